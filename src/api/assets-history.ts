@@ -12,7 +12,7 @@ import { moneyOf } from './wire-money';
 const HISTORY_POLL_MS = 30_000;
 
 /** A member's total over time, in USDT (product.md#total-over-time). */
-export interface AssetHistory {
+interface AssetHistory {
   /** Oldest first. */
   readonly days: readonly DayTotal[];
   /** Signed; `undefined` while it is unknown, as is `start`. */

@@ -76,12 +76,19 @@ export const marketQueries = {
       ...persisted,
       queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
         const { list } = await query(getAllCurrencyList, {}, { signal });
-        return list.map(({ id, title, child }) => ({
+        return distinct(list).map(({ id, title, child }) => ({
           id,
           code: title,
-          children: child.map((coin) => ({ id: coin.id, code: coin.title })),
+          children: distinct(child).map((coin) => ({ id: coin.id, code: coin.title })),
         }));
       },
       staleTime: 10 * 60_000,
     }),
 };
+
+/** Returns the rows that have an id, each id once: a tab for each must be a tab of its own. */
+function distinct<R extends { readonly id: string }>(list: readonly R[]): R[] {
+  const byId = new Map(list.map((row) => [row.id, row]));
+  byId.delete('');
+  return [...byId.values()];
+}

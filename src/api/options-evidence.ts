@@ -18,6 +18,8 @@ export interface OptionTick {
 export interface OptionEvidence {
   /** The first tick later than this opens it; `undefined` under the rule before. */
   readonly openAfter: number | undefined;
+  /** The last tick at or before this time settles it. */
+  readonly expiresAt: number | undefined;
   readonly opening: OptionTick | undefined;
   readonly settling: OptionTick | undefined;
   /** Why it is void. */
@@ -33,6 +35,7 @@ export function evidenceQuery(memberKey: string, { id, status, openPrice }: Opti
       const { evidence } = await query(getHyOrderInfo, { order_id: id }, { signal });
       return {
         openAfter: evidence?.open_after ?? undefined,
+        expiresAt: evidence?.expires_ts ?? undefined,
         opening: tickOf({
           price: evidence?.open_price,
           at: evidence?.open_ts,

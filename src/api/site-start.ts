@@ -8,7 +8,7 @@ import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** What a new member has done so far (product.md#first-steps). */
-export interface FirstSteps {
+interface FirstSteps {
   readonly hasVerified: boolean;
   readonly hasFunds: boolean;
   readonly hasTraded: boolean;

@@ -3,7 +3,7 @@ import type { Money } from '#/domain/money';
 import { type ApiResult, mutate } from './client';
 
 /** A change of an open order; what is `undefined` stays. */
-export interface OrderChange {
+interface OrderChange {
   readonly orderId: string;
   readonly price: Money | undefined;
   /** With what is filled already. */

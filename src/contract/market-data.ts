@@ -51,7 +51,28 @@ export const tradesResponse = z.object({
   ),
 });
 
-const depthSide = z.array(z.tuple([price, volume]));
+/**
+ * A pair of price and quantity. Not `z.tuple`: what any call uses of the library is in the files of every
+ * page.
+ */
+const depthLevel = z.pipe(
+  z.array(z.number()),
+  z.transform((level, { issues, value }) => {
+    const [levelPrice, quantity, ...rest] = level;
+    if (
+      levelPrice !== undefined &&
+      levelPrice > 0 &&
+      quantity !== undefined &&
+      quantity >= 0 &&
+      rest.length === 0
+    ) {
+      return [levelPrice, quantity] as const;
+    }
+    issues.push({ code: 'custom', message: 'not a level of a book', input: value });
+    return z.NEVER;
+  }),
+);
+const depthSide = z.array(depthLevel);
 
 /** GET market/depth: a book of prices and quantities, best first; `step1` to `step5` group prices. */
 export const depthResponse = z.object({

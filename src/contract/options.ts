@@ -76,6 +76,8 @@ export const contractOrder = z.object({
           /** Epoch milliseconds of the tick itself. */
           tick_ts: z.nullable(z.number()),
           tick_source: z.nullable(text),
+          /** The last tick at or before this time settles it. */
+          expires_ts: z.optional(z.nullable(z.number())),
           /** Names of the settling and the opening tick in the log, while it has them. */
           tick_id: z.optional(z.nullable(text)),
           open_id: z.optional(z.nullable(text)),

@@ -88,11 +88,33 @@ function entriesOf(value: unknown): unknown {
 
 type Row = z.ZodMiniType<object, unknown>;
 
-/** A list of rows. A missing list is empty; a value that is no list is refused. */
+/** True for a value without anything to show: nothing, or parts that are all nothing. */
+const isBare = (value: unknown): boolean =>
+  typeof value === 'object' ? Object.values(value ?? {}).every(isBare) : isMissing(value);
+
+/** True for what a schema read from `value` without understanding any of it. */
+const isUnread = (read: unknown, value: unknown) => isBare(read) && !isBare(value);
+
+/**
+ * A list of rows. A missing list is empty; a value that is no list is refused. Rows of which nothing
+ * can be read are left out, but a list of only such rows is refused: it is damaged, not empty.
+ */
 export function rows<R extends Row>(row: R) {
   const entries = field<unknown, readonly z.input<R>[]>(entriesOf);
-  return z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
+  const all = z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
+  const told = z.transform((read: z.output<R>[], { issues }) => {
+    const kept = read.filter((entry) => !isBare(entry));
+    if (kept.length === 0 && read.length > 0) issues.push(unreadable);
+    return kept;
+  });
+  return z.pipe(all, told) as unknown as Field<z.output<R>[], readonly z.input<R>[]>;
 }
+
+const unreadable = {
+  code: 'custom',
+  message: 'nothing of it can be read',
+  input: undefined,
+} as const;
 
 /** A list of plain fields by position. */
 export function values<Out, Sent>(of: Field<Out, Sent>) {
@@ -114,12 +136,18 @@ export function listOf<R extends Row>(row: R) {
   );
 }
 
-/** Output that is an object. An empty one is refused. */
+/** Output that is an object. One that is empty, or of which nothing can be read, is refused. */
 export function whole<R extends Row>(of: R) {
-  const content = field<unknown, z.input<R>>((value) =>
-    isRecord(value) && Object.keys(value).length > 0 ? value : undefined,
-  );
-  return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
+  return z.pipe(
+    anything,
+    z.transform((value, { issues }) => {
+      const isEmpty = !isRecord(value) || Object.keys(value).length === 0;
+      const read = isEmpty ? undefined : z.safeParse(of, value);
+      if (read?.success && !isUnread(read.data, value)) return read.data;
+      issues.push(unreadable);
+      return z.NEVER;
+    }),
+  ) as unknown as Field<z.output<R>, z.input<R>>;
 }
 
 /** An object within an output; an empty array instead of it is an empty object. */

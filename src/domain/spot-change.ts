@@ -15,7 +15,7 @@ interface Typed {
 }
 
 /** A change that can be sent: only what differs from the order. */
-export interface Change {
+interface Change {
   readonly price: Money | undefined;
   readonly quantity: Money | undefined;
 }

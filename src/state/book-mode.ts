@@ -9,4 +9,8 @@ export type BookMode = (typeof BOOK_MODES)[number];
 export const bookModeAtom = preferenceAtom('bookMode', z.enum(BOOK_MODES), 'both');
 
 /** Powers of ten of ticks by which the book is grouped; 0 shows every price. */
-export const bookGroupAtom = preferenceAtom('bookGroup', z.int(), 0);
+export const bookGroupAtom = preferenceAtom(
+  'bookGroup',
+  z.number().check(z.refine(Number.isSafeInteger)),
+  0,
+);

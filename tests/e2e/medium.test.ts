@@ -42,7 +42,7 @@ test('markets beside the chart of the chosen one, accounts beside records', asyn
   expect(chart.width).toBeGreaterThan(400);
   await page
     .getByRole('table', { name: 'Markets' })
-    .getByRole('button', { name: 'ETH/USDT' })
+    .getByRole('button', { name: 'ETH/USDT', exact: true })
     .click();
   await expect(page.getByRole('region', { name: 'ETH/USDT chart' })).toBeVisible();
   await expect(page).toHaveURL(/market=ethusdt/);

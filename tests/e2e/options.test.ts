@@ -78,8 +78,8 @@ async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Pr
   const chart = page.getByRole('img', { name: /^Candles of/ });
   const parts = [
     page.getByRole('dialog', { name: 'Your order' }),
-    page.getByRole('button', { name: 'Buy Up' }),
-    page.getByRole('button', { name: 'Buy Down' }),
+    page.getByRole('button', { name: /^Buy Up/ }),
+    page.getByRole('button', { name: /^Buy Down/ }),
   ];
   const name = `${screen.width}×${screen.height}`;
   await expect
@@ -91,6 +91,7 @@ async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Pr
     const isBeside = box.x >= plot.x + plot.width || box.y >= plot.y + plot.height;
     expect(isBeside, `${name}: beside the chart`).toBe(true);
     expect(box.y + box.height, `${name}: in sight`).toBeLessThanOrEqual(screen.height);
+    expect(box.x + box.width, `${name}: in the window`).toBeLessThanOrEqual(screen.width);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Modules of ECharts that its core always loads, and the replacement of each. */
+/** Modules of ECharts and zrender that their cores always load, and the replacement of each. */
 const STAND_INS: Readonly<Record<string, string>> = {
   // Options of ECharts 2 and 3; the core relies on the one line that remains.
   'preprocessor/backwardCompat': `export default (option) => {
@@ -21,12 +21,20 @@ const STAND_INS: Readonly<Record<string, string>> = {
     "export { default } from 'echarts/lib/scale/Interval.js'; export const calcNiceForTimeScale = () => {};",
   // The second of the built-in themes: colours come from the app's tokens.
   'theme/dark': 'export default {};',
+  // Transformations of datasets: the series have data of their own.
+  'data/helper/transform': `
+    export const registerExternalTransform = () => {};
+    export const applyDataTransform = (_, sources) => sources;`,
+  // The sectors of pies.
+  'graphic/helper/roundSector': 'export const buildPath = () => {};',
+  // A stable sort, as that of the language is today.
+  'core/timsort': 'export default (array, compare) => array.sort(compare);',
   // The tooltip component is not used: figures at the crosshair are the app's own.
   'component/tooltip/seriesFormatTooltip':
     'export const defaultSeriesFormatTooltip = () => undefined;',
 };
 
-const PARTS = new RegExp(`/echarts/lib/(${Object.keys(STAND_INS).join('|')})\\.js$`);
+const PARTS = new RegExp(`/(?:echarts|zrender)/lib/(${Object.keys(STAND_INS).join('|')})\\.js$`);
 
 /** Removes code of ECharts from the build that the candle chart does not use. */
 export function chartParts(): Plugin {

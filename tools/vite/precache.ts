@@ -19,8 +19,18 @@ const SOON = [
 /** Files outside /assets that the first screens need. */
 const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 
-/** Not needed without a network: the address beside a QR code can still be read and copied. */
-const NEVER_CACHED = /(^|\/)node_modules\/qr-code-styling\//;
+/**
+ * Cached when first used: what few members open, columns of large screens only, and what shows or
+ * changes something that needs the network anyway.
+ */
+const CACHED_WHEN_USED = [
+  /(^|\/)node_modules\/qr-code-styling\//,
+  /^src\/components\/(?:rich-content\/article-body|pair-list\/markets-aside)/,
+  /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
+  /^src\/features\/(?:assets\/total-history|market\/market-chart|site\/start-card)/,
+  /^src\/features\/options\/order-details/,
+  /^src\/features\/spot\/(?:cancel-all-dialog|change-dialog|depth-chart|recent-trades)/,
+];
 
 interface Listed {
   readonly part: 'first' | 'later' | 'language' | 'none';
@@ -110,7 +120,7 @@ export function sortFiles(bundle: Bundle): Map<string, Listed> {
     const file = bundle[name];
     if (!file) continue;
     const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
-    if (file.type === 'chunk' && NEVER_CACHED.test(sourceOf(file))) {
+    if (file.type === 'chunk' && CACHED_WHEN_USED.some((source) => source.test(sourceOf(file)))) {
       kinds.set(name, { part: 'none' });
     } else if (first.has(name)) kinds.set(name, { part: 'first' });
     else if (language) kinds.set(name, { part: 'language', language });

@@ -17,7 +17,7 @@ const LOOK_MS = 60_000;
 /** Pause after a range of members, as a multiple of its duration. */
 const PAUSE = 4;
 
-export interface TotalsDeps {
+interface TotalsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;

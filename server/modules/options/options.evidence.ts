@@ -26,6 +26,7 @@ export async function evidenceOf(prices: PriceSource, { order, market }: OrderOf
     tick_ts: tickAt,
     tick_source: tickSource,
     tick_id: nameOf(settling, tickPrice),
+    expires_ts: order.expiresAt,
     open_after: openAfter,
     open_price: openPrice,
     open_ts: openTickAt,

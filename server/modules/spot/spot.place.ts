@@ -47,7 +47,7 @@ import { spotTexts } from './spot.texts.ts';
 export type SpotDeps = BookDeps;
 
 /** An open order that the planned one takes the place of (ADR-116). */
-export interface Replaced {
+interface Replaced {
   /** Frozen for it, and thus available for the new order. */
   readonly reserved: Money;
   /** Closes it within the transaction of the new order; throws when it has changed. */

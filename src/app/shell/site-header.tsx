@@ -25,6 +25,7 @@ export function SiteHeader() {
   );
   return (
     <AppBar
+      className="frame-full"
       start={
         isMember ? (
           <button

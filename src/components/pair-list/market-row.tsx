@@ -22,8 +22,9 @@ interface MarketRowProps {
   onPick: (market: Market) => void;
 }
 
+/** With very large text the cells wrap instead. */
 const ROW_GRID =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,auto)_auto] grid-rows-2 items-center gap-x-2 ps-1 pe-4';
+  'flex flex-wrap items-center gap-x-2 ps-1 pe-4 @2xs:grid @2xs:grid-cols-[auto_minmax(0,1fr)_auto_minmax(4.5rem,auto)_auto] @2xs:grid-rows-2';
 
 const STRETCHED =
   'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';

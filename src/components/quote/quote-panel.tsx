@@ -43,7 +43,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
       <div className="flex min-w-0 flex-col items-start gap-0.5 low:flex-row low:items-center low:gap-2">
         <PriceFlash
           value={last}
-          className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl"
+          className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl low:text-lg"
         >
           {formatPrice(last)}
         </PriceFlash>

@@ -5,7 +5,7 @@ import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { type Assets, heldAmount, holdingsOverAll } from '#/domain/assets';
-import { formatBalance, formatExact } from '#/domain/format-balance';
+import { formatBalance, formatExact } from '#/domain/assets-balance';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { ExactAmount } from './exact-amount';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatExact } from '#/domain/format-balance';
+import { formatExact } from '#/domain/assets-balance';
 import type { Money } from '#/domain/money';
 import { amountsHiddenAtom } from '#/state/preferences';
 import { CopyButton } from '#/ui/copy-button';
@@ -20,7 +20,13 @@ export function ExactAmount({ amount, unit, children }: ExactAmountProps) {
   const { t } = useLingui();
   const [isExact, setExact] = useState(false);
   const isHidden = useAtomValue(amountsHiddenAtom);
-  if (amount === undefined || isHidden) return <HiddenAmount unit={unit}>{children}</HiddenAmount>;
+  if (amount === undefined || isHidden) {
+    return (
+      <span className="flex min-h-11 items-center">
+        <HiddenAmount unit={unit}>{children}</HiddenAmount>
+      </span>
+    );
+  }
   return (
     <span className="flex min-h-11 flex-wrap items-center">
       <button

@@ -5,7 +5,7 @@ import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Holding, heldAmount } from '#/domain/assets';
-import { formatBalance } from '#/domain/format-balance';
+import { formatBalance } from '#/domain/assets-balance';
 import { isPositive } from '#/domain/money';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Worth } from './worth';

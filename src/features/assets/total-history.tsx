@@ -51,10 +51,10 @@ export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
         <figure dir="ltr" aria-label={t`Total over time`}>
           <TotalLine points={points} />
           <figcaption className="flex justify-between text-xs text-muted">
-            <span>{formatTime(first.at, 'date', language, 'UTC')}</span>
-            <span>
+            <bdi>{formatTime(first.at, 'date', language, 'UTC')}</bdi>
+            <bdi>
               <Trans>Now</Trans>
-            </span>
+            </bdi>
           </figcaption>
         </figure>
       ) : (

@@ -7,18 +7,21 @@ interface Point {
 const [WIDTH, HEIGHT] = [300, 60];
 /** The line stays this far from both edges. */
 const MARGIN = 3;
+/** A smaller change does not fill the height, so that it does not look like a large one. */
+const LEAST_RANGE = 0.01;
 
 /** A line of totals, oldest first; days without a total are passed over. */
 export function TotalLine({ points }: { points: readonly Point[] }) {
   const from = points[0]?.at ?? 0;
   const time = (points.at(-1)?.at ?? 0) - from || 1;
   const values = points.map(({ value }) => value);
-  const low = Math.min(...values);
-  const range = Math.max(...values) - low;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const range = Math.max(high - low, high * LEAST_RANGE);
+  const middle = (low + high) / 2;
   const line = points
     .map(({ at, value }) => {
       const x = ((at - from) / time) * WIDTH;
-      const share = range === 0 ? 0.5 : (value - low) / range;
+      const share = range === 0 ? 0.5 : 0.5 + (value - middle) / range;
       const y = HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN);
       return `${x.toFixed(1)} ${y.toFixed(1)}`;
     })

@@ -36,7 +36,11 @@ export function ConvertBox(props: ConvertBoxProps) {
           {children}
         </div>
       </div>
-      <p id={`${id}-note`} aria-live="polite" className="mt-1 mb-4 text-xs text-danger empty:hidden">
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className="mt-1 mb-4 text-xs text-danger empty:hidden"
+      >
         {error}
       </p>
     </div>

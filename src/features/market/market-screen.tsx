@@ -27,9 +27,9 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';
   const children = parents.find((parent) => parent.id === tab)?.children ?? [];
   return (
-    <main className="column frame-full [--market-head:calc(7rem+var(--safe-top))] pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
+    <main className="column frame-full [--market-head:calc(7rem+var(--safe-top))] low:[--market-head:calc(4rem+var(--safe-top))] pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1rem)]">
       <h1 className="sr-only">{t`Market`}</h1>
-      <div className="sticky top-0 z-10 bg-canvas pt-(--safe-top)">
+      <div className="sticky top-0 z-10 bg-canvas pt-(--safe-top) low:flex low:items-end low:border-b low:border-line">
         <div className="flex items-center gap-3 px-4 py-2">
           <SearchInput
             label={t`Search markets`}

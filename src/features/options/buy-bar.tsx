@@ -99,8 +99,8 @@ function BuyButton({ direction, rate, isOff, onBuy }: BuyButtonProps) {
     <Button
       variant={direction}
       size="lg"
-      // On the narrowest screens the arrow is hidden, so that the label stays on one line.
-      className="flex-1 whitespace-nowrap max-[359px]:px-2 max-[359px]:[&_svg]:hidden"
+      // Without its arrow on the narrowest screens and closer in a column, so that it is one line.
+      className="min-w-0 flex-1 flex-wrap gap-y-0 max-[359px]:px-2 max-[359px]:[&_svg]:hidden low:gap-x-1 low:px-1 medium:gap-x-1 medium:px-1"
       icon={<Arrow aria-hidden="true" className="size-5" />}
       disabled={isOff}
       aria-label={cx(name, payout)}

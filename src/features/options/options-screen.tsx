@@ -32,7 +32,7 @@ interface OptionsScreenProps {
 
 /** The areas of each width (interface.md#widths): what is mounted decides which rows there are. */
 const COLUMNS =
-  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_19rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[20rem_minmax(0,1fr)_20rem] wide:grid-rows-[auto_1fr]';
+  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_20rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[22rem_minmax(0,1fr)_20rem] wide:grid-rows-[auto_1fr]';
 /** The least height of the chart; it takes what is left of the screen. */
 const CHART =
   '[--chart-height:8rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
@@ -43,7 +43,7 @@ const AREAS = {
 };
 /** Ticket and running orders: above the tab bar of a phone, in a column of their own elsewhere. */
 const DOCK =
-  'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] low:mt-0 low:flex low:flex-col low:justify-end low:border-s low:border-t-0';
+  '[@media(height<30rem)_and_(width<35rem)]:static sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] low:mt-0 low:flex low:flex-col low:justify-end low:border-s low:border-t-0';
 const DOCK_COLUMN = 'min-w-0 border-s border-line [grid-area:ticket]';
 const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
 
@@ -92,7 +92,7 @@ export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
     <OptionalPart
       file={ordersView}
       props={{
-        tab: search.tab ?? 'settled',
+        tab: search.tab ?? (hasOrders && runningCount > 0 ? 'running' : 'settled'),
         runningCount,
         onOrder: (orderId) => setWatched({ orderId, hasDetails: true }),
         onTab: (tab) => onSearchChange({ ...search, tab }),

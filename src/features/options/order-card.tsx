@@ -50,7 +50,7 @@ export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }:
       className="static m-0 block w-full max-w-none bg-transparent px-4 pt-2 text-ink"
     >
       <div className="rounded-md bg-surface pb-2">
-        <div className="flex min-h-11 items-center gap-2 ps-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 ps-3">
           {order ? <Title order={order} coin={coin} /> : <Skeleton className="h-5 flex-1" />}
           <IconButton label={t`Keep trading`} className="text-muted" onClick={onClose}>
             <X />
@@ -75,7 +75,7 @@ export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }:
               </button>
             </div>
             {hasDetails ? (
-              <div className="max-h-[max(12rem,36svh)] overflow-y-auto overscroll-contain px-3 pt-1">
+              <div className="max-h-[max(9rem,28svh)] medium:max-h-[36svh] overflow-y-auto overscroll-contain px-3 pt-1">
                 <OptionalPart
                   file={orderDetails}
                   props={{ order }}
@@ -97,7 +97,7 @@ export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }:
 function Title({ order, coin }: { order: OptionOrder; coin: string }) {
   return (
     <>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm font-medium">
+      <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2 text-sm font-medium">
         <DirectionLabel direction={order.direction} />
         <PairName pair={order.pair} />
         <Numeric unit={coin} className="text-muted">

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { evidenceQuery, type OptionTick } from '#/api/options-evidence';
 import { Duration } from '#/components/duration/duration';
@@ -8,7 +7,6 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { formatPrice, formatRate } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { isoTime } from '#/lib/format';
-import { serverOffsetAtom } from '#/state/server-clock';
 import { CopyButton } from '#/ui/copy-button';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
@@ -20,7 +18,8 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
   const { t } = useLingui();
   const memberKey = useMemberKey();
   const { data } = useQuery(evidenceQuery(memberKey, order));
-  const { deadline, payoutRate } = order;
+  const { payoutRate } = order;
+  const expiresAt = data?.expiresAt ?? order.deadline;
   return (
     <Facts className="text-xs">
       <Fact label={<Trans>Order number</Trans>}>
@@ -51,9 +50,9 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
         </Fact>
       )}
       <Tick label={<Trans>Opening tick</Trans>} tick={data?.opening} />
-      {deadline === undefined ? null : (
+      {expiresAt === undefined ? null : (
         <Fact label={<Trans>Expiry</Trans>}>
-          <Moment at={deadline} />
+          <Moment at={expiresAt} />
         </Fact>
       )}
       <Tick label={<Trans>Settling tick</Trans>} tick={data?.settling} />
@@ -84,13 +83,10 @@ function Tick({ label, tick }: { label: ReactNode; tick: OptionTick | undefined 
   );
 }
 
-/** A time of the server to the millisecond, which ticks are compared by. */
+/** A time of the server's clock to the millisecond, as ticks are compared. */
 function Moment({ at }: { at: number }) {
-  const offset = useAtomValue(serverOffsetAtom);
   const milliseconds = String(at % 1000).padStart(3, '0');
-  const [day, clock] = isoTime(at - offset)
-    .slice(0, 19)
-    .split('T');
+  const [day, clock] = isoTime(at).slice(0, 19).split('T');
   return (
     <span className="num">
       {day} {clock}.{milliseconds}

@@ -1,7 +1,8 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { type Market, splitPair } from '#/domain/market';
-import { type OptionOrder, standingOf } from '#/domain/options-order';
+import type { OptionOrder } from '#/domain/options-order';
+import { standingOf } from '#/domain/options-standing';
 import { serverNow } from '#/state/server-clock';
 import { useCountdown } from '#/ui/use-countdown';
 import { clockFace } from './clock-face';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { formatSignedAmount } from '#/domain/format-number';
-import type { OptionStanding } from '#/domain/options-order';
+import type { OptionStanding } from '#/domain/options-standing';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
 

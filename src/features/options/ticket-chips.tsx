@@ -45,7 +45,7 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
           aria-haspopup="dialog"
           disabled={config === undefined}
           onClick={onSettings}
-          className="tap relative flex min-h-9 max-w-1/2 min-w-24 items-center gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55"
+          className="tap relative flex min-h-9 max-w-1/2 min-w-24 items-center low:min-w-20 medium:min-w-20 gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55"
         >
           <span className="sr-only">
             <Trans>Stake</Trans>
@@ -62,7 +62,10 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
               </>
             )}
           </span>
-          <SquarePen aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <SquarePen
+            aria-hidden="true"
+            className="size-4 shrink-0 text-muted low:hidden medium:hidden"
+          />
         </button>
         <Chips label={t`Quick stakes`}>
           {basis &&

@@ -9,7 +9,8 @@ import { type Draft, EMPTY_DRAFT } from './ticket';
 /** The member's choice of stake and duration; at first that of the last purchase on this device. */
 export function useTicket() {
   const memberId = useQuery(authQueries.member(useMemberKey())).data?.id;
-  const last = useAtomValue(lastTicketsAtom)[memberId ?? ''];
+  const tickets = useAtomValue(lastTicketsAtom);
+  const last = tickets.find((ticket) => ticket.memberId === memberId);
   const save = useSetAtom(saveLastTicketAtom);
   const [chosen, setChosen] = useState<Draft>();
   return {
@@ -17,7 +18,7 @@ export function useTicket() {
     setDraft: setChosen,
     /** Stores what was bought for the next visit. */
     saveTicket({ stake, durationSeconds }: Draft) {
-      if (memberId && durationSeconds !== undefined) save(memberId, { stake, durationSeconds });
+      if (memberId && durationSeconds !== undefined) save({ memberId, stake, durationSeconds });
     },
   };
 }

@@ -18,7 +18,10 @@ import { SupportTile } from './support-tile';
 export function HomeMenu() {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Services`} className="grid grid-cols-5 gap-y-1 px-2">
+    <nav
+      aria-label={t`Services`}
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(19.9%,3.5rem),1fr))] gap-y-1 px-2"
+    >
       <IconTile
         icon={<Timer />}
         label={<Trans>Options</Trans>}

@@ -34,7 +34,7 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
             type="button"
             aria-pressed={value === by}
             onClick={() => setBy(value)}
-            className="min-h-11 text-muted aria-pressed:text-ink"
+            className="min-h-11 min-w-11 text-start text-muted aria-pressed:text-ink"
           >
             {words[value]}
           </button>

@@ -12,7 +12,7 @@ export function PartnerLinks() {
       <h2 id="partners" className="mb-2 text-sm text-muted">
         <Trans>Partners</Trans>
       </h2>
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,8rem),1fr))] gap-2">
         {data.map((partner) => (
           <li key={partner.link}>
             <a

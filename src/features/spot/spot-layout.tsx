@@ -38,9 +38,10 @@ export function SpotLayout(props: SpotLayoutProps) {
           chart
         ) : (
           <div className="pb-20">
-            <div className="grid grid-cols-[minmax(0,13fr)_minmax(0,10fr)] gap-3 px-3 pt-2 max-[359px]:gap-2 max-[359px]:px-2">
-              {ticket}
-              <div className="flex">{book}</div>
+            {/* One below the other where text is too large for both. */}
+            <div className="flex flex-wrap gap-3 px-3 pt-2 max-[359px]:gap-2 max-[359px]:px-2">
+              <div className="min-w-0 flex-[13_1_8.5rem]">{ticket}</div>
+              <div className="flex min-w-0 flex-[10_1_7rem]">{book}</div>
             </div>
             {orders}
           </div>

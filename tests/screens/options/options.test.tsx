@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   clearPage();
-  store.set(lastTicketsAtom, {});
+  store.set(lastTicketsAtom, []);
 });
 
 const balance = async () => (await member.call('getHyConfig')).data.balance as string;

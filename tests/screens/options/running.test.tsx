@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   clearPage();
-  store.set(lastTicketsAtom, {});
+  store.set(lastTicketsAtom, []);
 });
 
 /** Buys 100 USDT up for 5 minutes, opened at 3,512.25 a second later. */

@@ -67,27 +67,27 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
   test('resetpay requires the login password, ends the lock and is visible in getusr', async () => {
     const client = on.client();
     const email = 'new@example.org';
-    const { data } = await client.call('register', {
+    const { userinfo } = await client.query('register', {
       type: 2,
       email,
       password: 'river88stone',
       repassword: 'river88stone',
     });
-    client.token = data.userinfo.token;
+    client.token = userinfo.token;
     const set = (logpassword: string, newpassword: string) =>
-      client.call('resetpay', { logpassword, newpassword });
+      client.mutate('resetpay', { logpassword, newpassword });
     expect(await set(WRONG, 'pay2027x')).toMatchObject({
       code: 201,
       msg: 'The current login password is wrong.',
     });
     expect((await set('river88stone', 'river88stone')).code).toBe(0);
     expect((await set('river88stone', 'short')).code).toBe(0);
-    expect((await client.call('getusr')).data.have_pay).toBe(0);
+    expect((await client.query('getusr')).have_pay).toBe(0);
     expect(await set('river88stone', 'pay2027x')).toMatchObject({
       code: 1,
       msg: 'The transaction password was set.',
     });
-    expect((await client.call('getusr')).data.have_pay).toBe(1);
+    expect((await client.query('getusr')).have_pay).toBe(1);
   });
 
   test('resetpwd ends every session and counts its own attempts', async () => {
@@ -101,7 +101,7 @@ describe.each(ENGINES)('guessing on %s', (engine) => {
     on.time.advance(1_000);
     expect((await change('river88stone', 'river88stone')).msg).toContain('must differ');
     expect((await change('river88stone')).code).toBe(1);
-    for (const client of [one, other]) expect((await client.call('getusr')).code).toBe(401);
+    for (const client of [one, other]) expect((await client.mutate('getusr')).code).toBe(401);
     expect((await on.client().login(other.username, 'river88stone')).code).toBe(0);
     expect((await on.client().login(other.username, 'harbour77tree')).code).toBe(1);
   });

@@ -61,7 +61,7 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
         const fields = { id: 1, s_id: 1, amount: 100, paypassword: isRight ? 'pay2026' : WRONG };
         const client = on.client();
         await client.login(username, 'river88stone');
-        return client.call('submitStaking', fields);
+        return client.mutate('submitStaking', fields);
       },
       lockedMs: 30 * MINUTE,
       async prepare() {
@@ -78,12 +78,12 @@ describe.each(ENGINES)('limits of guessing on %s', (engine) => {
         const wrong = right === '000000' ? '111111' : '000000';
         const passwords = { password: 'river88stone', repassword: 'river88stone' };
         const fields = { type: 2, email: EMAIL, ...passwords, captcha: isRight ? right : wrong };
-        return on.client().call('register', fields);
+        return on.client().mutate('register', fields);
       },
       lockedMs: MINUTE,
       async prepare() {
         await askForCodes();
-        expect((await on.client().call('emssend', { email: EMAIL })).code).toBe(1);
+        expect((await on.client().mutate('emssend', { email: EMAIL })).code).toBe(1);
       },
     },
   };

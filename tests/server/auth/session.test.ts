@@ -32,30 +32,30 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   test('a client without Origin needs only the header', async () => {
     const client = await on.signedIn();
     expect(client.cookies.size).toBe(0);
-    expect(await client.call('getusr')).toMatchObject({ code: 1, data: { username: 'demo' } });
+    expect((await client.query('getusr')).username).toBe('demo');
   });
 
   test('a browser session needs the token and the cookie', async () => {
     const browser = await on.signedIn('demo', { browser: true });
     expect([...browser.cookies.keys()]).toEqual(['trade-session-4173', 'trade-device-4173']);
-    expect(await browser.call('getusr')).toMatchObject({ code: 1 });
+    expect(await browser.mutate('getusr')).toMatchObject({ code: 1 });
 
     const thief = on.client({ browser: true });
     thief.token = browser.token;
     expect(await thief.call('getusr')).toMatchObject({ code: 401, data: null });
     const withForeignCookie = await on.signedIn('friend', { browser: true });
     withForeignCookie.token = browser.token;
-    expect(await withForeignCookie.call('getusr')).toMatchObject({ code: 401 });
+    expect(await withForeignCookie.mutate('getusr')).toMatchObject({ code: 401 });
 
     browser.token = undefined;
-    expect(await browser.call('getusr')).toMatchObject({ code: 401 });
+    expect(await browser.mutate('getusr')).toMatchObject({ code: 401 });
   });
 
   test('a browser without cookies states it at sign-in, and its session needs only the token', async () => {
     const blocked = on.client({ browser: true });
     const answered = await blocked.login('demo', 'demo2026', { cookies: '0' });
     expect(answered.response.cookies).toEqual([]);
-    expect(await blocked.call('getusr')).toMatchObject({ code: 1, data: { username: 'demo' } });
+    expect((await blocked.query('getusr')).username).toBe('demo');
 
     const bound = await on.signedIn('demo', { browser: true });
     bound.cookies.clear();
@@ -93,12 +93,12 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(used.code).toBe(1);
     expect(used.response.cookies.map(({ maxAge }) => maxAge)).toEqual([86_400]);
     on.time.advance(0.9 * DAY);
-    expect((await short.call('getusr')).code).toBe(1);
+    expect((await short.mutate('getusr')).code).toBe(1);
     on.time.advance(1.1 * DAY);
-    expect((await short.call('getusr')).code).toBe(401);
-    expect((await long.call('getusr')).code).toBe(1);
+    expect((await short.mutate('getusr')).code).toBe(401);
+    expect((await long.mutate('getusr')).code).toBe(1);
     on.time.advance(31 * DAY);
-    expect((await long.call('getusr')).code).toBe(401);
+    expect((await long.mutate('getusr')).code).toBe(401);
   });
 
   test('a call authorised by a password that changes meanwhile does nothing', async () => {
@@ -125,7 +125,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...proof) => {
         const isRight = await verify(...proof);
         const fresh = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
-        expect((await member.call('resetpwd', fresh)).code).toBe(1);
+        expect((await member.mutate('resetpwd', fresh)).code).toBe(1);
         return isRight;
       });
       const answer = await thief.call(name, { username: member.username, ...fields });
@@ -139,10 +139,10 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   test('logout ends this session only and clears the cookie', async () => {
     const one = await on.signedIn('demo', { browser: true });
     const other = await on.signedIn('demo', { browser: true });
-    expect(await one.call('logout')).toMatchObject({ code: 1, msg: 'You are logged out.' });
+    expect(await one.mutate('logout')).toMatchObject({ code: 1, msg: 'You are logged out.' });
     expect(one.cookies.has('trade-session-4173')).toBe(false);
-    expect((await one.call('getusr')).code).toBe(401);
-    expect((await other.call('getusr')).code).toBe(1);
+    expect((await one.mutate('getusr')).code).toBe(401);
+    expect((await other.mutate('getusr')).code).toBe(1);
   });
 });
 

@@ -39,14 +39,14 @@ describe.each(ENGINES)('access on %s', (engine) => {
     third = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' }, 2: { USDT: '1000' } });
     owned = await ownEverything(on, owner);
     const revoked = await on.signedIn();
-    await revoked.call('logout');
+    await revoked.query('logout');
     const unbound = await on.signedIn('demo', { browser: true });
     unbound.cookies.clear();
     const tokenless = await on.signedIn('demo', { browser: true });
     tokenless.token = undefined;
     const outdated = await fundedMember(on, {});
     const change = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
-    expect((await outdated.call('resetpwd', change)).code).toBe(1);
+    expect((await outdated.mutate('resetpwd', change)).code).toBe(1);
     strangers = {
       nobody: on.client(),
       'a garbage token': Object.assign(on.client(), { token: randomBytes(32).toString('hex') }),

@@ -101,7 +101,7 @@ describe.each(ENGINES)('authentication on %s', (engine) => {
     const demo = await on.signedIn('demo');
     const { token } = demo;
     expect(await codeOf(token)).toBe(1);
-    await demo.call('logout');
+    await demo.query('logout');
     expect(await codeOf(token)).toBe(401);
   });
 

@@ -8,15 +8,15 @@ const TWO_A_MINUTE = { count: 2, seconds: 60 };
 test('a member is limited separately, with the wait in Retry-After', async () => {
   const on = await startTestServer({ engine: 'pglite', limits: { member: TWO_A_MINUTE } });
   const [demo, friend] = [await on.signedIn('demo'), await on.signedIn('friend')];
-  expect((await demo.call('getusr')).code).toBe(1);
-  expect((await demo.call('getusr')).code).toBe(1);
+  expect((await demo.mutate('getusr')).code).toBe(1);
+  expect((await demo.mutate('getusr')).code).toBe(1);
   const { code, msg, response } = await demo.call('getusr');
   expect({ code, msg }).toEqual({ code: 429, msg: 'Too many requests. Try again in 30 s.' });
   expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '30']);
-  expect((await friend.call('getusr')).code).toBe(1);
+  expect((await friend.mutate('getusr')).code).toBe(1);
   on.time.advance(30_000);
-  expect((await demo.call('getusr')).code).toBe(1);
-  expect((await demo.call('getusr')).code).toBe(429);
+  expect((await demo.mutate('getusr')).code).toBe(1);
+  expect((await demo.mutate('getusr')).code).toBe(429);
   await on.stop();
 });
 
@@ -50,9 +50,9 @@ test('login, registration and mail have their own limits per address', async () 
   const client = on.client();
   expect(await third((i) => client.login(`name${i}`, 'x'))).toBe(429);
   expect(
-    await third(() => client.call('register', { type: 1, password: 'a', repassword: 'a' })),
+    await third(() => client.mutate('register', { type: 1, password: 'a', repassword: 'a' })),
   ).toBe(429);
-  expect(await third((i) => client.call('emssend', { email: `a${i}@example.org` }))).toBe(429);
+  expect(await third((i) => client.mutate('emssend', { email: `a${i}@example.org` }))).toBe(429);
   await on.stop();
 });
 

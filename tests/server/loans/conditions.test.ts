@@ -26,18 +26,19 @@ describe.each(ENGINES)('loan conditions on %s', (engine) => {
 
   // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit
   // 60000.
-  const apply = (id: number, amount: string) => member.call('applyLoan', { id, amount, ...photos });
+  const apply = (id: number, amount: string) =>
+    member.mutate('applyLoan', { id, amount, ...photos });
   const certify = () =>
     on.context.db.update(members).set({ identityStatus: 2 }).where(eq(members.id, member.id));
-  const newest = async () => Number((await member.call('getLoanRecords')).data.list[0].id);
+  const newest = async () => Number((await member.query('getLoanRecords')).list[0]?.id);
   const decide = (id: number, isApproved: boolean) =>
     transact(on.context.db, (tx) =>
       decideLoan(tx, on.context.texts, { id, isApproved, remark: '', now: on.time.now() }),
     );
 
   test('a loan that requires certification is refused to others, and states it before', async () => {
-    const { list } = (await member.call('getLoanProjects')).data;
-    const asks = list.map((row: { requires_identity: number }) => row.requires_identity);
+    const { list } = await member.query('getLoanProjects');
+    const asks = list.map((row) => row.requires_identity);
     expect(asks).toEqual([0, 0, 1]);
     expect(await apply(3, '1000')).toMatchObject({
       code: 201,

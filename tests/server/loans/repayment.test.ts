@@ -20,15 +20,15 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
   beforeEach(async () => {
     member = await fundedMember(on, {});
     const address = `T${'a'.repeat(33)}`;
-    expect((await member.call('setusraddress', { c_id: 1, address })).code).toBe(1);
+    expect((await member.mutate('setusraddress', { c_id: 1, address })).code).toBe(1);
   });
 
   /** Creates a paid-out loan of 1000 USDT for 30 days; 1021 are due. */
   async function borrow() {
     const image = await uploadImage(on.app, member);
-    const [, standard] = (await member.call('getLoanProjects')).data.list;
+    const [, standard] = (await member.query('getLoanProjects')).list;
     const photos = { front_card: image, later_card: image, handheld_card: image };
-    await member.call('applyLoan', { id: standard.id, amount: '1000', ...photos });
+    await member.query('applyLoan', { id: standard?.id ?? '', amount: '1000', ...photos });
     await later(20_000);
   }
   async function later(ms: number) {
@@ -38,19 +38,19 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     await member.login(member.username, 'river88stone');
   }
   const available = async () => (await fundsOf(on, member.id, 'USDT')).available;
-  const record = async () => (await member.call('getLoanRecords')).data.list[0];
+  const record = async () => (await member.query('getLoanRecords')).list[0];
   const titles = async () =>
-    (await member.call('getNoticeList')).data.list
-      .map(({ title }: { title: string }) => title)
-      .filter((title: string) => title.startsWith('Your loan'));
+    (await member.query('getNoticeList')).list
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Your loan'));
   /** Returns whether both kinds of outgoing transfers are refused with this reason. */
   async function isBlocked() {
-    const { data: friend } = await member.call('searchUser', { username: 'friend' });
+    const friend = await member.query('searchUser', { username: 'friend' });
     const sent = { to_uid: friend.id, c_id: 1, amount: 1, paypassword: 'pay2026' };
     const withdrawn = { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' };
     const answers = [
-      await member.call('internalTransfer', sent),
-      await member.call('withdraw', withdrawn),
+      await member.mutate('internalTransfer', sent),
+      await member.mutate('withdraw', withdrawn),
     ];
     const reasons = answers.map(({ msg }) => msg.includes('You have an overdue loan'));
     expect(reasons[0]).toBe(reasons[1]);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     expect(await titles()).toEqual(['Your loan falls due tomorrow', 'Your loan was approved']);
     expect(await available()).toBe('1021');
     await later(DAY_MS - 1);
-    expect((await record()).is_repayment).toBe(0);
+    expect((await record())?.is_repayment).toBe(0);
     await later(1);
     expect(await available()).toBe('0');
     expect(await record()).toMatchObject({ is_repayment: 1, is_repayment_text: 'Repaid' });
@@ -83,7 +83,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     // Other coins and accounts do not count, and no further interest accrues.
     await fund(on, member.id, { 1: { BTC: '1' }, 2: { USDT: '5000' } });
     await later(10 * DAY_MS);
-    expect((await record()).is_repayment).toBe(2);
+    expect((await record())?.is_repayment).toBe(2);
     await fund(on, member.id, { 1: { USDT: '0.00000001' } });
     await later(0);
     expect(await record()).toMatchObject({ is_repayment: 1, total_amount: '1021' });
@@ -98,7 +98,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     for (const isRepaid of [0, 0, 1]) {
       await fund(on, member.id, { 1: { USDT: '7' } });
       await later(0);
-      expect((await record()).is_repayment).toBe(isRepaid ? 1 : 2);
+      expect((await record())?.is_repayment).toBe(isRepaid ? 1 : 2);
     }
     expect(await available()).toBe('0');
   });
@@ -108,9 +108,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     await borrow();
     await later(30 * DAY_MS);
     const states = async () =>
-      (await member.call('getLoanRecords')).data.list
-        .map((loan: { is_repayment: number }) => loan.is_repayment)
-        .sort();
+      (await member.query('getLoanRecords')).list.map((loan) => loan.is_repayment).sort();
     // 2000 were paid out: enough to repay one loan at once.
     expect(await states()).toEqual([1, 2]);
     await fund(on, member.id, { 1: { USDT: '42' } });
@@ -128,7 +126,7 @@ describe.each(ENGINES)('repaying a loan on %s', (engine) => {
     const runs = Array.from({ length: 20 }, () => on.context.jobs.runDue());
     await Promise.all([...credits, ...runs]);
     await on.context.jobs.runDue();
-    expect((await record()).is_repayment).toBe(1);
+    expect((await record())?.is_repayment).toBe(1);
     expect(await available()).toBe('0');
     const failed = on.logged.slice(before).filter((line) => line.includes('a job failed'));
     expect(failed).toEqual([]);

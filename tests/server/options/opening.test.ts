@@ -69,6 +69,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
       ...{ tick_source: 'simulated', void_reason: null, open_source: 'simulated' },
       ...{ open_after: bought, open_price: '105', open_ts: bought + 600 },
       ...{ open_id: expect.any(String), tick_id: expect.any(String) },
+      expires_ts: bought + CYCLE_MS,
     });
     expect(settled.evidence?.open_id).not.toBe(settled.evidence?.tick_id);
     const found = await findOrder(rig.db, id);

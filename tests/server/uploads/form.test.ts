@@ -154,5 +154,5 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
 });
 
 async function idOf(client: TestClient): Promise<number> {
-  return Number((await client.call('getusr')).data.id);
+  return Number((await client.query('getusr')).id);
 }

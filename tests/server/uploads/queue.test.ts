@@ -93,7 +93,7 @@ describe('an upload that is refused', () => {
 
   test('is refused before its bytes are read, while two of the member are under way', async () => {
     const member = await start();
-    await member.call('getusr');
+    await member.query('getusr');
     const held = [];
     for (let i = 0; i < 2; i += 1) {
       const arrived = once(on.app.server, 'request');

@@ -122,10 +122,10 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     expect((await read(url, { cookie })).statusCode).toBe(200);
     const visitor = on.client();
     for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-    expect((await visitor.call('getusr')).code).toBe(401);
+    expect((await visitor.mutate('getusr')).code).toBe(401);
     const form = multipartBody([{ bytes: await plainImage('png') }]);
     expect((await send(on.app, visitor, form)).code).toBe(401);
-    await browser.call('logout');
+    await browser.query('logout');
     expect((await read(url, { cookie })).statusCode).toBe(404);
   });
 

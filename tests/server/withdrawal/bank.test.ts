@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf } from '../../support/server/funding.ts';
-import type { TestClient } from '../../support/server/test-client.ts';
+import type { Input, TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
@@ -20,22 +20,26 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' } });
-    await member.call('setBank', CARD);
-    cardId = (await member.call('getUserBankList')).data[0].id;
+    await member.query('setBank', CARD);
+    cardId = (await member.query('getUserBankList'))[0]?.id ?? '';
   });
 
-  const withdraw = (fields: object = {}, headers = {}, client: TestClient = member) =>
-    client.call(
+  const withdraw = (
+    fields: Partial<Input<'withdraw'>> = {},
+    headers = {},
+    client: TestClient = member,
+  ) =>
+    client.mutate(
       'withdraw',
       { c_id: 1, num: 100, withdraw_type: 2, bank_id: cardId, paypwd: 'pay2026', ...fields },
       headers,
     );
   const askForCode = async () => {
-    expect((await member.call('emssend', { purpose: 'withdraw' })).code).toBe(1);
+    expect((await member.mutate('emssend', { purpose: 'withdraw' })).code).toBe(1);
     return /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
   };
   const records = async (client: TestClient = member) =>
-    (await client.call('getWithdrawList', { type: 1 })).data.list;
+    (await client.query('getWithdrawList', { type: 1 })).list;
 
   test('requires the e-mail code, once, and records the card masked', async () => {
     expect(await withdraw()).toMatchObject({ code: 0, msg: WRONG_CODE });
@@ -83,7 +87,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     expect((await withdraw({ captcha, c_id: 2, num: '0.5' })).msg).toBe(
       'This coin cannot be withdrawn to a bank card.',
     );
-    const asked = await member.call('getUserCoinBalance', { c_id: 2, withdraw_type: 2 });
+    const asked = await member.mutate('getUserCoinBalance', { c_id: 2, withdraw_type: 2 });
     expect(asked.code).toBe(0);
   });
 
@@ -92,13 +96,13 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     const password = 'river88stone';
     const phone = `1555${String(Date.now()).slice(-8)}`;
     const fields = { type: 1, phone, password, repassword: password };
-    client.token = (await client.call('register', fields)).data.userinfo.token;
-    await client.call('resetpay', { logpassword: password, newpassword: 'pay2026' });
-    const memberId = Number((await client.call('getusr')).data.id);
+    client.token = (await client.query('register', fields)).userinfo.token;
+    await client.query('resetpay', { logpassword: password, newpassword: 'pay2026' });
+    const memberId = Number((await client.query('getusr')).id);
     await fund(on, memberId, { 1: { USDT: '200' } });
-    await client.call('setBank', CARD);
-    const [card] = (await client.call('getUserBankList')).data;
-    expect((await withdraw({ bank_id: card.id }, {}, client)).code).toBe(1);
+    await client.query('setBank', CARD);
+    const [card] = await client.query('getUserBankList');
+    expect((await withdraw({ bank_id: card?.id }, {}, client)).code).toBe(1);
     await fundingOf(on).review();
     expect(await fundingOf(on).balance(memberId)).toEqual(['100', '0']);
     const [notice] = await fundingOf(on).notices(client);

@@ -19,20 +19,19 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
   beforeEach(async () => {
     on = await startTestServer({ engine });
     member = await fundedMember(on, { 1: { USDT: '1000' } });
-    await member.call('setusraddress', { c_id: 1, address: TRON });
+    await member.query('setusraddress', { c_id: 1, address: TRON });
     on.mails.length = 0;
   });
   afterEach(() => on.stop());
 
   const withdraw = () =>
-    member.call('withdraw', { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' });
+    member.mutate('withdraw', { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' });
   const holdFor = (hours: number) =>
     on.context.db
       .update(settings)
       .set({ value: hours })
       .where(eq(settings.key, 'withdrawalHoldHours'));
-  const heldUntil = async () =>
-    (await member.call('getUserCoinBalance', { c_id: 1 })).data.hold_until;
+  const heldUntil = async () => (await member.query('getUserCoinBalance', { c_id: 1 })).hold_until;
   const changedAt = async () => {
     const [row] = await on.context.db.select().from(members).where(eq(members.id, member.id));
     return row?.securityChangedAt;
@@ -56,17 +55,17 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
   test('every change of a password, an address or a card counts, with a mail and a notice', async () => {
     const changes: readonly [() => Promise<{ code: number }>, string][] = [
       [
-        () => member.call('resetpay', { logpassword: 'river88stone', newpassword: 'pay2027x' }),
+        () => member.mutate('resetpay', { logpassword: 'river88stone', newpassword: 'pay2027x' }),
         'The transaction password of your account was set.',
       ],
       [
-        () => member.call('setusraddress', { c_id: 1, address: `T${'B'.repeat(33)}` }),
+        () => member.mutate('setusraddress', { c_id: 1, address: `T${'B'.repeat(33)}` }),
         'A withdrawal address of your account was changed.',
       ],
-      [() => member.call('setBank', CARD), 'A bank card of your account was added or changed.'],
+      [() => member.mutate('setBank', CARD), 'A bank card of your account was added or changed.'],
       [
         () =>
-          member.call('resetpwd', { oldpassword: 'river88stone', newpassword: 'harbour77tree' }),
+          member.mutate('resetpwd', { oldpassword: 'river88stone', newpassword: 'harbour77tree' }),
         'The login password of your account was changed.',
       ],
     ];
@@ -87,13 +86,13 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
   });
 
   test('a change without effect on a target is not a security change', async () => {
-    await member.call('setBank', CARD);
-    const [card] = (await member.call('getUserBankList')).data;
+    await member.query('setBank', CARD);
+    const [card] = await member.query('getUserBankList');
     const before = await changedAt();
     on.time.advance(1000);
-    await member.call('setBank', card);
-    await member.call('setusraddress', { c_id: 1, address: ` ${TRON} ` });
-    await member.call('resetpwd', { oldpassword: 'wrong1', newpassword: 'harbour77tree' });
+    await member.query('setBank', { ...CARD, ...card });
+    await member.query('setusraddress', { c_id: 1, address: ` ${TRON} ` });
+    await member.mutate('resetpwd', { oldpassword: 'wrong1', newpassword: 'harbour77tree' });
     expect(await changedAt()).toBe(before);
     expect(on.mails).toHaveLength(1);
   });
@@ -101,10 +100,10 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
   test.each([{ bank_name: 'Southern Bank' }, { card_name: 'Eve Lee' }])(
     'a card with its old number but new %o is a security change',
     async (field) => {
-      await member.call('setBank', CARD);
-      const [card] = (await member.call('getUserBankList')).data;
+      await member.query('setBank', CARD);
+      const [card] = await member.query('getUserBankList');
       on.time.advance(1000);
-      await member.call('setBank', { ...card, ...field });
+      await member.query('setBank', { ...CARD, ...card, ...field });
       expect(await changedAt()).toBe(on.time.now());
       expect(on.mails).toHaveLength(2);
     },
@@ -112,9 +111,9 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
 
   test('nothing is sent to other members meanwhile, not even by a call under way', async () => {
     const friend = await fundedMember(on, { 1: { USDT: '1' } });
-    await member.call('searchUser', { username: friend.username });
+    await member.query('searchUser', { username: friend.username });
     const send = () =>
-      member.call('internalTransfer', {
+      member.mutate('internalTransfer', {
         ...{ to_uid: friend.id, c_id: 1, amount: '10', paypassword: 'pay2026' },
       });
     const held = {

@@ -3,6 +3,7 @@ import { bankCards } from '../../../server/db/schema/identity.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe.each(ENGINES)('addresses and cards on %s', (engine) => {
@@ -18,9 +19,10 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     member = await fundedMember(on, { 1: { USDT: '1' } });
   });
 
-  const bind = (address: string, coin = 1) => member.call('setusraddress', { c_id: coin, address });
-  const addresses = async () => (await member.call('getusraddress')).data;
-  const cards = async (client = member) => (await client.call('getUserBankList')).data;
+  const bind = (address: string, coin = 1) =>
+    member.mutate('setusraddress', { c_id: coin, address });
+  const addresses = () => member.query('getusraddress');
+  const cards = (client = member) => client.query('getUserBankList');
 
   test('coins are returned with the own address only, once bound and replaced', async () => {
     expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT' });
@@ -28,9 +30,10 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
     expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT', address: TRON });
     const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
     await bind(ether);
-    expect((await addresses())[0].address).toBe(ether);
-    const [foreign] = (await other.call('getusraddress')).data;
-    expect(foreign.address).toBeUndefined();
+    expect((await addresses())[0]?.address).toBe(ether);
+    const [foreign] = await other.query('getusraddress');
+    expect(foreign).toBeDefined();
+    expect(foreign?.address).toBeUndefined();
   });
 
   test('an address must fit the coin, where its form is certain', async () => {
@@ -45,7 +48,7 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
   });
 
   test('cards are shown masked, and an unchanged mask keeps the number', async () => {
-    expect((await member.call('setBank', CARD)).msg).toBe('The card was bound.');
+    expect((await member.mutate('setBank', CARD)).msg).toBe('The card was bound.');
     const [card] = await cards();
     expect(card).toEqual({
       id: expect.any(String),
@@ -53,42 +56,42 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
       card_number: '************7890',
       card_name: 'Ann Lee',
     });
-    const changed = { ...card, bank_name: 'Southern Bank' };
-    expect((await member.call('setBank', changed)).msg).toBe('The card was changed.');
+    const changed = { ...CARD, ...card, bank_name: 'Southern Bank' };
+    expect((await member.mutate('setBank', changed)).msg).toBe('The card was changed.');
     expect(await cards()).toEqual([changed]);
     const stored = async () =>
-      (await on.context.db.select().from(bankCards)).find(({ id }) => id === Number(card.id));
+      (await on.context.db.select().from(bankCards)).find(({ id }) => id === Number(card?.id));
     expect((await stored())?.cardNumber).toBe(CARD.card_number);
-    await member.call('setBank', { ...changed, card_number: '6222 0212-3456 0000' });
+    await member.query('setBank', { ...changed, card_number: '6222 0212-3456 0000' });
     expect((await stored())?.cardNumber).toBe('6222021234560000');
   });
 
   test('each invalid field of a card has its message, and changes nothing', async () => {
-    await member.call('setBank', CARD);
+    await member.query('setBank', CARD);
     const [card] = await cards();
-    const wrong: readonly [object, string][] = [
+    const wrong: readonly [Partial<Input<'setBank'>>, string][] = [
       [{ bank_name: 'B'.repeat(101) }, 'Use at most 100 characters.'],
       [{ card_number: '12345' }, 'A card number has 6 to 34 letters and digits.'],
       [{ card_number: '************7891' }, 'A card number has 6 to 34 letters and digits.'],
       [{ card_number: '<script>123456' }, 'A card number has 6 to 34 letters and digits.'],
     ];
     for (const [change, msg] of wrong) {
-      expect(await member.call('setBank', { ...card, ...change })).toMatchObject({
+      expect(await member.mutate('setBank', { ...CARD, ...card, ...change })).toMatchObject({
         code: 201,
         msg,
       });
     }
     for (const name of ['bank_name', 'card_name', 'card_number']) {
-      expect((await member.call('setBank', { ...card, [name]: '' })).code).toBe(0);
+      expect((await member.mutate('setBank', { ...CARD, ...card, [name]: '' })).code).toBe(0);
     }
     expect(await cards()).toEqual([card]);
   });
 
   test('another member can neither see nor change a card', async () => {
-    await member.call('setBank', CARD);
+    await member.query('setBank', CARD);
     const [card] = await cards();
     expect(await cards(other)).toEqual([]);
-    expect(await other.call('setBank', { ...CARD, id: card.id })).toMatchObject({
+    expect(await other.mutate('setBank', { ...CARD, id: card?.id })).toMatchObject({
       code: 204,
       msg: 'Bank card not found.',
     });
@@ -97,9 +100,9 @@ describe.each(ENGINES)('addresses and cards on %s', (engine) => {
 
   test('allows at most twenty cards', async () => {
     for (let i = 10; i < 30; i += 1) {
-      await member.call('setBank', { ...CARD, card_number: `62220212345678${i}` });
+      await member.query('setBank', { ...CARD, card_number: `62220212345678${i}` });
     }
-    expect((await member.call('setBank', CARD)).msg).toBe('You can bind at most 20 cards.');
+    expect((await member.mutate('setBank', CARD)).msg).toBe('You can bind at most 20 cards.');
     expect(await cards()).toHaveLength(20);
   });
 });

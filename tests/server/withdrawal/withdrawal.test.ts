@@ -3,6 +3,7 @@ import { subtract } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const [USDT, BTC, ETH] = [1, 2, 3];
@@ -20,25 +21,25 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, FUNDS);
-    await member.call('setusraddress', { c_id: USDT, address: TRON });
+    await member.query('setusraddress', { c_id: USDT, address: TRON });
   });
 
-  const withdraw = (num: string | number, fields: object = {}, headers = {}) =>
-    member.call(
+  const withdraw = (num: string | number, fields: Partial<Input<'withdraw'>> = {}, headers = {}) =>
+    member.mutate(
       'withdraw',
       { c_id: USDT, num, withdraw_type: 1, paypwd: 'pay2026', ...fields },
       headers,
     );
-  const records = async (fields: object = {}) =>
-    (await member.call('getWithdrawList', { c_id: USDT, ...fields })).data.list;
+  const records = async (fields: Partial<Input<'getWithdrawList'>> = {}) =>
+    (await member.query('getWithdrawList', { c_id: USDT, ...fields })).list;
 
   test('returns coins, terms and the bound address', async () => {
-    const { data: coins } = await member.call('getCanWithdrawCoin');
+    const coins = await member.query('getCanWithdrawCoin');
     expect(coins.slice(0, 2)).toEqual([
       { id: '1', title: 'USDT' },
       { id: '2', title: 'BTC' },
     ]);
-    expect((await member.call('getUserCoinBalance', { c_id: USDT })).data).toEqual({
+    expect(await member.query('getUserCoinBalance', { c_id: USDT })).toEqual({
       balance: '1000',
       txminnum: '10',
       txmaxnum: '50000',
@@ -49,7 +50,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
       to_bank: 1,
       scale: 8,
     });
-    const { data } = await member.call('getUserCoinBalance', { c_id: BTC, type: 2 });
+    const data = await member.query('getUserCoinBalance', { c_id: BTC, type: 2 });
     expect(data).toMatchObject({
       balance: '0',
       sxftype: 2,
@@ -83,8 +84,8 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     expect(await balance(member.id)).toEqual(['966.66666667', '0']);
     expect(subtract(await house('withdrawals'), paid)).toBe('33.29999999');
     expect(subtract(await house('fees'), fees)).toBe('0.03333334');
-    expect((await records())[0].status).toBe(2);
-    const bills = (await member.call('getBillList', { type: 1 })).data.list;
+    expect((await records())[0]?.status).toBe(2);
+    const bills = (await member.query('getBillList', { type: 1 })).list;
     expect(bills[0]).toMatchObject({ st: 2, num: '33.33333333', remark: 'Withdrawal' });
     const [notice] = await notices(member);
     expect(notice?.content).toContain(`33.29999999 USDT were sent to ${TRON}`);
@@ -94,12 +95,12 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
     const { balance, house, decide, notices } = fundingOf(on);
     const fees = await house('fees');
     await withdraw(100);
-    const [{ id }] = await records();
-    await decide('withdrawal', Number(id), false, 'The address is on a list.');
+    const [record] = await records();
+    await decide('withdrawal', Number(record?.id), false, 'The address is on a list.');
     expect(await balance(member.id)).toEqual(['1000', '0']);
     expect(await house('fees')).toBe(fees);
     expect((await records())[0]).toMatchObject({ status: 3, remark: 'The address is on a list.' });
-    const bills = (await member.call('getBillList', { type: 1 })).data.list;
+    const bills = (await member.query('getBillList', { type: 1 })).list;
     expect(bills[0]).toMatchObject({ st: 1, num: '100', remark: 'Withdrawal returned' });
     expect((await notices(member))[0]?.content).toContain('The address is on a list.');
     await fundingOf(on).review();
@@ -117,7 +118,7 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
   });
 
   test('a fixed fee is deducted as it is', async () => {
-    await member.call('setusraddress', { c_id: BTC, address: 'bc1-my-own-address' });
+    await member.query('setusraddress', { c_id: BTC, address: 'bc1-my-own-address' });
     expect((await withdraw('0.5', { c_id: BTC })).code).toBe(1);
     expect((await records({ c_id: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
   });
@@ -128,8 +129,8 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
       msg: 'Bind a withdrawal address for ETH first.',
     });
     await withdraw(20);
-    await member.call('setusraddress', { c_id: USDT, address: `T${'A'.repeat(33)}` });
-    expect((await records())[0].target).toBe(TRON);
+    await member.query('setusraddress', { c_id: USDT, address: `T${'A'.repeat(33)}` });
+    expect((await records())[0]?.target).toBe(TRON);
   });
 
   test('a wrong transaction password is 201, locks after five and never signs out', async () => {
@@ -139,13 +140,15 @@ describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
         msg: 'The transaction password is wrong.',
       });
     }
-    const locked = await withdraw(20);
+    const locked = await member.call('withdraw', {
+      ...{ c_id: USDT, num: 20, withdraw_type: 1, paypwd: 'pay2026' },
+    });
     expect(locked).toMatchObject({
       code: 201,
       msg: 'Too many failed attempts. Try again in 30 minutes.',
     });
     expect(locked.response.headers['retry-after']).toBe('1800');
-    expect((await member.call('getusr')).code).toBe(1);
+    expect((await member.mutate('getusr')).code).toBe(1);
     expect(await records()).toEqual([]);
   });
 

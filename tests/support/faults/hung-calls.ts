@@ -21,6 +21,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getUserBalanceList: at('/assets'),
   getCanExchangeCoin: at('/exchangeb'),
   getCoinBalance: at('/lockming-application?id=1'),
+  getAssetHistory: at('/assets'),
   getBillList: at(`${BTC_FUNDS}&tab=finance`),
   getTransferList: at('/trade-account?id=1&name=USDT&type=3&tab=transfer'),
   getrecharge: at('/recharge'),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assetsQueries } from '#/api/assets';
+import { historyQueries } from '#/api/assets-history';
 import { recordQueries } from '#/api/assets-records';
 import { authQueries } from '#/api/auth';
 import { convertQueries } from '#/api/convert';
@@ -52,6 +53,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getUserBalanceList: (client) => client.fetchQuery(assetsQueries.balances(M)),
   getCanExchangeCoin: (client) => client.fetchQuery(convertQueries.coins(M, 1)),
   getCoinBalance: (client) => client.fetchQuery(miningQueries.usableBalance(M, '1')),
+  getAssetHistory: (client) => client.fetchQuery(historyQueries.totals(M)),
   getBillList: () => page(recordQueries.bills(M, scope)),
   getTransferList: () => page(recordQueries.ownTransfers(M, scope)),
   getrecharge: (client) => client.fetchQuery(depositQueries.coins(M)),

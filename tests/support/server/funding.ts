@@ -54,8 +54,7 @@ export function fundingOf(on: TestServer) {
 
     /** Reads the titles of a member's notices, newest first. */
     async notices(client: TestClient) {
-      const { data } = await client.call('getNoticeList');
-      return data.list as { title: string; content: string }[];
+      return (await client.query('getNoticeList')).list;
     },
 
     discrepancies: async () => (await verifyWholeLedger(db)).discrepancies,

@@ -82,3 +82,36 @@ describe('rows', () => {
     },
   );
 });
+
+describe('a response of which nothing can be read', () => {
+  const list = answer.listOf(z.object({ id: answer.id, num: answer.amount }));
+  const bound = answer.whole(
+    z.object({ address: answer.text, bank: answer.part(z.object({ name: answer.text })) }),
+  );
+
+  test.each([{ list: [{}] }, { list: [{}, { id: {} }] }, [{ id: ['7'], num: { text: '1' } }]])(
+    'rows %j are refused, not shown as empty rows or an empty list',
+    (data) => {
+      expect(z.safeParse(list, data).success).toBe(false);
+    },
+  );
+
+  test('rows that can be read remain without the others', () => {
+    expect(z.parse(list, [{ id: {} }, { id: 7 }])).toEqual({ list: [{ id: '7', num: undefined }] });
+  });
+
+  test.each([{ address: { text: 'x' }, bank: null }, { address: ['x'] }, { bank: { name: [1] } }])(
+    '%j is refused',
+    (data) => {
+      expect(z.safeParse(bound, data).success).toBe(false);
+    },
+  );
+
+  test.each([
+    { address: null, bank: [] },
+    { address: '' },
+    { address: 'null', bank: { name: '' } },
+  ])('%j says that there is nothing', (data) => {
+    expect(z.parse(bound, data)).toEqual({ address: '', bank: { name: '' } });
+  });
+});

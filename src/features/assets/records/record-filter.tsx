@@ -45,7 +45,7 @@ export function RecordFilter({ search, onSearchChange }: RecordFilterProps) {
 
   return (
     <fieldset aria-label={t`Filter`} className="min-w-0">
-      <div className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-2">
+      <div className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-2 *:shrink-0">
         <Chip aria-haspopup="dialog" onClick={() => setOpen('coins')}>
           {search.name ?? t`All coins`}
           <ChevronDown aria-hidden="true" className="size-4" />

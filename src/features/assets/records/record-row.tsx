@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatExact } from '#/domain/format-balance';
+import { formatExact } from '#/domain/assets-balance';
 import type { Money } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -30,9 +30,9 @@ export function RecordRow(props: RecordRowProps) {
   return (
     <details className="group text-xs text-muted">
       <summary className="flex min-h-13 list-none flex-col [&::-webkit-details-marker]:hidden justify-center gap-0.5 px-4 py-2 -outline-offset-2 active:bg-surface">
-        <span className="flex items-baseline justify-between gap-4 text-sm text-ink">
-          <span className="min-w-0 font-medium wrap-break-word">{title}</span>
-          <span className="max-w-[65%] shrink-0 text-end font-medium">{amount}</span>
+        <span className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink">
+          <span className="min-w-28 flex-1 font-medium wrap-break-word">{title}</span>
+          <span className="ms-auto text-end font-medium">{amount}</span>
         </span>
         <span className="flex items-center justify-between gap-4">
           <span>{at === undefined ? '–' : formatTime(at, 'moment', language)}</span>

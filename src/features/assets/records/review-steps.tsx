@@ -59,14 +59,14 @@ function Step({ stage, at, children }: StepProps) {
   return (
     <li
       aria-current={stage === 'now' ? 'step' : undefined}
-      className="group flex min-w-0 flex-col gap-0.5"
+      className="group/step flex min-w-0 flex-col gap-0.5"
     >
       <span aria-hidden="true" className="flex items-center gap-2">
         <span className={cx('grid size-4 shrink-0 place-items-center rounded-full', DOT[stage])}>
           {stage === 'past' ? <Check className="size-3" /> : null}
           {stage === 'failed' ? <X className="size-3" /> : null}
         </span>
-        <span className="h-px flex-1 bg-line group-last:hidden" />
+        <span className="h-px flex-1 bg-line group-last/step:hidden" />
       </span>
       <span className={stage === 'ahead' ? undefined : 'text-ink'}>{children}</span>
       {at === undefined ? null : <span>{formatTime(at, 'moment', language)}</span>}

@@ -7,7 +7,7 @@ import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount
 import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#/domain/accounts';
 import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
-import { formatBalance, formatExact } from '#/domain/format-balance';
+import { formatBalance, formatExact } from '#/domain/assets-balance';
 import { formatPrice } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { Numeric } from '#/ui/numeric';

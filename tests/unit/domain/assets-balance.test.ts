@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBalance, formatExact } from '#/domain/format-balance';
+import { formatBalance, formatExact } from '#/domain/assets-balance';
 
 test.each([
   ['0', '0.00'],

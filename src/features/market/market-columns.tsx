@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MARKETS_POLL_MS } from '#/api/market';
+import { quoteQueries } from '#/api/market-quotes';
+import { MarketTable } from '#/components/pair-list/market-table';
+import { optionsHref } from '#/components/pair-list/options-href';
+import { DataAge } from '#/components/readiness/data-age';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { type Market, sortMarkets } from '#/domain/market';
+import { useMedia } from '#/ui/use-media';
+import { type MarketPageSearch, readSort, writeSort } from './market-search';
+
+const chart = optionalFile(() => import('./market-chart').then((file) => file.MarketChart));
+
+interface MarketColumnsProps {
+  markets: readonly Market[];
+  /** Device time of the list, epoch milliseconds. */
+  listedAt: number;
+  /** The list is a stored one of the device. */
+  isOfDevice: boolean;
+  search: MarketPageSearch;
+  onSearchChange: (search: MarketPageSearch) => void;
+  onPick: (market: Market) => void;
+}
+
+/** The list of markets; from medium screens on with the chart of the chosen one beside it. */
+export function MarketColumns(props: MarketColumnsProps) {
+  const { markets, listedAt, isOfDevice, search, onSearchChange, onPick } = props;
+  const { t } = useLingui();
+  const hasChart = useMedia('medium');
+  const sort = readSort(search.sort);
+  const selected = hasChart
+    ? (markets.find(({ symbol }) => symbol === search.market) ?? sortMarkets(markets, sort)[0])
+    : undefined;
+  // The chosen market shows the same price in its row as beside it.
+  const { data: newest } = useQuery(quoteQueries.price(selected?.symbol ?? ''));
+  const shown = markets.map((market) =>
+    newest && market === selected ? { ...market, lastPrice: newest.price } : market,
+  );
+  return (
+    <div className="medium:grid medium:grid-cols-[minmax(23rem,2fr)_3fr] medium:items-start">
+      <div>
+        <div className="flex justify-end px-4 empty:hidden">
+          <DataAge at={listedAt} freshForMs={isOfDevice ? 0 : 2 * MARKETS_POLL_MS} />
+        </div>
+        <MarketTable
+          label={t`Markets`}
+          markets={shown}
+          sort={sort}
+          onSort={(next) => onSearchChange({ ...search, sort: writeSort(next) })}
+          hrefOf={hasChart ? undefined : optionsHref}
+          onPick={hasChart ? ({ symbol }) => onSearchChange({ ...search, market: symbol }) : onPick}
+          selectedSymbol={selected?.symbol}
+        />
+      </div>
+      {selected ? (
+        <div className="sticky top-(--market-head) border-s border-line">
+          <OptionalPart file={chart} props={{ market: selected, listedAt }} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
