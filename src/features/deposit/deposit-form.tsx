@@ -89,7 +89,11 @@ export function DepositForm({ coin, network, coinField, children }: DepositFormP
         <Notice icon={<Info />}>
           <Trans>
             Deposits are credited to your funds account after review.{' '}
-            <Link to="/trade-account" search={records} className="font-medium underline">
+            <Link
+              to="/trade-account"
+              search={records}
+              className="tap relative inline-block font-medium underline"
+            >
               See your deposits
             </Link>
           </Trans>

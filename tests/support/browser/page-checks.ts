@@ -57,7 +57,8 @@ export function overflowOf(page: Page): Promise<number> {
 
 /**
  * Returns the share of the window's width that the page's parts reach over: rail, main part and
- * what stands beside it, each from its first to its last visible word, control or picture.
+ * what stands beside it, each from its first to its last visible word, control or picture. The main
+ * part of a page with another one beside it counts whole: an empty list has a short sentence.
  */
 export function usedWidth(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -75,7 +76,9 @@ export function usedWidth(page: Page): Promise<number> {
         start = Math.min(start, box.left);
         end = Math.max(end, box.right);
       }
-      used += Math.max(0, Math.min(end, innerWidth) - Math.max(0, start));
+      const reach = Math.max(0, Math.min(end, innerWidth) - Math.max(0, start));
+      const isBesideAnother = part.matches('main:has(+ aside)');
+      used += isBesideAnother ? part.getBoundingClientRect().width : reach;
     }
     return used / innerWidth;
   });
