@@ -14,7 +14,7 @@ interface MarkSettings {
 }
 
 /**
- * Price lines and moments of the member (interface.md#options). They move with the axes only, so a
+ * Price lines and moments of the member (product.md#running-option). They move with the axes only, so a
  * tick does not draw them.
  */
 export class MarkShapes {

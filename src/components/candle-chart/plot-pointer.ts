@@ -62,7 +62,8 @@ export function plotKeys(
     const index = Math.min(last, Math.max(first, goal));
     standing.set(chart, index);
     const x = chart.convertToPixel({ xAxisIndex: 0 }, index);
-    const y = chart.getHeight() / 3;
+    // Between the legend and the volume, at any height.
+    const y = chart.getHeight() / 2;
     chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'mousemove', x, y });
   } else if (step !== undefined) {
     const width = Math.min(100, Math.max(6, (end - start) * step));
