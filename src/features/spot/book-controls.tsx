@@ -11,7 +11,7 @@ export function BookControls({ view }: { view: Pick<BookView, 'steps' | 'group' 
   return (
     <div className="mt-2 flex flex-wrap gap-1">
       <BookModeSwitch />
-      <span className="relative flex-1">
+      <span dir="ltr" className="relative flex-1">
         <select
           aria-label={t`Price grouping`}
           value={group}

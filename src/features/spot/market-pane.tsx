@@ -36,7 +36,10 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
   };
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <fieldset aria-label={t`Market data`} className="mb-1 flex justify-between gap-1">
+      <fieldset
+        aria-label={t`Market data`}
+        className="mb-1 flex justify-between gap-1 medium:justify-start medium:gap-6"
+      >
         {(['book', 'depth', 'trades'] as const).map((name) => (
           <button
             key={name}

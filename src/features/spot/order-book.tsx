@@ -51,7 +51,7 @@ export function OrderBook(props: OrderBookProps) {
       {/* At least five levels of each side. The rows take no part in the height, which is that of
           the place the book has: a change of them moves nothing. */}
       <div ref={box} className="relative min-h-83 flex-1">
-        <div className="absolute inset-0 flex flex-col justify-between overflow-hidden">
+        <div className="absolute inset-0 flex flex-col justify-center overflow-hidden">
           {onRetry && !levels ? (
             <BookFailed onRetry={onRetry} />
           ) : (

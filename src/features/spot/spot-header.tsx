@@ -33,7 +33,9 @@ export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeade
           >
             <ChartCandlestick />
           </IconButton>
-        ) : null}
+        ) : (
+          <span className="w-3" />
+        )}
       </div>
     </header>
   );
