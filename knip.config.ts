@@ -37,7 +37,6 @@ export default {
   ignore: ['src/app/route-tree.gen.ts'],
   drizzle: { config: 'server/db/drizzle.config.ts' },
   // The parser of dependency-cruiser, which looks for it by itself.
-  ignoreDependencies: ['@swc/core'],
   ignoreBinaries: ['Xvfb', 'pg_dump'],
   // A constant that a test reads may be used by its own file alone.
   ignoreExportsUsedInFile: isProduction,

@@ -16,6 +16,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'loading/default': 'export default () => null;',
   // Texts of toolbox, series names and the like, which no chart here shows.
   'i18n/langZH': "export { default } from 'echarts/lib/i18n/langEN.js';",
+  'i18n/langEN':
+    'export default { time: { month: [], monthAbbr: [], dayOfWeek: [], dayOfWeekAbbr: [] } };',
   // Axes of time: the chart's dates are categories with labels of its own.
   'scale/Time':
     "export { default } from 'echarts/lib/scale/Interval.js'; export const calcNiceForTimeScale = () => {};",
@@ -27,6 +29,12 @@ const STAND_INS: Readonly<Record<string, string>> = {
     export const applyDataTransform = (_, sources) => sources;`,
   // The sectors of pies.
   'graphic/helper/roundSector': 'export const buildPath = () => {};',
+  // Shapes from the path language of SVG.
+  'tool/path': `
+    export const createFromString = () => undefined;
+    export const extendFromString = () => undefined;
+    export const mergePath = () => undefined;
+    export const clonePath = () => undefined;`,
   // A stable sort, as that of the language is today.
   'core/timsort': 'export default (array, compare) => array.sort(compare);',
   // The tooltip component is not used: figures at the crosshair are the app's own.

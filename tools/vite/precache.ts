@@ -28,6 +28,7 @@ const CACHED_WHEN_USED = [
   /^src\/components\/(?:rich-content\/article-body|pair-list\/markets-aside)/,
   /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
   /^src\/features\/(?:assets\/total-history|market\/market-chart|site\/start-card)/,
+  /^src\/app\/shell\/(?:install-offer|language-offer)/,
   /^src\/features\/options\/order-details/,
   /^src\/features\/spot\/(?:cancel-all-dialog|change-dialog|depth-chart|recent-trades)/,
 ];

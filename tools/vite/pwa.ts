@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
 import { directIcons } from './icons.ts';
+import { minifyAgain } from './minify-again.ts';
 import { precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
@@ -16,6 +17,7 @@ export function pwa(): PluginOption[] {
   return [
     directIcons(),
     firstRenderChunks(),
+    minifyAgain(),
     staticShell(),
     list.plugin,
     VitePWA({
