@@ -81,7 +81,7 @@ describe('transfer between own accounts', () => {
     await user.type(await amount(), '6');
     await member.call('transfer', { c_id: 1, num: '5', from_type: 3, to_type: 2 });
     await user.click(submit());
-    expect(await screen.findByText(/not sufficient/i)).toBeTruthy();
+    expect(await screen.findByText(/Insufficient/i)).toBeTruthy();
     expect((await amount()).value).toBe('6');
     expect(await balance(1, 3)).toBe('2');
   });

@@ -77,7 +77,7 @@ describe.each(ENGINES)('mining on %s', (engine) => {
     ['below the range', 'Compact miner', '99', 201, /within 100 to 5000 USDT/],
     ['above the range', 'Compact miner', '5001', 201, /within 100 to 5000 USDT/],
     ['not whole', 'Compact miner', '100.5', 201, /too many decimals/],
-    ['above the balance', 'Rack miner', '5001', 201, /not sufficient/],
+    ['above the balance', 'Rack miner', '5001', 201, /Insufficient/],
     ['no machine', 'none', '100', 0, /id/],
   ])('%s is refused', async (_, title, amount, code, reason) => {
     expect(await buy(title, amount)).toMatchObject({ code, msg: expect.stringMatching(reason) });

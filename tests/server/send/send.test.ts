@@ -132,7 +132,7 @@ describe.each(ENGINES)('sends on %s', (engine) => {
 
   test.each([
     ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
-    ['an amount above the balance', USDT, '100.00000001', {}, /not sufficient/],
+    ['an amount above the balance', USDT, '100.00000001', {}, /Insufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
     ['an amount that the fee consumes', BTC, '0.00000001', {}, /does not cover the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],

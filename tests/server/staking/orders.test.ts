@@ -136,7 +136,7 @@ describe.each(ENGINES)('staking on %s', (engine) => {
     ['below the minimum', 'USDT', 90, '499', {}, 201, /at least 500 USDT/],
     ['not whole', 'USDT', 7, '100.5', {}, 201, /too many decimals/],
     ['beyond the decimals', 'ETH', 30, '0.123456789', {}, 201, /too many decimals/],
-    ['above the balance', 'ETH', 30, '2.00000001', {}, 201, /not sufficient/],
+    ['above the balance', 'ETH', 30, '2.00000001', {}, 201, /Insufficient/],
     ['a wrong transaction password', 'ETH', 30, '1', { paypassword: 'wrong2026' }, 201, /wrong/],
     ['the term of another project', 'ETH', 30, '1', { id: '1' }, 204, /not offered/],
   ])('%s is refused', async (_, coin, days, amount, fields, code, reason) => {
