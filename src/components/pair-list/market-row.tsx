@@ -22,13 +22,6 @@ interface MarketRowProps {
   onPick: (market: Market) => void;
 }
 
-/** With very large text the cells wrap instead. */
-const ROW_GRID =
-  'flex flex-wrap items-center gap-x-2 ps-1 pe-4 @2xs:grid @2xs:grid-cols-[auto_minmax(0,1fr)_auto_minmax(4.5rem,auto)_auto] @2xs:grid-rows-2';
-
-const STRETCHED =
-  'after:absolute after:inset-0 after:content-[""] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink';
-
 /**
  * One market of a table. Memoised: the lists preserve the identity of unchanged markets, so that a
  * new price renders one row. Rows far below the fold are not laid out.
@@ -47,8 +40,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
     <tr
       aria-current={isSelected || undefined}
       className={cx(
-        ROW_GRID,
-        'row-lazy relative min-h-13 active:bg-surface',
+        'market-row row-lazy relative min-h-13 active:bg-surface',
         isSelected && 'bg-surface',
       )}
     >
@@ -69,11 +61,11 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       </td>
       <th scope="row" className="self-end text-start font-normal">
         {href === undefined ? (
-          <button type="button" onClick={() => onPick(market)} className={STRETCHED}>
+          <button type="button" onClick={() => onPick(market)} className="stretched">
             {name}
           </button>
         ) : (
-          <a href={href} onClick={follow} className={STRETCHED}>
+          <a href={href} onClick={follow} className="stretched">
             {name}
           </a>
         )}

@@ -133,7 +133,7 @@ describe('the ticket', () => {
     await user.click(within(settings).getByRole('button', { name: '5.00' }));
     await user.click(within(settings).getByRole('button', { name: 'Continue' }));
     const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
-    expect(confirm.textContent).toContain('The exchange does not state the payout');
+    expect(confirm.textContent).toContain('The payout is not stated');
   });
 
   test('an order without a response is sent once and reported as unknown, with a link to check', async () => {

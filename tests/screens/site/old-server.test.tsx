@@ -62,11 +62,9 @@ describe.each(NAMES)('%s', (name) => {
     async (shape, change) => {
       const read = await readAs(name, change(responses.get(name))).catch((error: unknown) => error);
       if (read instanceof Error) {
-        // An object without any field is treated as missing, and requested again.
-        expect([shape, read.message]).toEqual([
-          'every field absent',
-          `${name}: data is not as agreed`,
-        ]);
+        // Without any field that can be read it is treated as missing, and requested again.
+        expect(shape).toMatch(/^every field/);
+        expect(read.message).toBe(`${name}: data is not as agreed`);
         return;
       }
       if (!shape.startsWith('every')) return;

@@ -178,7 +178,7 @@ describe('orders', () => {
     exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
     const { user, buy } = await openSpot();
     await user.click(screen.getByRole('radio', { name: 'Market' }));
-    expect(await screen.findByText(/Market orders are off/)).toBeTruthy();
+    expect(await screen.findByText(/Market orders are paused/)).toBeTruthy();
     expect(buy.hasAttribute('disabled')).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Limit' }));
     expect(buy.hasAttribute('disabled')).toBe(false);

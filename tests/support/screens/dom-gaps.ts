@@ -25,12 +25,16 @@ export function fillDomGaps(): void {
   };
   window.addEventListener('click', dropWhatIsInert, { capture: true });
   window.scrollTo = () => undefined;
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
+  window.matchMedia = phoneMedia;
+}
+
+/** Answers media queries like a phone held upright that prefers nothing; jsdom has none. */
+export function phoneMedia(query: string): MediaQueryList {
+  return Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 }

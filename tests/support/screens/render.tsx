@@ -11,6 +11,7 @@ import { store } from '#/state/device-atom';
 import { endSession, rememberedAccountAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
 import type { TestServer } from '../server/test-server';
+import { phoneMedia } from './dom-gaps';
 
 const HOST = '127.0.0.1:4173';
 
@@ -45,6 +46,8 @@ export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, numbe
  * Renders the whole app at an address, as a member sees it, in English and signed out by default.
  */
 export async function renderApp(address: string) {
+  // A phone held upright, unless the test has set another screen.
+  window.matchMedia ??= phoneMedia;
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
     say: (tone, message) => toast({ tone, message }),
