@@ -38,7 +38,7 @@ export function MarketColumns(props: MarketColumnsProps) {
     newest && market === selected ? { ...market, lastPrice: newest.price } : market,
   );
   return (
-    <div className="medium:grid medium:grid-cols-[minmax(23rem,2fr)_3fr] medium:items-start">
+    <div className="medium:grid medium:grid-cols-[minmax(23rem,2fr)_minmax(0,3fr)] medium:items-start">
       <div>
         <div className="flex justify-end px-4 empty:hidden">
           <DataAge at={listedAt} freshForMs={isOfDevice ? 0 : 2 * MARKETS_POLL_MS} />
