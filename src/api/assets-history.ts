@@ -27,7 +27,7 @@ export const historyQueries = {
       queryKey: [...memberDataKey(memberKey), 'wallet', 'history'],
       queryFn: async ({ signal }): Promise<AssetHistory> => {
         const wire = await query(getAssetHistory, {}, { signal });
-        const days = wire.list.flatMap(({ day, total }): DayTotal[] => {
+        const days = wire.days.flatMap(({ day, total }): DayTotal[] => {
           const dayAt = parseWireTime(day);
           const known = moneyOf(total);
           return dayAt === undefined || known === undefined ? [] : [{ dayAt, total: known }];

@@ -14,7 +14,7 @@ export const getAssetHistory = defineEndpoint({
   input: z.object({}),
   output: response.whole(
     z.object({
-      list: response.rows(z.object({ day: response.time, total: response.amount })),
+      days: response.rows(z.object({ day: response.time, total: response.amount })),
       today_start: response.optional(response.amount),
       today_profit: response.optional(response.amount),
     }),

@@ -39,7 +39,7 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
       const totals = rows.flatMap(({ dayAt, total }) => (total === null ? [] : [{ dayAt, total }]));
       return {
         data: {
-          list: withEmptyDays(totals, today).map(({ dayAt, total }) => ({
+          days: withEmptyDays(totals, today).map(({ dayAt, total }) => ({
             day: formatWireTime(dayAt),
             total,
           })),

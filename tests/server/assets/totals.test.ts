@@ -134,8 +134,8 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
       await storeAll();
     }
     expect((await totalsOf(poor)).map(({ total }) => total)).toEqual(['5', '0']);
-    const { list, today_start } = await poor.query('getAssetHistory', {});
-    expect(list.map(({ total }) => total)).toEqual(['5', '0', '0']);
+    const { days, today_start } = await poor.query('getAssetHistory', {});
+    expect(days.map(({ total }) => total)).toEqual(['5', '0', '0']);
     expect(today_start).toBe('0');
   });
 
@@ -161,11 +161,11 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
     on.prices.clear('btcusdt');
     const own = await rich.query('getAssetHistory', {});
     expect(own.today_profit).toBeUndefined();
-    expect(own.list.length).toBeGreaterThan(3);
+    expect(own.days.length).toBeGreaterThan(3);
     setPrices();
     const stranger = await fundedMember(on, {});
     const other = await stranger.query('getAssetHistory', {});
-    expect(other.list).toEqual([]);
+    expect(other.days).toEqual([]);
     expect(other.today_profit).toBe('0');
   });
 
@@ -178,8 +178,8 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
     expect(await storeAll()).toBeGreaterThan(0);
     expect((await totalsOf(rich)).at(-1)?.total).toBeNull();
     setPrices();
-    const { list, today_start, today_profit } = await rich.query('getAssetHistory', {});
-    expect(list.at(-1)?.day).not.toMatch(new Date(on.time.now()).toISOString().slice(0, 10));
+    const { days, today_start, today_profit } = await rich.query('getAssetHistory', {});
+    expect(days.at(-1)?.day).not.toMatch(new Date(on.time.now()).toISOString().slice(0, 10));
     expect([today_start, today_profit]).toEqual([undefined, undefined]);
   });
 });
