@@ -57,7 +57,7 @@ export function StartCard({ memberKey }: StartCardProps) {
   return (
     <section
       aria-labelledby="start"
-      className="mx-4 flex aspect-3/1 min-h-fit flex-col justify-evenly rounded-lg bg-surface px-2 py-2"
+      className="mx-4 flex aspect-3/1 min-h-fit max-w-[calc(100%-2rem)] flex-col justify-evenly rounded-lg bg-surface px-2 py-2"
     >
       <h2 id="start" className="px-2 text-sm font-semibold">
         <Trans>Three steps to your first trade</Trans>
