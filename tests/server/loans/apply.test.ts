@@ -67,7 +67,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
   });
 
   test('an application is pending with fixed terms, and pays nothing yet', async () => {
-    expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was sent') });
+    expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was submitted') });
     const [record] = (await member.call('getLoanRecords')).data.list;
     expect(record).toMatchObject({
       ...{ title: 'Standard loan', amount: '1000', interest: '21', total_amount: '1021' },
@@ -108,8 +108,8 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
   });
 
   test.each([
-    ['below the range', { amount: '499' }, 201, /within 500 to 10000 USDT/],
-    ['above the range', { amount: '10001' }, 201, /within 500 to 10000 USDT/],
+    ['below the range', { amount: '499' }, 201, /between 500 and 10000 USDT/],
+    ['above the range', { amount: '10001' }, 201, /between 500 and 10000 USDT/],
     ['not whole', { amount: '500.5' }, 201, /too many decimals/],
     ['of no project', { id: 999 }, 204, /not offered/],
     ['without a photo', { handheld_card: '' }, 0, /handheld_card/],

@@ -74,8 +74,8 @@ describe.each(ENGINES)('mining on %s', (engine) => {
   });
 
   test.each([
-    ['below the range', 'Compact miner', '99', 201, /within 100 to 5000 USDT/],
-    ['above the range', 'Compact miner', '5001', 201, /within 100 to 5000 USDT/],
+    ['below the range', 'Compact miner', '99', 201, /between 100 and 5000 USDT/],
+    ['above the range', 'Compact miner', '5001', 201, /between 100 and 5000 USDT/],
     ['not whole', 'Compact miner', '100.5', 201, /too many decimals/],
     ['above the balance', 'Rack miner', '5001', 201, /Insufficient/],
     ['no machine', 'none', '100', 0, /id/],

@@ -14,13 +14,14 @@ describe.each(ENGINES)('site on %s', (engine) => {
   const ask = (name: Parameters<ReturnType<TestServer['client']>['call']>[0], lang = 'en') =>
     on.client().call(name, {}, { lang });
 
-  test('getSetting returns the site name, idempotency and the demo member', async () => {
+  test('getSetting returns the site name, what the server offers and the demo member', async () => {
     expect((await ask('getSetting')).data).toEqual({
       name: 'Trade',
       logo: '/icons/logo.svg',
       custom_service: 'mailto:support@example.com',
       verify_email_code: 0,
       idempotency: 1,
+      amend: 1,
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
   });
