@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Screens other than a phone held upright, as the variants of app.css (interface.md#widths). */
+/** Screens other than a phone held upright, as the variants of variants.css (interface.md#widths). */
 const MEDIA = {
   low: '(height < 31.25rem) and (width >= 35rem)',
   medium: '(width >= 48rem)',
@@ -9,7 +9,7 @@ const MEDIA = {
 
 /**
  * Returns whether the screen matches, and renders again when that changes. For parts that are
- * mounted on some screens only; what style can decide uses the variants of app.css.
+ * mounted on some screens only; what style can decide uses the variants of variants.css.
  */
 export function useMedia(name: keyof typeof MEDIA): boolean {
   const subscribe = useCallback(
