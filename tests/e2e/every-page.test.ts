@@ -75,6 +75,9 @@ async function signedInContext(browser: Browser, app: App): Promise<BrowserConte
   return context;
 }
 
+// The longest tests of the run: each may have a worker of its own.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [variant, { theme, language, direction }] of VARIANTS.entries()) {
   test(`every page in ${theme}, ${language}: no console errors, no overflow, large targets, axe`, async ({
     browser,
