@@ -51,7 +51,7 @@ const CALLS: Readonly<Record<string, Call>> = {
  */
 export async function run(): Promise<BenchRow[]> {
   const { postgresBin } = await findPrerequisites();
-  const cluster = await startPostgres(postgresBin);
+  const cluster = await startPostgres(postgresBin, { isDurable: true });
   process.env.TEST_DATABASE_URL = cluster.url;
   try {
     const rows: BenchRow[] = [];

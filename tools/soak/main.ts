@@ -72,7 +72,7 @@ async function main(): Promise<boolean> {
   mkdirSync('test-results', { recursive: true });
   const found = await findPrerequisites();
   const own = process.env.TEST_DATABASE_URL;
-  const cluster = own ? undefined : await startPostgres(found.postgresBin);
+  const cluster = own ? undefined : await startPostgres(found.postgresBin, { isDurable: true });
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
   try {
     const isLeftOut = (name: string) => part !== undefined && part !== name;

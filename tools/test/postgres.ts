@@ -10,14 +10,19 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** The folder is deleted after the run, so nothing has to survive a power failure. */
+/** For runs whose commits need not reach the disk, since nothing of theirs is measured. */
 const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
+
+interface ClusterOptions {
+  /** Commits as in production, which measurements of speed need. */
+  readonly isDurable: boolean;
+}
 
 /**
  * Starts a temporary PostgreSQL in a folder of its own, on a free port of 127.0.0.1. initdb refuses
  * root, so root runs it as user postgres, who owns the folder.
  */
-export async function startPostgres(bin: string): Promise<Cluster> {
+export async function startPostgres(bin: string, { isDurable }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'trade-pg-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
@@ -34,7 +39,7 @@ export async function startPostgres(bin: string): Promise<Cluster> {
   const data = join(folder, 'data');
   const port = await freePort();
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${NOT_DURABLE}`;
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${isDurable ? '' : NOT_DURABLE}`;
   await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

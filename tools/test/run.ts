@@ -82,7 +82,7 @@ async function main(): Promise<boolean> {
   console.log(`Browser: ${found.chromium}\nPostgreSQL: ${found.postgresBin}`);
   const cluster = process.env.TEST_DATABASE_URL
     ? undefined
-    : await startPostgres(found.postgresBin);
+    : await startPostgres(found.postgresBin, { isDurable: false });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     CHROMIUM_PATH: found.chromium,
