@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { big, moneyColumn } from './columns.ts';
+import { ledgerTransactions } from './ledger.ts';
+import { coins } from './market.ts';
+
+/**
+ * Prices in USDT of coins that came in without a trade, at the time of their entry. They are stored
+ * when they are first asked for, because ticks are deleted after some days (product.md#cost-basis).
+ */
+export const entryPrices = pgTable(
+  'entry_prices',
+  {
+    entryId: big('entry_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    coinId: big('coin_id')
+      .notNull()
+      .references(() => coins.id),
+    price: moneyColumn('price').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.coinId] }),
+    check('entry_prices_price', sql`${table.price} > 0`),
+  ],
+);

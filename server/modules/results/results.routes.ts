@@ -1,0 +1,78 @@
+import { RESULT_TYPE } from '../../../src/contract/results.ts';
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Handlers } from '../../handler.ts';
+import { type Days, listAllCoins, listMarkets, type ResultMarket } from './results.repo.ts';
+import { optionRows, type ResultsDeps, spotStandings } from './results.service.ts';
+import { addSums, groupRows, NO_SUMS, type Sums, wireSums } from './results.sums.ts';
+
+const DAY_MS = 86_400_000;
+const unknownType = /*i18n*/ { id: 'results.unknownType', message: 'There are no such results.' };
+
+/** Handlers of a member's results and of what the coins held cost (product.md#results). */
+export function resultsHandlers(deps: ResultsDeps): Handlers<'getResults' | 'getCostBasis'> {
+  const { db } = deps;
+  const standingOf = spotStandings(deps);
+  return {
+    async getResults({ type, start_time, end_time }, call) {
+      const { memberId } = call.caller;
+      const days = { from: dayOf(start_time), until: dayOf(end_time) };
+      const isSpot = type === RESULT_TYPE.spot;
+      if (!isSpot && type !== RESULT_TYPE.options) throw new Refusal(unknownType);
+      const rows = isSpot
+        ? (await standingOf(memberId, call.now)).rows.filter((row) => isIn(row, days))
+        : await optionRows(deps, memberId, days);
+      return { data: resultsOf(rows, await listMarkets(db)) };
+    },
+
+    async getCostBasis(_, call) {
+      const { costs } = await standingOf(call.caller.memberId, call.now);
+      const coins = await listAllCoins(db);
+      const list = costs.map((cost) => ({
+        ...cost,
+        coinName: coins.find(({ id }) => id === cost.coinId)?.code ?? '',
+      }));
+      return { data: { list } };
+    },
+  };
+}
+
+function dayOf(at: number | undefined): number | undefined {
+  return at === undefined ? undefined : Math.floor(at / DAY_MS) * DAY_MS;
+}
+
+function isIn({ dayAt }: Sums, { from = 0, until = Number.POSITIVE_INFINITY }: Days): boolean {
+  return dayAt >= from && dayAt < until;
+}
+
+function resultsOf(rows: readonly Sums[], markets: readonly ResultMarket[]) {
+  const marketOf = new Map(markets.map((market) => [market.id, market]));
+  const feesOf = (of: readonly Sums[]) => {
+    const fees = new Map<string, bigint>();
+    for (const { marketId, fee } of of) {
+      const coin = marketOf.get(marketId)?.quote ?? '';
+      if (fee !== 0n) fees.set(coin, (fees.get(coin) ?? 0n) + fee);
+    }
+    return fees;
+  };
+  const none = { ...NO_SUMS, marketId: 0, dayAt: 0 };
+  return {
+    total: wireSums(rows.reduce(addSums, none), feesOf(rows)),
+    markets: groupRows(rows, ({ marketId }) => marketId)
+      .map((of) => ({ sums: of.reduce(addSums, none), fees: feesOf(of), marketId: of[0].marketId }))
+      .sort((a, b) => b.sums.orders - a.sums.orders || a.marketId - b.marketId)
+      .map(({ sums, fees, marketId }) => {
+        const market = marketOf.get(marketId);
+        return {
+          m_id: marketId,
+          symbol: market?.symbol ?? '',
+          name: market ? `${market.base}/${market.quote}` : '',
+          ...wireSums(sums, fees),
+        };
+      }),
+    days: groupRows(rows, ({ dayAt }) => dayAt).map((of) => ({
+      day: formatWireTime(of[0].dayAt),
+      ...wireSums(of.reduce(addSums, none), feesOf(of)),
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChartColumn } from 'lucide-react';
+import { siteQueries } from '#/api/site';
+import type { ResultArea } from '#/domain/results';
+import { iconButtonClass } from '#/ui/icon-button';
+
+/** The icon in a page's header that leads to results; nothing on a server without them. */
+export function ResultsLink({ area }: { area?: ResultArea | undefined }) {
+  const { t } = useLingui();
+  if (useQuery(siteQueries.settings()).data?.hasResults !== true) return null;
+  return (
+    <Link to="/results" search={{ area }} aria-label={t`Results`} className={iconButtonClass()}>
+      <ChartColumn />
+    </Link>
+  );
+}

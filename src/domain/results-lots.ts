@@ -1,0 +1,136 @@
+import { divideDown, type Money, money } from './money.ts';
+
+/**
+ * An amount in units of 10^-18 of its coin, as exact as the columns of the ledger: the fills of a
+ * member may be 100,000, and whole numbers add up many times faster than texts (ADR-120).
+ */
+export type Units = bigint;
+
+const PLACES = 18;
+const ONE: Units = 10n ** 18n;
+
+/** Returns a decimal text in units of 10^-`places`; further decimals are cut off. */
+export function toUnits(text: string, places = PLACES): Units {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.slice(0, places).padEnd(places, '0'));
+}
+
+/** Returns units of 10^-`places` as a decimal text. */
+export function fromUnits(units: Units, places = PLACES): Money {
+  return divideDown(money(String(units)), money(`1${'0'.repeat(places)}`), places);
+}
+
+/** An amount of a coin. */
+interface CoinUnits {
+  readonly coinId: number;
+  readonly units: Units;
+}
+
+/** What a member paid and received at one time: a trade, a conversion, or only one of both. */
+export interface Movement {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly paid?: CoinUnits | undefined;
+  readonly received?: CoinUnits | undefined;
+  /** Price in USDT of a coin that came in without a trade; left out when it is not known. */
+  readonly price?: Units | undefined;
+}
+
+/** What a sale for USDT realised. */
+export interface Sale {
+  readonly units: Units;
+  /** Profit of the part whose cost is known; `undefined` when there is no such part. */
+  readonly profit: Units | undefined;
+  readonly isUnknown: boolean;
+  /** Average time for which the sold coins were held. */
+  readonly heldMs: number;
+}
+
+/** What is held of one coin. */
+export interface Lot {
+  readonly units: Units;
+  /** The part whose cost is known, and that cost in USDT. */
+  readonly known: Units;
+  readonly cost: Units;
+}
+
+type OpenLot = { -readonly [Key in keyof Lot]: Lot[Key] } & {
+  /** Units multiplied by the time they came, epoch milliseconds. */
+  born: bigint;
+};
+
+/**
+ * Returns the average-cost lots of a member, one of each coin (product.md#cost-basis). Movements are
+ * applied in the order of their times. What leaves takes along its share of the known part and of
+ * the cost, rounded down, so that no cost is lost or doubled. `unitCoinId` is the id of USDT.
+ */
+export function createLots(unitCoinId: number) {
+  const lots = new Map<number, OpenLot>();
+
+  function lotOf(coinId: number): OpenLot {
+    const lot = lots.get(coinId) ?? { units: 0n, known: 0n, cost: 0n, born: 0n };
+    lots.set(coinId, lot);
+    return lot;
+  }
+
+  function add({ coinId, units }: CoinUnits, at: number, known: Units, cost: Units): void {
+    const lot = lotOf(coinId);
+    lot.units += units;
+    lot.known += known;
+    lot.cost += cost;
+    lot.born += units * BigInt(at);
+  }
+
+  /** Takes from a lot. What the lot does not have is of unknown cost. */
+  function take({ coinId, units }: CoinUnits, at: number) {
+    const lot = lotOf(coinId);
+    if (lot.units === 0n) return { known: 0n, cost: 0n, heldMs: 0 };
+    const had = lot.units;
+    const taken = units < had ? units : had;
+    const known = (lot.known * taken) / had;
+    const cost = lot.known === 0n ? 0n : (lot.cost * known) / lot.known;
+    const heldMs = Math.max(0, at - Number(lot.born / had));
+    lot.born -= (lot.born * taken) / had;
+    lot.units -= taken;
+    lot.known -= known;
+    lot.cost -= cost;
+    return { known, cost, heldMs };
+  }
+
+  return {
+    /** Applies a movement; returns what it realised if a coin was sold for USDT. */
+    apply({ at, paid, received, price }: Movement): Sale | undefined {
+      const left = paid && paid.coinId !== unitCoinId ? take(paid, at) : undefined;
+      if (received && received.coinId !== unitCoinId) {
+        const { units } = received;
+        if (paid && left) {
+          // Another coin takes over the cost: nothing is realised.
+          add(received, at, paid.units === 0n ? 0n : (units * left.known) / paid.units, left.cost);
+        } else if (paid) add(received, at, units, paid.units);
+        else if (price === undefined) add(received, at, 0n, 0n);
+        else add(received, at, units, (units * price) / ONE);
+      }
+      if (!paid || !left || received?.coinId !== unitCoinId) return undefined;
+      const { known, cost, heldMs } = left;
+      return {
+        units: paid.units,
+        profit: known === 0n ? undefined : (received.units * known) / paid.units - cost,
+        isUnknown: known < paid.units,
+        heldMs,
+      };
+    },
+
+    /**
+     * Returns the lot of a balance. Where times were out of order and the lot differs from it, the
+     * balance is right: what is missing has an unknown cost, what is too much is left out.
+     */
+    of(coinId: number, balance: Units): Lot {
+      const lot = lots.get(coinId);
+      if (!lot || lot.units === 0n) return { units: balance, known: 0n, cost: 0n };
+      if (lot.units <= balance) return { units: balance, known: lot.known, cost: lot.cost };
+      const known = (lot.known * balance) / lot.units;
+      const cost = lot.known === 0n ? 0n : (lot.cost * known) / lot.known;
+      return { units: balance, known, cost };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { assetsQueries } from '#/api/assets';
+import { resultQueries } from '#/api/results';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { holdingsOverAll } from '#/domain/assets';
+import { formatBalance } from '#/domain/assets-balance';
+import { formatPercent, formatPrice, formatSignedAmount } from '#/domain/format-number';
+import { isPositive } from '#/domain/money';
+import { averageCost, unrealisedProfit } from '#/domain/results';
+import { Fact, Facts } from '#/ui/facts';
+import { directionOf } from '#/ui/price-change';
+
+interface CoinCostProps {
+  memberKey: string;
+  coinId: string;
+}
+
+const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
+
+/**
+ * Average cost and unrealised profit of a coin over all accounts (product.md#cost-basis). Nothing
+ * for USDT, and on a server without the call.
+ */
+export function CoinCost({ memberKey, coinId }: CoinCostProps) {
+  const { data: assets } = useQuery(assetsQueries.balances(memberKey));
+  const { data: costs } = useQuery({ ...resultQueries.costs(memberKey), retry: false });
+  const basis = costs?.get(coinId);
+  const holding = holdingsOverAll(assets?.accounts ?? []).find((one) => one.coinId === coinId);
+  if (!basis || !holding) return null;
+  const average = averageCost(basis);
+  const profit = unrealisedProfit(basis, holding.value);
+  const signed = formatSignedAmount(profit, 2);
+  const percent =
+    profit && isPositive(basis.cost) ? (Number(profit) / Number(basis.cost)) * 100 : undefined;
+  return (
+    <Facts className="px-4 text-xs">
+      <Fact label={<Trans>Average cost</Trans>}>
+        {average === undefined ? (
+          <Trans>Unknown</Trans>
+        ) : (
+          <HiddenAmount unit="USDT">{formatPrice(average)}</HiddenAmount>
+        )}
+      </Fact>
+      <Fact label={<Trans>Unrealised profit</Trans>}>
+        {profit === undefined ? (
+          <Trans>Unknown</Trans>
+        ) : (
+          <HiddenAmount unit="USDT" className={COLOUR[directionOf(signed)]}>
+            {signed}
+            {percent === undefined ? null : ` (${formatPercent(percent)})`}
+          </HiddenAmount>
+        )}
+      </Fact>
+      {average !== undefined && isPositive(basis.unknown) ? (
+        <Fact label={<Trans>Of unknown cost, not included</Trans>}>
+          <HiddenAmount unit={holding.code}>{formatBalance(basis.unknown)}</HiddenAmount>
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

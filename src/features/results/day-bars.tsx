@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { DayResults } from '#/api/results';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { formatSignedAmount } from '#/domain/format-number';
+import { barsOf, type ResultBar } from '#/domain/results';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { amountsHiddenAtom } from '#/state/preferences';
+
+interface DayBarsProps {
+  days: readonly DayResults[];
+  /** Epoch milliseconds. */
+  from: number;
+  until: number;
+}
+
+const [WIDTH, HEIGHT] = [300, 80];
+/** Height of the bar of a small profit, and of a day without one. */
+const LEAST = 1.5;
+/** Share of a bar's place that stays empty. */
+const GAP = 0.25;
+
+/** The profit of each day as bars, up and down from the line of zero. */
+export function DayBars({ days, from, until }: DayBarsProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  const isHidden = useAtomValue(amountsHiddenAtom);
+  const bars = barsOf(days, { from, until });
+  const known = bars.filter(({ profit }) => profit !== undefined);
+  if (known.length === 0) return null;
+  const day = (at: number) => <bdi>{formatTime(at, 'date', language, 'UTC')}</bdi>;
+  const [best, worst] = [1, -1].map((sign) =>
+    known.reduce((one, other) => (sign * (profitIn(other) - profitIn(one)) > 0 ? other : one)),
+  );
+  const end = ({ dayAt, profit }: ResultBar) => (
+    <>
+      {day(dayAt)} <HiddenAmount unit="USDT">{formatSignedAmount(profit, 2)}</HiddenAmount>
+    </>
+  );
+  const each = bars[0]?.days ?? 1;
+  return (
+    <figure dir="ltr" aria-label={t`Profit by day`} className="px-4 py-2">
+      {isHidden ? <div className="h-24" /> : <Bars bars={bars} />}
+      <figcaption>
+        <span className="flex justify-between text-xs text-muted">
+          {day(from)}
+          {each > 1 ? <Trans>{each} days each</Trans> : null}
+          {day(until)}
+        </span>
+        <span className="sr-only">
+          {best ? <Trans>Best: {end(best)}.</Trans> : null}{' '}
+          {worst ? <Trans>Worst: {end(worst)}.</Trans> : null}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const profitIn = ({ profit }: ResultBar) => Number(profit ?? 0);
+
+function Bars({ bars }: { bars: readonly ResultBar[] }) {
+  const values = bars.map(profitIn);
+  const high = Math.max(0, ...values);
+  const range = high - Math.min(0, ...values) || 1;
+  const zero = LEAST + (high / range) * (HEIGHT - 2 * LEAST);
+  const place = WIDTH / bars.length;
+  const rect = (bar: ResultBar, index: number) => {
+    const height = (profitIn(bar) / range) * (HEIGHT - 2 * LEAST);
+    const size = Math.sign(height || 1) * Math.max(Math.abs(height), LEAST);
+    const x = (index + GAP / 2) * place;
+    return `M${x.toFixed(2)} ${zero.toFixed(2)}h${(place * (1 - GAP)).toFixed(2)}v${(-size).toFixed(2)}H${x.toFixed(2)}Z`;
+  };
+  const path = (isShown: (value: number) => boolean) =>
+    bars
+      .map((bar, index) => (bar.profit && isShown(profitIn(bar)) ? rect(bar, index) : ''))
+      .join('');
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-24 w-full"
+      fill="currentColor"
+    >
+      <path
+        d={`M0 ${zero}H${WIDTH}`}
+        className="text-line"
+        stroke="currentColor"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path d={path((value) => value > 0)} className="text-up" />
+      <path d={path((value) => value < 0)} className="text-down" />
+      <path d={path((value) => value === 0)} className="text-muted" />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import type { AreaResults } from '#/api/results';
+import type { ResultArea, Results } from '#/domain/results';
+import { toCsv } from '#/lib/csv';
+import { datedName, downloadText } from '#/lib/download';
+import { isoTime } from '#/lib/format';
+import { serverNow } from '#/state/server-clock';
+import { Button } from '#/ui/button';
+
+interface ResultsExportProps {
+  area: ResultArea;
+  results: AreaResults;
+  /** Start of the first day, epoch milliseconds. */
+  from: number;
+}
+
+const DAY_MS = 86_400_000;
+
+interface Line extends Results {
+  readonly from: number;
+  readonly until: number;
+  readonly market: string;
+}
+
+/** Saves the results as a CSV file: each market in the whole period, then each day in all markets. */
+export function ResultsExport({ area, results, from }: ResultsExportProps) {
+  const { t } = useLingui();
+
+  function save() {
+    const all = t`All markets`;
+    const now = serverNow();
+    const lines: readonly Line[] = [
+      ...results.markets.map((row) => ({ ...row, from, until: now, market: row.name })),
+      ...results.days.map((row) => ({
+        ...row,
+        ...{ from: row.dayAt, until: row.dayAt + DAY_MS, market: all },
+      })),
+      { ...results.total, from, until: now, market: all },
+    ];
+    const columns: readonly (readonly [head: string, cell: (line: Line) => string])[] = [
+      [t`Period start`, (line) => isoTime(line.from, 0)],
+      [t`Period end`, (line) => isoTime(line.until, 0)],
+      [t`Market`, (line) => line.market],
+      [t`Orders`, (line) => `${line.orders ?? ''}`],
+      [t`Won`, (line) => `${line.wins ?? ''}`],
+      [t`Lost`, (line) => `${line.losses ?? ''}`],
+      [t`Refunded`, (line) => `${line.refunds ?? ''}`],
+      [t`Unknown cost`, (line) => `${line.unknown ?? ''}`],
+      [t`Profit in USDT`, (line) => line.profit ?? ''],
+      [t`Best`, (line) => line.best ?? ''],
+      [t`Worst`, (line) => line.worst ?? ''],
+      [t`Average hold in seconds`, (line) => `${line.holdSeconds ?? ''}`],
+      [t`Fees`, ({ fees }) => fees.map(({ coin, amount }) => `${amount} ${coin}`).join(' ')],
+    ];
+    const header = columns.map(([head]) => head);
+    const rows = lines.map((line) => columns.map(([, cell]) => cell(line)));
+    const name = datedName(`results-${area}`, new Date(now), 'csv');
+    downloadText(name, toCsv(header, rows), 'text/csv');
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="whitespace-nowrap"
+      icon={<Download aria-hidden="true" className="size-4" />}
+      onClick={save}
+    >
+      <Trans>Export CSV</Trans>
+    </Button>
+  );
+}

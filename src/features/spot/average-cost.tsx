@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { assetsQueries } from '#/api/assets';
+import { resultQueries } from '#/api/results';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { holdingsOverAll } from '#/domain/assets';
+import { splitPair } from '#/domain/market';
+import { averageCost } from '#/domain/results';
+
+/** The coin in which costs are counted. */
+const COST_COIN = 'USDT';
+
+interface AverageCostProps {
+  /** Display name of the market: `BTC/USDT`. */
+  pair: string;
+  /** Called with the average cost of the base coin, `undefined` where none is known. Must be stable. */
+  onCost: (cost: string | undefined) => void;
+}
+
+/** Shows nothing; tells the chart what the member's base coins cost (product.md#cost-basis). */
+export function AverageCost({ pair, onCost }: AverageCostProps) {
+  const memberKey = useMemberKey();
+  const { base, quote } = splitPair(pair);
+  const { data: assets } = useQuery(assetsQueries.balances(memberKey));
+  const { data: costs } = useQuery({ ...resultQueries.costs(memberKey), retry: false });
+  const holding = holdingsOverAll(assets?.accounts ?? []).find(({ code }) => code === base);
+  const basis = holding && costs?.get(holding.coinId);
+  const cost = basis && quote === COST_COIN ? averageCost(basis) : undefined;
+  useEffect(() => {
+    onCost(cost);
+    return () => onCost(undefined);
+  }, [cost, onCost]);
+  return null;
+}

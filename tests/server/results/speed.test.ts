@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../../server/db/transact.ts';
+import { RESULT_TYPE } from '../../../src/contract/results.ts';
+import { saveMeasurements } from '../../support/load/measurements.ts';
+import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+const ORDERS = scaled(1_000, 10_000);
+/** Alone on the machine; beside other tests only what no machine needs. */
+const LIMIT_MS = IS_LONG ? 200 : 5_000;
+const ROUNDS = 5;
+const DAY_MS = 86_400_000;
+
+describe.each(ENGINES)('speed of results on %s', (engine) => {
+  let on: TestServer;
+  let member: FundedMember;
+
+  beforeAll(async () => {
+    on = await startTestServer({ engine });
+    on.prices.set('btcusdt', '50000');
+    member = await fundedMember(on, { 1: { USDT: '100', BTC: '1000', ETH: '1000' } });
+    await addOrders(member.id);
+  }, LOAD_TIMEOUT_MS);
+  afterAll(() => on.stop());
+
+  const run = (statement: SQL) => on.context.db.execute(statement);
+
+  /** Adds spot orders of two markets with their fills and entries, and options. */
+  async function addOrders(memberId: number): Promise<void> {
+    const { db } = on.context;
+    const end = on.time.now();
+    const at = sql.raw(
+      `(${end} - (${ORDERS} - n)::bigint * ${Math.floor((90 * DAY_MS) / ORDERS)})`,
+    );
+    await db.execute(sql`create table planned as
+      select n, nextval(pg_get_serial_sequence('spot_orders', 'id')) as id, ${at} as at, 1 + n % 2 as market,
+        case when n % 5 < 2 then 'sell' else 'buy' end as side, 0.001 + (n % 7) * 0.0001 as quantity,
+        30000 + (n * 7919) % 20000 as price,
+        nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as entry
+      from generate_series(1, ${sql.raw(String(ORDERS))}) as n`);
+    await run(sql`insert into spot_orders (id, member_id, market_id, side, kind, price, quantity, reserved,
+        filled_quantity, filled_value, fee_rate, fee, status, placed_at, closed_at, matched_until)
+      select id, ${memberId}, market, side, 'limit', price, quantity, 0, quantity, price * quantity, 0, 0,
+        'done', at, at, at from planned`);
+    await run(sql`insert into spot_fills (order_id, trade, filled_before, price, quantity, fee, at)
+      select id, 'bulk', 0, price, quantity, 0, at from planned`);
+    const legs = (owner: SQL, sign: SQL) => sql`
+      select entry, ${owner}, 1 + market, ${sign} * quantity from planned
+      union all select entry, ${owner}, 1, -${sign} * quantity * price from planned`;
+    const sign = sql`(case side when 'buy' then 1 else -1 end)`;
+    // Postings are inserted by the transaction of their entry.
+    await transact(db, async (tx) => {
+      await tx.execute(sql`insert into ledger_transactions (id, kind, reference, at)
+      select entry, 'spot.place', 'spot:' || id, at from planned`);
+      await tx.execute(sql`insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
+      ${legs(sql`${memberId}::bigint, 1, 'available', null`, sign)}
+      union all ${legs(sql`null, null, null, 'market'`, sql`(-1 * ${sign})`)}`);
+    });
+    await run(sql`insert into option_orders (member_id, market_id, coin_id, cycle_seconds, direction, stake,
+        payout_rate, open_price, open_tick_at, open_source, bought_at, expires_at, status, outcome, profit,
+        tick_price, tick_at, tick_source, settled_at)
+      select ${memberId}, market, 1, 30, 'up', 10, 0.8, 1, at, 'bulk', at, at + 30000, 'settled',
+        case when n % 2 = 0 then 'win' else 'loss' end, case when n % 2 = 0 then 8 else -10 end,
+        1, at + 1, 'bulk', at + 32000 from planned`);
+    await run(sql`drop table planned`);
+    await run(sql`analyze`);
+  }
+
+  async function timeOf(read: () => Promise<unknown>): Promise<number> {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // A new posting, so that nothing is remembered.
+      await fund(on, member.id, { 1: { USDT: '1' } });
+      const begin = performance.now();
+      await read();
+      times.push(performance.now() - begin);
+    }
+    return Math.round([...times].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
+  }
+
+  test(`of ${ORDERS} orders`, { timeout: LOAD_TIMEOUT_MS }, async () => {
+    const read = (type: number) => () => member.query('getResults', { type });
+    expect((await read(RESULT_TYPE.spot)()).total.orders).toBe(ORDERS);
+    expect((await read(RESULT_TYPE.options)()).total.orders).toBe(ORDERS);
+    const spotMs = await timeOf(read(RESULT_TYPE.spot));
+    const optionsMs = await timeOf(read(RESULT_TYPE.options));
+    await read(RESULT_TYPE.spot)();
+    const begin = performance.now();
+    await read(RESULT_TYPE.spot)();
+    const againMs = Math.round(performance.now() - begin);
+    saveMeasurements(`results of ${ORDERS} orders, ${engine}`, { spotMs, optionsMs, againMs });
+    expect(Math.max(spotMs, optionsMs)).toBeLessThan(LIMIT_MS);
+  });
+});
