@@ -1,0 +1,74 @@
+import { inArray } from 'drizzle-orm';
+import { firstReaching, reachedLevel } from '../../../src/domain/market-alerts.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { marketAlertFires, marketAlerts } from '../../db/schema/market-alerts.ts';
+import { transact } from '../../db/transact.ts';
+import type { PriceSource, Tick } from '../../market/price-source.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+import type { AlertRow } from './market.alerts.repo.ts';
+import { alertTexts } from './market.alerts.texts.ts';
+import { lockAlerts } from './market.alerts.watched.repo.ts';
+
+export interface AlertDeps {
+  readonly db: Db;
+  readonly prices: PriceSource;
+  readonly texts: Texts;
+}
+
+interface Firing {
+  readonly market: { readonly title: string };
+  readonly ids: readonly number[];
+  /** Oldest first. */
+  readonly ticks: readonly Tick[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Fires those of these alerts that a tick reaches, as they are under the lock: one that was edited,
+ * deleted or fired elsewhere since it was listed counts as it is now. The alert leaves the open
+ * ones, and its record and notice are inserted, in one transaction.
+ */
+export async function fireAlerts({ db, texts }: AlertDeps, firing: Firing): Promise<void> {
+  const { ids, ticks, market, now } = firing;
+  await transact(db, async (tx) => {
+    const fired = (await lockAlerts(tx, ids)).flatMap((alert) => {
+      const levels = { upper: alert.upper ?? undefined, lower: alert.lower ?? undefined };
+      const tick = firstReaching({ ...levels, since: alert.since }, ticks);
+      return tick ? [{ alert, tick }] : [];
+    });
+    if (fired.length === 0) return;
+    const firedIds = fired.map(({ alert }) => alert.id);
+    await tx.delete(marketAlerts).where(inArray(marketAlerts.id, firedIds));
+    await tx.insert(marketAlertFires).values(
+      fired.map(({ alert, tick }) => ({
+        ...{ alertId: alert.id, memberId: alert.memberId, marketId: alert.marketId },
+        ...{ kind: alert.kind, value: alert.value, basePrice: alert.basePrice },
+        ...{ createdAt: alert.createdAt, price: money(tick.price), tickAt: tick.at, firedAt: now },
+      })),
+    );
+    for (const one of fired) await notify(tx, texts, { ...one, title: market.title, now });
+  });
+}
+
+interface Fired {
+  readonly alert: AlertRow;
+  readonly tick: Tick;
+  readonly title: string;
+  readonly now: number;
+}
+
+async function notify(tx: Tx, texts: Texts, { alert, tick, title, now }: Fired): Promise<void> {
+  const { id, memberId, kind, value, basePrice, upper, lower } = alert;
+  const price = money(tick.price);
+  const levels = { upper: upper ?? undefined, lower: lower ?? undefined };
+  const moved = reachedLevel(levels, price) === 'upper' ? alertTexts.roseTo : alertTexts.fellTo;
+  const content = kind === 'change' ? alertTexts.changedBy : moved;
+  const values = { market: title, price, level: value, percent: value, base: basePrice };
+  await sendNotice(tx, {
+    ...{ memberId, at: now, key: `alert:${id}` },
+    ...noticeTexts(texts, { title: alertTexts.title, content }, values),
+  });
+}

@@ -1,0 +1,102 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import type { AlertTerms } from '../../../src/domain/market-alerts.ts';
+import { money } from '../../../src/domain/money.ts';
+import type { Paging } from '../../db/paging/paging.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Handlers } from '../../handler.ts';
+import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
+import type { PriceSource } from '../../market/price-source.ts';
+import {
+  type AlertRow,
+  type FireRow,
+  firedAlertsOf,
+  listFiredAlerts,
+  listOpenAlerts,
+  openAlertsOf,
+} from './market.alerts.repo.ts';
+import { planCreate, planDelete, planEdit } from './market.alerts.service.ts';
+import { alertTexts } from './market.alerts.texts.ts';
+import { findMarkets } from './market.repo.ts';
+
+type AlertCalls = 'getAlertList' | 'createAlert' | 'editAlert' | 'deleteAlert';
+
+const KINDS = { 1: 'above', 2: 'below', 3: 'change' } as const;
+const KIND_ON_WIRE = { above: 1, below: 2, change: 3 } as const;
+const FIRED = 2;
+
+interface AlertHandlerDeps extends IdempotencyDeps {
+  readonly prices: PriceSource;
+  readonly paging: Paging;
+}
+
+/** Handlers of price alerts (product.md#price-alerts). */
+export function alertHandlers(deps: AlertHandlerDeps): Handlers<AlertCalls> {
+  const { db, paging } = deps;
+  return {
+    async getAlertList({ status, symbol, page, limit }, { caller }) {
+      const { memberId, sessionId } = caller;
+      const market = (await findMarkets(db)).find((each) => each.symbol === symbol);
+      if (symbol !== undefined && !market) return { data: { list: [] } };
+      const filter = { memberId, marketId: market?.id };
+      const wanted = { page, limit, sessionId };
+      if (status !== FIRED) {
+        const idOf = (row: { alert: AlertRow }) => row.alert.id;
+        const read = (ids: Parameters<typeof listOpenAlerts>[1]) => listOpenAlerts(db, ids);
+        const open = await paging.read(openAlertsOf(filter), wanted, read, idOf);
+        return { data: { list: open.map(openToWire) } };
+      }
+      const fired = await paging.read(
+        firedAlertsOf(filter),
+        wanted,
+        (ids) => listFiredAlerts(db, ids),
+        ({ fire }) => fire.id,
+      );
+      return { data: { list: fired.map(firedToWire) } };
+    },
+
+    createAlert({ symbol, ...fields }, call) {
+      const request = { memberId: call.caller.memberId, now: call.now, symbol };
+      return withIdempotency(deps, call, async () =>
+        planCreate(deps, { ...request, terms: termsOf(fields) }),
+      );
+    },
+
+    editAlert({ id, ...fields }, call) {
+      const request = { memberId: call.caller.memberId, now: call.now, alertId: Number(id) };
+      return withIdempotency(deps, call, async () =>
+        planEdit(deps, { ...request, terms: termsOf(fields) }),
+      );
+    },
+
+    deleteAlert({ id }, call) {
+      const request = { memberId: call.caller.memberId, now: call.now, alertId: Number(id) };
+      return withIdempotency(deps, call, () => planDelete(deps, request));
+    },
+  };
+}
+
+function termsOf({ type, value }: { readonly type: number; readonly value: string }): AlertTerms {
+  const kind = KINDS[type as keyof typeof KINDS];
+  if (!kind) throw new Refusal(alertTexts.unknownKind);
+  return { kind, value: money(value) };
+}
+
+interface Names {
+  readonly symbol: string;
+  readonly title: string;
+}
+
+function openToWire({ alert, ...names }: Names & { readonly alert: AlertRow }) {
+  const { id, upper, lower } = alert;
+  return { id, ...names, ...commonToWire(alert), upper, lower };
+}
+
+function firedToWire({ fire, ...names }: Names & { readonly fire: FireRow }) {
+  const fired = { fire_price: fire.price, firetime: formatWireTime(fire.tickAt) };
+  return { id: fire.id, ...names, ...commonToWire(fire), ...fired };
+}
+
+function commonToWire({ kind, value, basePrice, createdAt }: AlertRow | FireRow) {
+  const addtime = formatWireTime(createdAt);
+  return { type: KIND_ON_WIRE[kind], value, base_price: basePrice, addtime };
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatPrice, formatVolume } from '#/domain/format-number';
+import type { AlertKind } from '#/domain/market-alerts';
+
+/** What all alerts have, open or fired, of the server or of this device. */
+export interface AnyAlert {
+  readonly id: string;
+  readonly symbol: string;
+  readonly pair: string;
+  readonly kind: AlertKind;
+  readonly value: string;
+  readonly basePrice: string | undefined;
+}
+
+/** Returns the name of an alert for buttons: `BTC/USDT rises to 64,000.00`. */
+export function useAlertName(): (alert: AnyAlert) => string {
+  const { t } = useLingui();
+  return ({ pair, kind, value }) => {
+    const price = formatPrice(value);
+    const percent = `${formatVolume(value)}%`;
+    if (kind === 'change') return t`${pair} changes by ${percent}`;
+    return kind === 'above' ? t`${pair} rises to ${price}` : t`${pair} falls to ${price}`;
+  };
+}
+
+/** What an alert waits for. */
+export function AlertCondition({ alert }: { alert: AnyAlert }): ReactNode {
+  const { kind, value } = alert;
+  const text = kind === 'change' ? `${formatVolume(value)}%` : formatPrice(value);
+  const figure = (
+    <bdi dir="ltr" className="num font-semibold">
+      {text}
+    </bdi>
+  );
+  if (kind === 'change') return <Trans>Changes by {figure}</Trans>;
+  return kind === 'above' ? <Trans>Rises to {figure}</Trans> : <Trans>Falls to {figure}</Trans>;
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { readAmount } from '#/domain/amount-input';
+import { formatPrice } from '#/domain/format-number';
+import { splitPair } from '#/domain/market';
+import {
+  type AlertError,
+  type AlertKind,
+  CHANGE_PERCENT,
+  validateAlert,
+} from '#/domain/market-alerts';
+import { money, ZERO } from '#/domain/money';
+import { Button } from '#/ui/button';
+import { InsetField } from '#/ui/inset-field';
+import { Segmented } from '#/ui/segmented';
+import { useAmountText } from '../money-form/use-amount-text';
+import type { AnyAlert } from './alert-condition';
+import type { AlertRequest } from './use-alerts';
+
+const FIRST_CHANGE = '5';
+const PRICE_PLACES = 18;
+const PERCENT_PLACES = 2;
+
+interface AlertFormProps {
+  market: { readonly symbol: string; readonly pair: string };
+  /** Newest price; `undefined` while it is unknown. */
+  price: string | undefined;
+  /** The alert that is changed; `undefined` sets a new one. */
+  edited: AnyAlert | undefined;
+  isBusy: boolean;
+  onSave: (request: AlertRequest, onDone: () => void) => void;
+  /** Leaves the change of an alert, or tells that it is done. */
+  onDone: () => void;
+}
+
+/** Sets or changes an alert. A new one begins with the current price. */
+export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: AlertFormProps) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<AlertKind>(edited?.kind ?? 'above');
+  const [typed, setTyped] = useState(edited?.value);
+  const [hasTried, setTried] = useState(false);
+  const { quote } = splitPair(market.pair);
+  const isChange = kind === 'change';
+  const value = typed ?? (isChange ? FIRST_CHANGE : (price ?? ''));
+  const places = isChange ? PERCENT_PLACES : PRICE_PLACES;
+  const unit = isChange ? undefined : quote;
+  const { type, note } = useAmountText({ value, onChange: setTyped, places, unit });
+  const amount = money(readAmount(value) ?? ZERO);
+  const now = price === undefined ? undefined : money(price);
+  const error = now && validateAlert({ kind, value: amount }, now);
+  const isShown = hasTried || (typed !== undefined && value !== '');
+
+  function submit() {
+    setTried(true);
+    if (error || now === undefined || note || isBusy) return;
+    const { symbol, pair } = market;
+    const request = { id: edited?.id, symbol, pair, kind, value: amount, basePrice: now };
+    onSave(request, () => {
+      setTried(false);
+      setTyped(undefined);
+      onDone();
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={edited ? t`Change alert` : t`New alert`}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Segmented
+        label={t`When the price`}
+        value={kind}
+        onValueChange={(next) => {
+          setKind(next);
+          setTried(false);
+          // A price is no percentage.
+          if (isChange !== (next === 'change')) setTyped(undefined);
+        }}
+        items={[
+          { value: 'above', label: <Trans>Rises to</Trans> },
+          { value: 'below', label: <Trans>Falls to</Trans> },
+          { value: 'change', label: <Trans>Changes by</Trans> },
+        ]}
+      />
+      <InsetField
+        label={isChange ? <Trans>Change</Trans> : <Trans>Price</Trans>}
+        unit={isChange ? '%' : quote}
+        value={value}
+        onValueChange={type}
+        error={note ?? (isShown && error ? <AlertErrorWords error={error} /> : undefined)}
+      />
+      <p className="text-xs text-muted">
+        {price === undefined ? (
+          <Trans>This market has no price at the moment.</Trans>
+        ) : (
+          <NowWords price={price} quote={quote} isChange={isChange} />
+        )}
+      </p>
+      <div className="flex gap-3">
+        {edited ? (
+          <Button variant="secondary" size="lg" block onClick={onDone}>
+            <Trans>Cancel</Trans>
+          </Button>
+        ) : null}
+        <Button type="submit" size="lg" block busy={isBusy} disabled={now === undefined}>
+          {edited ? <Trans>Change alert</Trans> : <Trans>Set alert</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NowWords(props: { price: string; quote: string; isChange: boolean }): ReactNode {
+  const price = (
+    <bdi dir="ltr" className="num">
+      {formatPrice(props.price)} {props.quote}
+    </bdi>
+  );
+  return props.isChange ? (
+    <Trans>Counted from the price when you set it, up or down. Now: {price}</Trans>
+  ) : (
+    <Trans>You get a message when a trade reaches this price. Now: {price}</Trans>
+  );
+}
+
+function AlertErrorWords({ error }: { error: AlertError }): ReactNode {
+  const { least, most } = CHANGE_PERCENT;
+  switch (error) {
+    case 'noValue':
+      return <Trans>Enter a price.</Trans>;
+    case 'changeRange':
+      return (
+        <Trans>
+          Enter a change between {least} and {most} %.
+        </Trans>
+      );
+    case 'alreadyAbove':
+      return <Trans>The price is there already. Choose a higher one.</Trans>;
+    case 'alreadyBelow':
+      return <Trans>The price is there already. Choose a lower one.</Trans>;
+  }
+}

@@ -1,0 +1,22 @@
+import { formatPrice } from '#/domain/format-number';
+import { type AlertTerms, alertLevels } from '#/domain/market-alerts';
+import type { Money } from '#/domain/money';
+import type { AlertLevel } from '#/state/alerts';
+
+type Open = AlertTerms & {
+  readonly id: string;
+  readonly symbol: string;
+  readonly basePrice: Money | undefined;
+};
+
+/** Returns the prices at which open alerts fire; a change has two. */
+export function levelsOf(alerts: readonly Open[]): readonly AlertLevel[] {
+  return alerts.flatMap((alert) => {
+    const { upper, lower } = alertLevels(alert, alert.basePrice ?? alert.value);
+    return Object.entries({ upper, lower }).flatMap(([level, price]): AlertLevel[] => {
+      if (price === undefined) return [];
+      const { id, symbol } = alert;
+      return [{ id: `${id}/${level}`, symbol, price: Number(price), label: formatPrice(price) }];
+    });
+  });
+}

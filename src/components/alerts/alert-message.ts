@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { formatPrice } from '#/domain/format-number';
+import { type AlertTerms, alertLevels, reachedLevel } from '#/domain/market-alerts';
+import type { Money } from '#/domain/money';
+
+interface Fired extends AlertTerms {
+  readonly pair: string;
+  readonly basePrice: Money | undefined;
+  readonly price: Money | undefined;
+}
+
+/** Returns what a fired alert says: where its market went, with the price that reached the level. */
+export function firedMessage({ pair, kind, value, basePrice, price: reached }: Fired): string {
+  const price = formatPrice(reached);
+  const base = basePrice ?? value;
+  const isUp =
+    kind === 'change'
+      ? reached && reachedLevel(alertLevels({ kind, value }, base), reached) === 'upper'
+      : kind === 'above';
+  return i18n._(isUp ? msg`${pair} rose to ${price}` : msg`${pair} fell to ${price}`);
+}

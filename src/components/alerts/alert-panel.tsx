@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { alertQueries } from '#/api/market-alerts';
+import type { Market } from '#/domain/market';
+import { alertsAtom } from '#/state/alerts';
+import { Dialog } from '#/ui/dialog';
+import { Notice } from '#/ui/notice';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import { Ready } from '../readiness/ready';
+import { watchAlerts } from './alert-watch';
+import { MarketAlerts } from './market-alerts';
+import { useDeviceActions, useIsOnDevice, useServerActions } from './use-alerts';
+
+interface AlertPanelProps {
+  market: Market;
+  memberKey: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Price alerts: sets one for a market, and lists those of the market and of all. */
+export function AlertPanel({ market, memberKey, open, onOpenChange }: AlertPanelProps) {
+  const { t } = useLingui();
+  const isOnDevice = useIsOnDevice();
+  useSeen(open);
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Price alerts</Trans>}
+      closeLabel={t`Close`}
+    >
+      {isOnDevice === undefined ? (
+        <SkeletonRows count={4} leading={false} />
+      ) : isOnDevice ? (
+        <DeviceAlerts market={market} />
+      ) : (
+        <ServerAlerts market={market} memberKey={memberKey} />
+      )}
+    </Dialog>
+  );
+}
+
+/** While the alerts are open, fired ones are seen; from the first time on they are watched. */
+function useSeen(isOpen: boolean): void {
+  const client = useQueryClient();
+  const [record, setRecord] = useAtom(alertsAtom);
+  useEffect(() => watchAlerts(client), [client]);
+  useEffect(() => {
+    if (isOpen && record.unseen > 0) setRecord({ ...record, unseen: 0 });
+  }, [isOpen, record, setRecord]);
+}
+
+function ServerAlerts({ market, memberKey }: Pick<AlertPanelProps, 'market' | 'memberKey'>) {
+  const open = useQuery(alertQueries.open(memberKey));
+  const fired = useQuery(alertQueries.fired(memberKey)).data ?? [];
+  const actions = useServerActions(memberKey);
+  return (
+    <Ready query={open} skeleton={<SkeletonRows count={4} leading={false} />}>
+      {(alerts) => <MarketAlerts {...{ market, alerts, fired, actions }} />}
+    </Ready>
+  );
+}
+
+function DeviceAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
+  const [{ open, fired }] = useAtom(alertsAtom);
+  const actions = useDeviceActions();
+  return (
+    <>
+      <Notice tone="warn" icon={<Smartphone />} className="mb-3">
+        <Trans>
+          This exchange keeps no alerts. They stay on this device and are checked only while the app
+          is open.
+        </Trans>
+      </Notice>
+      <MarketAlerts {...{ market, alerts: open, fired, actions }} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { authQueries } from '#/api/auth';
+import { alertQueries } from '#/api/market-alerts';
+import { noticesQueries } from '#/api/notices';
+import { siteQueries } from '#/api/site';
+import { alertLevelsAtom, alertsAtom } from '#/state/alerts';
+import { store } from '#/state/device-atom';
+import { memberKeyAtom } from '#/state/session';
+import { toast } from '#/ui/toast';
+import { levelsOf } from './alert-levels';
+import { firedMessage } from './alert-message';
+import { watchOnDevice } from './device-watch';
+
+/** More than the server lists of fired alerts. */
+const MAX_TOLD = 40;
+
+const watching = new WeakSet<QueryClient>();
+
+/**
+ * Tells the member of alerts that fire while the app is open, and of those that fired since it was
+ * open last; at a server without alerts it checks those of this device (product.md#price-alerts).
+ */
+export function watchAlerts(client: QueryClient): void {
+  if (watching.has(client)) return;
+  watching.add(client);
+  let stop = watchAs(client, store.get(memberKeyAtom));
+  store.sub(memberKeyAtom, () => {
+    stop();
+    stop = watchAs(client, store.get(memberKeyAtom));
+  });
+}
+
+function watchAs(client: QueryClient, memberKey: string | undefined): () => void {
+  if (memberKey === undefined) return () => undefined;
+  let stop: () => void = () => undefined;
+  let isStopped = false;
+  client.fetchQuery(siteQueries.settings()).then(
+    ({ hasAlerts }) => {
+      if (!isStopped) stop = hasAlerts ? watchServer(client, memberKey) : watchOnDevice(client);
+    },
+    // The next start asks again.
+    () => undefined,
+  );
+  return () => {
+    isStopped = true;
+    store.set(alertLevelsAtom, []);
+    stop();
+  };
+}
+
+function watchServer(client: QueryClient, memberKey: string): () => void {
+  let known: ReadonlySet<string> | undefined;
+  return new QueryObserver(client, alertQueries.open(memberKey)).subscribe(({ data }) => {
+    if (!data) return;
+    store.set(alertLevelsAtom, levelsOf(data));
+    const ids = new Set(data.map(({ id }) => id));
+    const isGone = !known || [...known].some((id) => !ids.has(id));
+    known = ids;
+    // A failed call is repeated with the next list.
+    if (isGone) {
+      tellFired(client, memberKey).catch(() => {
+        known = undefined;
+      });
+    }
+  });
+}
+
+async function tellFired(client: QueryClient, memberKey: string): Promise<void> {
+  const fired = await client.fetchQuery({ ...alertQueries.fired(memberKey), staleTime: 0 });
+  const record = store.get(alertsAtom);
+  const highest = Math.max(0, ...fired.map(({ id }) => Number(id)));
+  const { from = highest, told } = record;
+  const untold = fired.filter(({ id }) => Number(id) > from && !told.includes(id));
+  store.set(alertsAtom, {
+    ...record,
+    from,
+    told: [...untold.map(({ id }) => id), ...told].slice(0, MAX_TOLD),
+    unseen: record.unseen + untold.length,
+  });
+  const [first] = untold;
+  if (!first) return;
+  const more = untold.length - 1;
+  const text = firedMessage(first);
+  const several = msg`${text}, and ${plural(more, { one: '# more alert fired', other: '# more alerts fired' })}`;
+  const message = more === 0 ? text : i18n._(several);
+  toast({ tone: 'success', message });
+  // The dot of the messages, and their list.
+  void client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
+  void client.invalidateQueries({ queryKey: noticesQueries.list(memberKey).queryKey });
+}

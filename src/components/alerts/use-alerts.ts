@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { authQueries } from '#/api/auth';
+import { alertQueries, removeAlert, saveAlert } from '#/api/market-alerts';
+import { siteQueries } from '#/api/site';
+import { type AlertTerms, MAX_OPEN_ALERTS } from '#/domain/market-alerts';
+import type { Money } from '#/domain/money';
+import { randomKey } from '#/lib/idempotency';
+import { alertsAtom, type DeviceAlert } from '#/state/alerts';
+import { toast } from '#/ui/toast';
+
+/** What a member sets; `id` names the alert that it changes. */
+export interface AlertRequest extends AlertTerms {
+  readonly id: string | undefined;
+  readonly symbol: string;
+  readonly pair: string;
+  /** Price on the screen, the base of a change. */
+  readonly basePrice: Money;
+}
+
+export interface AlertActions {
+  readonly isBusy: boolean;
+  readonly save: (request: AlertRequest, onDone: () => void) => void;
+  readonly remove: (id: string) => void;
+}
+
+/** Whether alerts are kept on this device only; `undefined` until the server has said so. */
+export function useIsOnDevice(): boolean | undefined {
+  const settings = useQuery(siteQueries.settings()).data;
+  return settings && !settings.hasAlerts;
+}
+
+/** Sets, changes and deletes alerts of the server. */
+export function useServerActions(memberKey: string): AlertActions {
+  /** The same fields pressed again after a lost response have the same key. */
+  const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
+  const meta = {
+    refresh: [alertQueries.all(memberKey), authQueries.member(memberKey).queryKey],
+  };
+  const save = useMutation({
+    mutationFn: ({ request, key }: { request: AlertRequest; key: string }) =>
+      saveAlert(request, key),
+    meta,
+  });
+  const remove = useMutation({ mutationFn: removeAlert, meta });
+  return {
+    isBusy: save.isPending,
+    save(request, onDone) {
+      const { id, symbol, kind, value } = request;
+      const fields = JSON.stringify([id, symbol, kind, value]);
+      const key = sent?.fields === fields ? sent.key : randomKey();
+      setSent({ fields, key });
+      const done = () => {
+        setSent(undefined);
+        onDone();
+      };
+      save.mutate({ request, key }, { onSuccess: done });
+    },
+    remove: remove.mutate,
+  };
+}
+
+/** The same for alerts of this device. */
+export function useDeviceActions(): AlertActions {
+  const { t } = useLingui();
+  const [record, setRecord] = useAtom(alertsAtom);
+  return {
+    isBusy: false,
+    save({ id, ...request }, onDone) {
+      if (id === undefined && record.open.length >= MAX_OPEN_ALERTS) {
+        toast({
+          tone: 'error',
+          message: t`You have ${MAX_OPEN_ALERTS} open alerts already. Delete one first.`,
+        });
+        return;
+      }
+      const saved: DeviceAlert = { ...request, id: id ?? randomKey() };
+      // One that fired while it was edited is set anew.
+      const open = record.open.some((alert) => alert.id === id)
+        ? record.open.map((alert) => (alert.id === id ? saved : alert))
+        : [saved, ...record.open];
+      setRecord({ ...record, open });
+      toast({ tone: 'success', message: t`The alert is set.` });
+      onDone();
+    },
+    remove(id) {
+      setRecord({ ...record, open: record.open.filter((alert) => alert.id !== id) });
+      toast({ tone: 'success', message: t`The alert was deleted.` });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { add, compare, isPositive, type Money, money, multiply, roundDown } from './money.ts';
+
+/** `change` fires in either direction, by a percentage of the price at creation. */
+export type AlertKind = 'above' | 'below' | 'change';
+
+/** Most open alerts of a member over all markets (ADR-117). */
+export const MAX_OPEN_ALERTS = 50;
+/** A change is in percent; from 100 % on there is no lower level. */
+export const CHANGE_PERCENT = { least: money('0.1'), most: money('99') };
+
+const ONE = money('1');
+const PERCENT = '0.01';
+/** Decimals of a price in the database. */
+const PLACES = 18;
+
+/** An alert as a member asks for it: `value` is a price, or the percentage of a change. */
+export interface AlertTerms {
+  readonly kind: AlertKind;
+  readonly value: Money;
+}
+
+/** The prices at or beyond which an alert fires; a missing one is never reached. */
+interface AlertLevels {
+  readonly upper: Money | undefined;
+  readonly lower: Money | undefined;
+}
+
+export type AlertError = 'noValue' | 'changeRange' | 'alreadyAbove' | 'alreadyBelow';
+
+/** Returns the levels of an alert that was set at the price `base` (product.md#price-alerts). */
+export function alertLevels({ kind, value }: AlertTerms, base: Money): AlertLevels {
+  if (kind === 'above') return { upper: value, lower: undefined };
+  if (kind === 'below') return { upper: undefined, lower: value };
+  const difference = multiply(base, multiply(value, PERCENT));
+  const less = multiply(base, add(ONE, multiply(value, `-${PERCENT}`)));
+  return { upper: roundDown(add(base, difference), PLACES), lower: roundDown(less, PLACES) };
+}
+
+/** Returns what is wrong with an alert at the price `now`; one that is met already is refused. */
+export function validateAlert({ kind, value }: AlertTerms, now: Money): AlertError | undefined {
+  if (!isPositive(value)) return 'noValue';
+  if (kind === 'change') {
+    const { least, most } = CHANGE_PERCENT;
+    return compare(value, least) < 0 || compare(value, most) > 0 ? 'changeRange' : undefined;
+  }
+  if (reachedLevel(alertLevels({ kind, value }, now), now) === undefined) return undefined;
+  return kind === 'above' ? 'alreadyAbove' : 'alreadyBelow';
+}
+
+/** Returns the level that a price reaches: at or above `upper`, at or below `lower`. */
+export function reachedLevel(
+  { upper, lower }: AlertLevels,
+  price: Money,
+): 'upper' | 'lower' | undefined {
+  if (upper !== undefined && compare(price, upper) >= 0) return 'upper';
+  return lower !== undefined && compare(price, lower) <= 0 ? 'lower' : undefined;
+}
+
+/** A price of the tick log; `at` in epoch milliseconds. */
+interface PriceTick {
+  readonly price: string;
+  readonly at: number;
+}
+
+/**
+ * Returns the first of these ticks, oldest first, that is later than `since` (epoch milliseconds)
+ * and reaches a level.
+ */
+export function firstReaching<Tick extends PriceTick>(
+  alert: AlertLevels & { readonly since: number },
+  ticks: readonly Tick[],
+): Tick | undefined {
+  return ticks.find(
+    ({ price, at }) => at > alert.since && reachedLevel(alert, money(price)) !== undefined,
+  );
+}

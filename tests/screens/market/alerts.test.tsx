@@ -1,0 +1,154 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alertLevelsAtom, alertsAtom } from '#/state/alerts';
+import { store } from '#/state/device-atom';
+import { startSession } from '#/state/session';
+import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
+
+// The chart draws on a canvas; its buttons are what is tested.
+vi.mock('#/components/candle-chart/candle-chart', () => ({
+  CandleChart: ({ tools }: { tools: ReactNode }) => tools,
+}));
+
+const ETH = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
+
+let exchange: TestServer;
+let member: FundedMember;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startTestServer({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
+  member = await fundedMember(exchange, {});
+  connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(() => {
+  clearPage();
+  store.set(alertsAtom, { told: [], unseen: 0, open: [], fired: [] });
+});
+
+async function openAlerts() {
+  const page = await renderApp(ETH);
+  await page.user.click(await screen.findByRole('button', { name: 'Price alerts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Price alerts' }));
+  const field = (name: string) => dialog.findByRole<HTMLInputElement>('textbox', { name });
+  const type = async (name: string, text: string) => {
+    await page.user.clear(await field(name));
+    await page.user.type(await field(name), text);
+  };
+  const press = async (name: string) =>
+    page.user.click(await dialog.findByRole('button', { name }));
+  return { ...page, dialog, field, type, press };
+}
+
+const openOnServer = async () => (await member.query('getAlertList', { status: 1 })).list;
+
+/** Adds a tick a moment from now. */
+function tick(price: string) {
+  exchange.time.set(Date.now() + 1_000);
+  exchange.prices.set('ethusdt', price, Date.now() + 500);
+}
+
+describe('price alerts', () => {
+  test('one is set from the current price, changed and deleted', async () => {
+    const { user, dialog, field, type, press } = await openAlerts();
+    expect(await dialog.findByText('No open alerts')).toBeTruthy();
+    expect((await field('Price (USDT)')).value).toBe('3500');
+    await press('Set alert');
+    expect(await dialog.findByText(/Choose a higher one/)).toBeTruthy();
+    await type('Price (USDT)', '4,000.5');
+    await press('Set alert');
+    const list = within(await dialog.findByRole('list', { name: 'Open alerts' }));
+    expect(list.getByRole('listitem').textContent).toContain('Rises to 4,000.50');
+    expect(await openOnServer()).toMatchObject([{ symbol: 'ethusdt', value: '4000.5' }]);
+    await waitFor(() =>
+      expect(store.get(alertLevelsAtom)).toMatchObject([{ symbol: 'ethusdt', price: 4000.5 }]),
+    );
+
+    await press('Change: ETH/USDT rises to 4,000.50');
+    await user.click(dialog.getByRole('radio', { name: 'Changes by' }));
+    expect((await field('Change (%)')).value).toBe('5');
+    await type('Change (%)', '7.5');
+    await press('Change alert');
+    await waitFor(() => expect(list.getByRole('listitem').textContent).toContain('7.5%'));
+    expect(await openOnServer()).toMatchObject([{ upper: '3762.5', lower: '3237.5' }]);
+
+    await press('Delete: ETH/USDT changes by 7.5%');
+    expect(await dialog.findByText('No open alerts')).toBeTruthy();
+    expect(await openOnServer()).toEqual([]);
+  });
+
+  test('those of other markets are listed under all', async () => {
+    await member.query('createAlert', { symbol: 'btcusdt', type: 2, value: '3000' });
+    const { user, dialog, press, field } = await openAlerts();
+    expect(await dialog.findByText('No open alerts')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'All markets' }));
+    const list = within(await dialog.findByRole('list', { name: 'Open alerts' }));
+    expect(list.getByRole('listitem').textContent).toContain('BTC/USDTFalls to 3,000.00Now 3,500');
+    await press('Change: BTC/USDT falls to 3,000.00');
+    expect((await field('Price (USDT)')).value).toBe('3000');
+    await press('Cancel');
+    expect((await field('Price (USDT)')).value).toBe('3500');
+  });
+
+  test('one that fires is told by a toast, the bell, a message and the list', async () => {
+    const { user, router, queryClient, dialog, type, press } = await openAlerts();
+    // The first one: the toast in the dialog has another.
+    const close = async (one: typeof dialog) =>
+      user.click(one.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await type('Price (USDT)', '3600');
+    await press('Set alert');
+    await dialog.findByRole('list', { name: 'Open alerts' });
+    await close(dialog);
+    tick('3612.5');
+    await exchange.context.alerts.checkNow();
+    await queryClient.refetchQueries({ queryKey: ['member'] });
+    expect(await screen.findByText('ETH/USDT rose to 3,612.50')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Price alerts, new' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Price alerts' }));
+    const fired = await again.findByRole('list', { name: 'Fired alerts' });
+    expect(fired.textContent).toContain('Rises to 3,600.00');
+    expect(fired.textContent).toContain('3,612.50');
+    await close(again);
+    expect(await screen.findByRole('button', { name: 'Price alerts' })).toBeTruthy();
+    await router.navigate({ to: '/notify' });
+    expect(await screen.findByText('Price alert: ETH/USDT')).toBeTruthy();
+  });
+
+  test('a list that cannot be read says so and asks again', async () => {
+    const sent = loseAnswers('/api/getAlertList');
+    const { dialog, press } = await openAlerts();
+    expect(await dialog.findByText('You are offline')).toBeTruthy();
+    const before = sent();
+    await press('Try again');
+    await waitFor(() => expect(sent()).toBeGreaterThan(before));
+  });
+
+  test('at a server without alerts they stay on the device, which says so and checks them', async () => {
+    alterAnswer('/api/getSetting', (data) => ({ ...data, alerts: undefined }));
+    const { queryClient, dialog, type, press } = await openAlerts();
+    expect(await dialog.findByText(/checked only while the app is open/)).toBeTruthy();
+    await type('Price (USDT)', '3600');
+    await press('Set alert');
+    await dialog.findByRole('list', { name: 'Open alerts' });
+    expect(await openOnServer()).toEqual([]);
+    expect(localStorage.getItem('trade-alerts')).toContain('"value":"3600"');
+    tick('3601');
+    await queryClient.refetchQueries({ queryKey: ['market', 'list'] });
+    expect(await screen.findByText('ETH/USDT rose to 3,601.00')).toBeTruthy();
+    expect(dialog.getByRole('list', { name: 'Fired alerts' }).textContent).toContain('3,601.00');
+    expect(await dialog.findByText('No open alerts')).toBeTruthy();
+  });
+});
