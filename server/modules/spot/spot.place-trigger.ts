@@ -1,0 +1,85 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { type Money, money, ZERO } from '../../../src/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
+import {
+  type TriggerLeg,
+  type TriggerRequest,
+  type TriggerValidationError,
+  triggerReserve,
+  validateTrigger,
+} from '../../../src/domain/spot-trigger.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
+import { findAvailable } from '../../ledger/balances.ts';
+import { freeze } from '../../ledger/frozen.ts';
+import { insufficientBalanceText } from '../../ledger/post-entry.ts';
+import { spentBalance } from './spot.fills.ts';
+import { insertWaiting } from './spot.insert-order.ts';
+import { assertFewOpen, type SpotDeps } from './spot.place.ts';
+import { findSpotMarket, type SpotMarket } from './spot.repo.ts';
+import { spotTexts } from './spot.texts.ts';
+import { insertTwin } from './spot.twin.repo.ts';
+
+interface PlacedTrigger {
+  readonly order_id: string;
+  readonly twin_id?: string;
+}
+
+/**
+ * Plans a stop-limit order, or a pair of which one trigger cancels the other
+ * (product.md#trigger-orders, ADR-118). Freezes the larger need of both. Throws a Refusal, also for a
+ * trigger that the last price has reached.
+ */
+export async function planTrigger(
+  deps: SpotDeps,
+  given: TriggerRequest & { readonly memberId: number; readonly marketId: number },
+): Promise<Effect<PlacedTrigger>> {
+  const { db, clock, prices } = deps;
+  const { memberId, marketId, side, legs } = given;
+  const market = await findSpotMarket(db, { id: marketId });
+  if (!market) throw new Refusal(spotTexts.unknownMarket);
+  const { baseId, quoteId, terms } = market;
+  const mine = spentBalance({ memberId, side, baseId, quoteId });
+  const balance = await findAvailable(db, memberId, ACCOUNT.funds, mine.coinId);
+  const quote = prices.quote(market.symbol);
+  const now = clock();
+  if (quote === undefined || now - quote.at > PRICE_MAX_AGE_MS) {
+    const values = { market: market.title };
+    throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
+  }
+  const last = money(quote.last);
+  const validationError = validateTrigger(given, { terms, balance, last });
+  if (validationError) throw refusalOf(validationError, market, last);
+  const reserved = triggerReserve(given);
+
+  return async (tx) => {
+    await assertFewOpen(tx, memberId, legs[1] ? 2 : 1);
+    const rowOf = ({ when, trigger = ZERO, price = ZERO }: TriggerLeg) => ({
+      ...{ memberId, marketId, side, price, quantity: given.quantity ?? ZERO },
+      ...{ feeRate: terms.feeRate, placedAt: now, triggerPrice: trigger, triggerWhen: when },
+    });
+    // The first order holds the funds of both: only one of them is ever placed.
+    const entry = { at: now, postings: freeze(mine, reserved) };
+    const orderId = await insertWaiting(tx, { ...rowOf(legs[0]), reserved }, entry);
+    notifyOnCommit(tx, 'orderRests', true);
+    if (!legs[1]) return { data: { order_id: String(orderId) }, text: spotTexts.waits };
+    const twinId = await insertTwin(tx, orderId, rowOf(legs[1]));
+    const data = { order_id: String(orderId), twin_id: String(twinId) };
+    return { data, text: spotTexts.pairWaits };
+  };
+}
+
+function refusalOf(
+  { error, field }: TriggerValidationError,
+  { title, quote, terms }: SpotMarket,
+  last: Money,
+): Refusal {
+  if (error === 'aboveBalance') return new Refusal(insufficientBalanceText, { code: CODE.rule });
+  const values = {
+    ...{ market: title, minimum: terms.minimumValue, coin: quote, last },
+    places: field === 'quantity' ? terms.quantityPrecision : terms.pricePrecision,
+  };
+  return new Refusal(spotTexts[error], { code: CODE.rule, values });
+}

@@ -1,0 +1,29 @@
+import { tradetriggerOrder } from '#/contract/spot-trigger';
+import type { TriggerRequest } from '#/domain/spot-trigger';
+import { type ApiResult, mutate } from './client';
+
+/** A stop-limit order or a pair, of a market. */
+export interface NewTriggerOrder extends TriggerRequest {
+  readonly marketId: string;
+}
+
+/**
+ * Places an order that waits for its trigger, or a pair, under the key of its intent. Throws ApiError,
+ * also at servers without this call (product.md#trigger-orders).
+ */
+export function placeTriggerOrder(
+  { marketId, side, quantity, legs: [first, twin] }: NewTriggerOrder,
+  idempotencyKey: string,
+): Promise<ApiResult<unknown>> {
+  const fields = {
+    m_id: marketId,
+    type: side === 'buy' ? 1 : 2,
+    num: quantity,
+    when: first.when === 'above' ? 1 : 2,
+    trigger_price: first.trigger,
+    price: first.price,
+    twin_trigger_price: twin?.trigger,
+    twin_price: twin?.price,
+  };
+  return mutate(tradetriggerOrder, fields, { idempotencyKey });
+}

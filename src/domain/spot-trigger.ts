@@ -1,0 +1,162 @@
+import { compare, isPositive, type Money, ZERO } from './money.ts';
+import {
+  type OrderRequest,
+  type OrderValidationError,
+  type SpotSide,
+  type SpotTerms,
+  tradeValue,
+  validateOrderRequest,
+} from './spot-order.ts';
+
+/** Whether a trigger fires at or above its price, or at or below it. */
+export type TriggerWhen = 'above' | 'below';
+
+/** A trigger with the limit price of the order that it makes. */
+export interface TriggerLeg {
+  readonly when: TriggerWhen;
+  readonly trigger: Money | undefined;
+  readonly price: Money | undefined;
+}
+
+/**
+ * One stop-limit order, or a pair: the first trigger that fires cancels the other order. Both buy
+ * or sell the same quantity of the base coin.
+ */
+export interface TriggerRequest {
+  readonly side: SpotSide;
+  readonly quantity: Money | undefined;
+  readonly legs: readonly [TriggerLeg, TriggerLeg?];
+}
+
+/** The field of a leg that an error is about. */
+export type TriggerField = 'trigger' | 'price' | 'quantity';
+
+export interface TriggerValidationError {
+  readonly error: OrderValidationError | 'noTrigger' | 'triggerReached' | 'notApart';
+  readonly field: TriggerField;
+  /** Index of the leg. */
+  readonly leg: 0 | 1;
+}
+
+/** Whether a trade at this price fires a trigger. */
+export function isReached(when: TriggerWhen, trigger: Money, price: Money): boolean {
+  return when === 'above' ? compare(price, trigger) >= 0 : compare(price, trigger) <= 0;
+}
+
+/** Returns the direction in which the market must go to reach a trigger; `undefined` at its price. */
+export function directionTo(trigger: Money, last: Money): TriggerWhen | undefined {
+  const difference = compare(trigger, last);
+  return difference === 0 ? undefined : difference > 0 ? 'above' : 'below';
+}
+
+/** Returns the direction of the take-profit order of a pair; the stop loss has the other one. */
+export function profitWhen(side: SpotSide): TriggerWhen {
+  return side === 'sell' ? 'above' : 'below';
+}
+
+/**
+ * Returns what an order or a pair freezes while it waits: the larger need of its orders, since only
+ * one of them is ever placed (product.md#trigger-orders).
+ */
+export function triggerReserve({ side, quantity = ZERO, legs }: TriggerRequest): Money {
+  if (side === 'sell') return quantity;
+  return legs
+    .map((leg) => tradeValue(leg?.price ?? ZERO, quantity))
+    .reduce((most, need) => (compare(need, most) > 0 ? need : most));
+}
+
+/**
+ * Returns the first reason why a trigger order is refused, or `undefined`
+ * (product.md#trigger-orders). Checked by the form and by the server; while `last`, the last price,
+ * or the balance is unknown only the server checks them.
+ */
+export function validateTrigger(
+  request: TriggerRequest,
+  given: {
+    readonly terms: Omit<SpotTerms, 'feeRate'>;
+    readonly balance: Money | undefined;
+    readonly last: Money | undefined;
+  },
+): TriggerValidationError | undefined {
+  const { legs, quantity, side } = request;
+  for (const [index, leg] of legs.entries()) {
+    const at = index === 0 ? 0 : 1;
+    const validationError = leg && validateLeg({ side, quantity }, leg, given);
+    if (validationError) return { ...validationError, leg: at };
+  }
+  const [first, second] = legs;
+  if (second && !isApart(first, second)) return { error: 'notApart', field: 'trigger', leg: 1 };
+  const { balance } = given;
+  const isShort = balance && compare(triggerReserve(request), balance) > 0;
+  return isShort ? { error: 'aboveBalance', field: 'quantity', leg: 0 } : undefined;
+}
+
+function validateLeg(
+  { side, quantity }: Pick<TriggerRequest, 'side' | 'quantity'>,
+  { when, trigger, price }: TriggerLeg,
+  { terms, last }: Parameters<typeof validateTrigger>[1],
+): Omit<TriggerValidationError, 'leg'> | undefined {
+  if (!trigger || !isPositive(trigger)) return { error: 'noTrigger', field: 'trigger' };
+  const limit: OrderRequest = { side, kind: 'limit', price, quantity, amount: undefined };
+  const given = { terms, balance: undefined, bestPrice: undefined };
+  const error = validateOrderRequest(limit, given);
+  // The trigger has the decimals of a price.
+  if (validateOrderRequest({ ...limit, price: trigger }, given) === 'priceTooPrecise') {
+    return { error: 'priceTooPrecise', field: 'trigger' };
+  }
+  if (error) return { error, field: FIELD_OF[error] ?? 'quantity' };
+  const isLate = last && isReached(when, trigger, last);
+  return isLate ? { error: 'triggerReached', field: 'trigger' } : undefined;
+}
+
+const FIELD_OF: Partial<Record<OrderValidationError, TriggerField>> = {
+  noPrice: 'price',
+  priceTooPrecise: 'price',
+};
+
+/** Whether no trade can fire both triggers of a pair. */
+function isApart(one: TriggerLeg, other: TriggerLeg): boolean {
+  if (!one.trigger || !other.trigger || one.when === other.when) return false;
+  const difference = compare(one.trigger, other.trigger);
+  return one.when === 'above' ? difference > 0 : difference < 0;
+}
+
+/** A waiting order with the trigger of its twin. */
+export interface Waiting {
+  readonly id: number;
+  readonly when: TriggerWhen;
+  readonly trigger: Money;
+  /** Epoch milliseconds; only later trades fire it. */
+  readonly since: number;
+  readonly twin: { readonly id: number; readonly trigger: Money } | undefined;
+}
+
+/** A trigger that fires, and the time of the trade that fires it. */
+export interface Firing {
+  readonly orderId: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Returns the triggers that trades, oldest first, fire: of each order or pair the one that is reached
+ * first, in the order of the trades (product.md#trigger-orders).
+ */
+export function firedBy(
+  waiting: readonly Waiting[],
+  trades: readonly { readonly at: number; readonly price: Money }[],
+): readonly Firing[] {
+  const fired = new Map<number, Firing>();
+  for (const { id, when, trigger, since, twin } of waiting) {
+    const opposite = when === 'above' ? 'below' : 'above';
+    const isTwins = (price: Money) =>
+      twin !== undefined && isReached(opposite, twin.trigger, price);
+    const first = trades.find(
+      ({ at, price }) => at > since && (isReached(when, trigger, price) || isTwins(price)),
+    );
+    if (!first) continue;
+    const orderId = twin && isTwins(first.price) ? twin.id : id;
+    fired.set(orderId, { orderId, at: first.at });
+  }
+  return [...fired.values()].sort((a, b) => a.at - b.at || a.orderId - b.orderId);
+}

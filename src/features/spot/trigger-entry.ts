@@ -1,0 +1,104 @@
+import type { SpotBalance } from '#/api/spot';
+import { readAmount } from '#/domain/amount-input';
+import {
+  compare,
+  divideDown,
+  isPositive,
+  type Money,
+  money,
+  multiply,
+  roundDown,
+} from '#/domain/money';
+import type { SpotSide } from '#/domain/spot-order';
+import type { SharePercent } from '#/domain/spot-ticket';
+import {
+  directionTo,
+  profitWhen,
+  type TriggerLeg,
+  type TriggerRequest,
+} from '#/domain/spot-trigger';
+import { AMOUNT_PLACES } from './ticket';
+
+/** A stop-limit order, or a take-profit and a stop-loss order of which one cancels the other. */
+export type TriggerKind = 'stop' | 'pair';
+
+/** What the member has typed. The first order of a pair takes the profit. */
+export interface TriggerEntry {
+  readonly trigger: string;
+  readonly price: string;
+  readonly twinTrigger: string;
+  readonly twinPrice: string;
+  readonly quantity: string;
+}
+
+const NOTHING: TriggerEntry = {
+  ...{ trigger: '', price: '', twinTrigger: '', twinPrice: '', quantity: '' },
+};
+
+/** Parses an entry stored as a draft; unknown values count as missing. */
+export function readTriggerEntry(kept: Readonly<Record<string, unknown>>): TriggerEntry {
+  const text = (name: keyof TriggerEntry) => {
+    const value = kept[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    trigger: text('trigger'),
+    price: text('price'),
+    twinTrigger: text('twinTrigger'),
+    twinPrice: text('twinPrice'),
+    quantity: text('quantity'),
+  };
+}
+
+/** Returns the entry after an order was placed: the prices stay for the next one. */
+export function afterPlacing(entry: TriggerEntry): TriggerEntry {
+  return { ...entry, quantity: NOTHING.quantity };
+}
+
+interface Given {
+  readonly kind: TriggerKind;
+  readonly side: SpotSide;
+  /** Last price; `undefined` while it is unknown. */
+  readonly last: string | undefined;
+}
+
+/** Derives the order from what was typed: the way to a stop's trigger follows from the price. */
+export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Given): TriggerRequest {
+  const trigger = amountOf(entry.trigger);
+  const price = amountOf(entry.price);
+  const quantity = amountOf(entry.quantity);
+  if (kind === 'stop') {
+    const when = (trigger && last && directionTo(trigger, money(last))) || 'above';
+    return { side, quantity, legs: [{ when, trigger, price }] };
+  }
+  const when = profitWhen(side);
+  const stop: TriggerLeg = {
+    when: when === 'above' ? 'below' : 'above',
+    ...{ trigger: amountOf(entry.twinTrigger), price: amountOf(entry.twinPrice) },
+  };
+  return { side, quantity, legs: [{ when, trigger, price }, stop] };
+}
+
+/** Returns a percentage of what the balance pays at the larger limit, rounded down; '' if unknown. */
+export function shareOf(
+  { side, legs }: TriggerRequest,
+  balance: SpotBalance | undefined,
+  percent: SharePercent,
+): string {
+  const available = side === 'buy' ? balance?.quote : balance?.base;
+  if (available === undefined) return '';
+  const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
+  const share = multiply(multiply(available, percent), '0.01');
+  if (side === 'sell') return roundDown(share, places);
+  const limit = largest(legs.flatMap((leg) => (leg?.price ? [leg.price] : [])));
+  return limit ? divideDown(share, limit, places) : '';
+}
+
+function largest([first, ...more]: readonly Money[]): Money | undefined {
+  return more.reduce((most, one) => (most && compare(one, most) > 0 ? one : most), first);
+}
+
+function amountOf(text: string): Money | undefined {
+  const read = readAmount(text);
+  return read && isPositive(read) ? read : undefined;
+}

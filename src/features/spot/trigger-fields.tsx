@@ -1,0 +1,136 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SpotBalance } from '#/api/spot';
+import { formatAmount, formatPrice } from '#/domain/format-number';
+import type { TriggerField, TriggerRequest, TriggerValidationError } from '#/domain/spot-trigger';
+import { EntryField } from './entry-field';
+import { AMOUNT_PLACES } from './ticket';
+import type { TriggerEntry, TriggerKind } from './trigger-entry';
+import { WhenPrice } from './when-price';
+
+interface TriggerFieldsProps {
+  base: string;
+  quote: string;
+  kind: TriggerKind;
+  balance: SpotBalance | undefined;
+  entry: TriggerEntry;
+  /** Why the order cannot be sent. */
+  validationError: TriggerValidationError | undefined;
+  last: string | undefined;
+  legs: TriggerRequest['legs'];
+  onChange: (values: Partial<TriggerEntry>) => void;
+}
+
+/** Trigger and limit price of the order, or of both orders of a pair, and their quantity. */
+export function TriggerFields(props: TriggerFieldsProps) {
+  const { base, quote, kind, balance, entry, validationError, legs, onChange } = props;
+  const isPair = kind === 'pair';
+  const priceOf = (
+    name: 'trigger' | 'price' | 'twinTrigger' | 'twinPrice',
+    field: TriggerField,
+    label: ReactNode,
+  ) => (
+    <EntryField
+      label={label}
+      unit={quote}
+      value={entry[name]}
+      places={balance?.pricePrecision ?? AMOUNT_PLACES}
+      onValueChange={(text) => onChange({ [name]: text })}
+      error={
+        validationError?.field === field &&
+        validationError.leg === (name.startsWith('twin') ? 1 : 0) ? (
+          <TriggerValidationMessage {...props} error={validationError.error} isQuantity={false} />
+        ) : undefined
+      }
+    />
+  );
+  const condition = (leg: TriggerFieldsProps['legs'][1]) =>
+    leg?.trigger ? (
+      <p className="text-xs text-muted">
+        <WhenPrice when={leg.when} price={leg.trigger} />
+      </p>
+    ) : null;
+  return (
+    <>
+      {priceOf(
+        'trigger',
+        'trigger',
+        isPair ? <Trans>Take-profit trigger</Trans> : <Trans>Trigger price</Trans>,
+      )}
+      {condition(legs[0])}
+      {priceOf(
+        'price',
+        'price',
+        isPair ? <Trans>Take-profit limit</Trans> : <Trans>Limit price</Trans>,
+      )}
+      {isPair ? (
+        <>
+          {priceOf('twinTrigger', 'trigger', <Trans>Stop-loss trigger</Trans>)}
+          {condition(legs[1])}
+          {priceOf('twinPrice', 'price', <Trans>Stop-loss limit</Trans>)}
+        </>
+      ) : null}
+      <EntryField
+        label={<Trans>Quantity</Trans>}
+        unit={base}
+        value={entry.quantity}
+        places={balance?.quantityPrecision ?? AMOUNT_PLACES}
+        onValueChange={(quantity) => onChange({ quantity })}
+        error={
+          validationError?.field === 'quantity' ? (
+            <TriggerValidationMessage {...props} error={validationError.error} isQuantity />
+          ) : undefined
+        }
+      />
+    </>
+  );
+}
+
+interface TriggerValidationMessageProps
+  extends Pick<TriggerFieldsProps, 'balance' | 'quote' | 'last'> {
+  error: TriggerValidationError['error'];
+  isQuantity: boolean;
+}
+
+function TriggerValidationMessage({
+  error,
+  isQuantity,
+  balance,
+  quote,
+  last,
+}: TriggerValidationMessageProps) {
+  const minimum = formatAmount(balance?.minimumValue);
+  const places = (isQuantity ? balance?.quantityPrecision : balance?.pricePrecision) ?? 0;
+  const shown = formatPrice(last);
+  switch (error) {
+    case 'noTrigger':
+      return <Trans>Enter the trigger price</Trans>;
+    case 'noPrice':
+      return <Trans>Enter the order price</Trans>;
+    case 'noQuantity':
+    case 'noAmount':
+      return <Trans>Enter the order quantity</Trans>;
+    case 'priceTooPrecise':
+    case 'quantityTooPrecise':
+      return (
+        <Plural
+          value={places}
+          _0="Whole numbers only"
+          one="At most # decimal"
+          other="At most # decimals"
+        />
+      );
+    case 'belowMinimum':
+      return (
+        <Trans>
+          The minimum order is {minimum} {quote}
+        </Trans>
+      );
+    case 'aboveBalance':
+      return <Trans>Not enough available</Trans>;
+    case 'triggerReached':
+      return <Trans>The price is there already: it is {shown} now</Trans>;
+    case 'notApart':
+      return <Trans>One trigger above the price, the other below</Trans>;
+  }
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { SpotBalance } from '#/api/spot';
+import { isPositive, type Money } from '#/domain/money';
+import { type TriggerRequest, triggerReserve } from '#/domain/spot-trigger';
+import { Figure } from './trade-figures';
+
+interface TriggerFiguresProps {
+  base: string;
+  quote: string;
+  balance: SpotBalance | undefined;
+  request: TriggerRequest;
+}
+
+/** Balance and, once typed, what the order reserves or is worth. */
+export function TriggerFigures({ base, quote, balance, request }: TriggerFiguresProps) {
+  const isBuy = request.side === 'buy';
+  return (
+    <dl className="flex flex-col gap-1 text-xs">
+      <Figure
+        label={<Trans>Available</Trans>}
+        unit={isBuy ? quote : base}
+        value={balance && ((isBuy ? balance.quote : balance.base) ?? null)}
+      />
+      <Figure label={<Trans>Total</Trans>} unit={quote} value={totalOf(request) ?? null} />
+    </dl>
+  );
+}
+
+/** Value at the limit, of a pair at the higher one. */
+function totalOf(request: TriggerRequest): Money | undefined {
+  const total = triggerReserve({ ...request, side: 'buy' });
+  return isPositive(total) ? total : undefined;
+}

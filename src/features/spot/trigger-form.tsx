@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { spotQueries } from '#/api/spot';
+import { type NewTriggerOrder, placeTriggerOrder } from '#/api/spot-trigger';
+import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
+import { useConfirmation } from '#/components/confirmation/use-confirmation';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
+import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
+import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
+import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { money } from '#/domain/money';
+import { type TriggerValidationError, validateTrigger } from '#/domain/spot-trigger';
+import { markForm } from '#/state/dirty-forms';
+import { buttonClass } from '#/ui/button-class';
+import { QuickShares } from './quick-shares';
+import { SubmitBar } from './submit-bar';
+import type { TradeFormProps } from './trade-form-props';
+import {
+  afterPlacing,
+  readTriggerEntry,
+  shareOf,
+  type TriggerEntry,
+  type TriggerKind,
+  triggerRequestOf,
+} from './trigger-entry';
+import { TriggerFields } from './trigger-fields';
+import { TriggerFigures } from './trigger-figures';
+import { TriggerSummary } from './trigger-summary';
+
+interface TriggerFormProps extends TradeFormProps {
+  kind: TriggerKind;
+}
+
+/** Places a stop-limit order, or a take-profit and a stop-loss order, after a review (ADR-118). */
+export function TriggerForm(props: TriggerFormProps) {
+  const { marketId, symbol, base, quote, side, kind, last, balance, onRetry, isBeside } = props;
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  const client = useQueryClient();
+  const name = `spot-trigger-${symbol}`;
+  const [entry, setEntry] = useState(() => readTriggerEntry(readDraft(name)));
+  /** What is left of the entry after an order was placed; `undefined` before. */
+  const [placed, setPlaced] = useState<TriggerEntry>();
+  const [validationError, setValidationError] = useState<TriggerValidationError>();
+  const { submit, state, reset } = useMoneySubmit({
+    name: 'tradetriggerOrder',
+    send: placeTriggerOrder,
+    toFields: (order: NewTriggerOrder) => order,
+    refresh: [spotQueries.all(memberKey)],
+    onDone: () => {
+      const next = afterPlacing(entry);
+      setEntry(next);
+      setPlaced(next);
+    },
+    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all(memberKey) }),
+  });
+  const confirmation = useConfirmation(submit);
+  const request = triggerRequestOf(entry, { kind, side, last });
+  const block = props.block ?? (last === undefined ? 'noPrice' : undefined);
+
+  const isDirty = entry !== placed && Object.values(entry).some((text) => text !== '');
+
+  useEffect(() => {
+    if (!isDirty) return removeDraft(name);
+    saveDraft(name, { ...entry });
+    markForm(name, true);
+    return () => markForm(name, false);
+  }, [name, entry, isDirty]);
+
+  function change(values: Partial<TriggerEntry>) {
+    setEntry((before) => ({ ...before, ...values }));
+    setValidationError(undefined);
+  }
+
+  function confirm(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === 'sending' || state === 'checking' || block || !balance) return;
+    const available = side === 'buy' ? balance.quote : balance.base;
+    const found = validateTrigger(request, {
+      ...{ terms: balance, balance: available },
+      last: last === undefined ? undefined : money(last),
+    });
+    setValidationError(found);
+    if (found) focusFirstInvalid(event.currentTarget);
+    else confirmation.ask({ marketId, ...request });
+  }
+
+  return (
+    <form noValidate onSubmit={confirm} className="flex min-w-0 flex-col gap-2">
+      <TriggerFields
+        {...{ base, quote, kind, balance, entry, validationError, last }}
+        legs={request.legs}
+        onChange={change}
+      />
+      <QuickShares
+        isOff={balance === undefined}
+        onShare={(percent) => {
+          const quantity = shareOf(request, balance, percent);
+          if (quantity) change({ quantity });
+          else setValidationError({ error: 'noPrice', field: 'price', leg: 0 });
+        }}
+      />
+      <TriggerFigures {...{ base, quote, balance, request }} />
+      <SubmitBar {...{ side, state, block, onRetry, isBeside }}>
+        {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
+      </SubmitBar>
+      <ConfirmationDialog
+        confirmation={confirmation}
+        title={kind === 'stop' ? t`Stop-limit order` : t`Take profit and stop loss`}
+      >
+        {(order) => <TriggerSummary order={order} base={base} quote={quote} />}
+      </ConfirmationDialog>
+      <UnknownOutcomeDialog
+        open={state === 'unknown'}
+        onClose={reset}
+        action={
+          <Link to="/trade-lst" className={buttonClass({ size: 'lg', block: true })}>
+            <Trans>Check your orders</Trans>
+          </Link>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import type { NewTriggerOrder } from '#/api/spot-trigger';
+import { formatAmount, formatPrice } from '#/domain/format-number';
+import { tradeValue } from '#/domain/spot-order';
+import { type TriggerLeg, triggerReserve } from '#/domain/spot-trigger';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { WhenPrice } from './when-price';
+
+interface TriggerSummaryProps {
+  order: NewTriggerOrder;
+  base: string;
+  quote: string;
+}
+
+/** What a trigger order does, and what it reserves, before it is sent. */
+export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
+  const { side, quantity, legs } = order;
+  const [first, twin] = legs;
+  const reserved = triggerReserve(order);
+  const total = (leg: TriggerLeg) => leg.price && quantity && tradeValue(leg.price, quantity);
+  const facts = (leg: TriggerLeg) => (
+    <Facts>
+      <Fact label={<Trans>Trigger</Trans>}>
+        <WhenPrice when={leg.when} price={leg.trigger} />
+      </Fact>
+      <Fact label={<Trans>Limit price</Trans>}>
+        <Numeric unit={quote}>{formatPrice(leg.price)}</Numeric>
+      </Fact>
+      <Fact label={<Trans>Total</Trans>}>
+        <Numeric unit={quote}>{formatAmount(total(leg))}</Numeric>
+      </Fact>
+    </Facts>
+  );
+  const heading = 'mt-3 mb-1 text-sm font-semibold';
+  return (
+    <>
+      <Facts>
+        <Fact label={<bdi dir="ltr">{`${base}/${quote}`}</bdi>}>
+          <span className={side === 'buy' ? 'text-up' : 'text-down'}>
+            {side === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
+          </span>
+        </Fact>
+        <Fact label={<Trans>Quantity</Trans>}>
+          <Numeric unit={base}>{formatAmount(quantity)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Reserved until then</Trans>}>
+          <Numeric unit={side === 'buy' ? quote : base}>{formatAmount(reserved)}</Numeric>
+        </Fact>
+      </Facts>
+      {twin ? (
+        <>
+          <h3 className={heading}>
+            <Trans>Take profit</Trans>
+          </h3>
+          {facts(first)}
+          <h3 className={heading}>
+            <Trans>Stop loss</Trans>
+          </h3>
+          {facts(twin)}
+        </>
+      ) : (
+        facts(first)
+      )}
+      <p className="mt-3 text-xs text-muted">
+        {twin ? (
+          <Trans>
+            The first trigger that the market reaches places its limit order and cancels the other
+            one. A limit order is not filled while the price is beyond its limit.
+          </Trans>
+        ) : (
+          <Trans>
+            When the market reaches the trigger, a limit order is placed. It is not filled while the
+            price is beyond its limit.
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}
