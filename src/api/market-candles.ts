@@ -1,14 +1,13 @@
 import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { historyResponse } from '#/contract/market-data';
 import { plainDecimal } from '#/contract/primitives';
 import {
-  CANDLE_COUNT,
   type Candle,
   candleTopic,
   type Interval,
   intervalOf,
+  isTradeView,
   mergeCandle,
-  readHistory,
+  placeCandle,
   skipsCandles,
 } from '#/domain/candles';
 import { isCredibleCandle } from '#/domain/credible-price';
@@ -19,8 +18,9 @@ import { store } from '#/state/device-atom';
 import { serverOffset } from '#/state/server-clock';
 import { ApiError } from './api-error';
 import { isOfDevice } from './fresh';
-import { readMarketData } from './market-data';
+import { readCandles } from './market-candle-reads';
 import { knownPrices, onPricesFetched, receivePrice } from './market-price';
+import type { HistoryEnd } from './market-trades';
 import { retryAfterMs } from './polling';
 
 /** Poll interval of the history while the socket is down or silent (market-data.md#reconnect). */
@@ -31,6 +31,8 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** Candles of one market and interval, oldest first. */
 export interface CandleSeries {
   readonly candles: readonly Candle[];
+  /** The end of the last response in a view of trades, which the worker goes on from. */
+  readonly end: HistoryEnd | undefined;
   /** Device time at which these were the newest: epoch milliseconds. */
   readonly at: number;
   /**
@@ -55,20 +57,15 @@ export const candleQueries = {
     return queryOptions({
       queryKey: ['market', 'candles', symbol, period],
       queryFn: async ({ signal, client, queryKey }): Promise<CandleSeries> => {
-        const { data, asOf } = await readMarketData(
-          'market/history/kline',
-          { symbol, period, size: CANDLE_COUNT },
-          historyResponse,
-          signal,
-        );
-        const candles = readHistory(data.data, data.ts);
+        const { candles, end, ts, asOf } = await readCandles(symbol, interval, signal);
         const newest = candles.at(-1);
         if (!newest) throw new ApiError('contract', 'history without a candle');
         const known = client.getQueryData<CandleSeries>(queryKey);
         // What the socket sent before the network failed is newer than what the device stored.
         if (asOf !== undefined && known && known.at >= asOf) return known;
-        const reported = { last: plainDecimal(newest.close), reportedAt: data.ts };
-        return { candles, ...reported, at: asOf ?? Date.now(), isLastSeen: asOf !== undefined };
+        const reported = { last: plainDecimal(newest.close), reportedAt: ts };
+        const isLastSeen = asOf !== undefined;
+        return { candles, end, ...reported, at: asOf ?? Date.now(), isLastSeen };
       },
       retry: true,
       retryDelay: (failures, error) =>
@@ -102,15 +99,18 @@ export function followCandles(
   onState: (state: TopicState) => void,
 ): () => void {
   const { queryKey } = candleQueries.history(symbol, interval);
-  const { period, seconds } = intervalOf(interval);
+  const { seconds } = intervalOf(interval);
+  const hasTrades = isTradeView(interval);
   const feed = marketFeed();
-  const topic = candleTopic(symbol, period);
+  const topic = candleTopic(symbol, interval);
   let known: number | undefined;
   let wasInterrupted = false;
 
   function refer() {
-    const candle = client.getQueryData(queryKey)?.candles.at(-1);
-    feed.refer(topic, { candle, prices: knownPrices(client, symbol), offset: serverOffset() });
+    const series = client.getQueryData(queryKey);
+    const end = hasTrades ? series?.end : { candle: series?.candles.at(-1), point: undefined };
+    const [prices, offset] = [knownPrices(client, symbol), serverOffset()];
+    feed.refer(topic, { candle: end?.candle, point: end?.point, prices, offset });
   }
 
   function doubt() {
@@ -122,14 +122,17 @@ export function followCandles(
   function take({ candle, at }: Tick) {
     const series = client.getQueryData(queryKey);
     const last = series?.candles.at(-1);
-    // What was sent before the history is older than it.
-    if (!series || !last || candle.id < last.id || at < series.reportedAt) return;
+    if (!series || !last) return;
+    const isOlder = candle.id < last.id;
+    // What was sent before the history is older than it. In a view of trades the worker repeats it.
+    if (!hasTrades && (isOlder || at < series.reportedAt)) return;
     if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
-    if (skipsCandles(series.candles, candle, seconds)) {
+    if (interval !== 'Tick' && skipsCandles(series.candles, candle, seconds)) {
       void refetchCandles(client, symbol, interval);
     }
-    const candles = mergeCandle(series.candles, candle);
+    const candles = (hasTrades ? placeCandle : mergeCandle)(series.candles, candle);
     client.setQueryData(queryKey, { ...series, candles, at: Date.now(), isLastSeen: false });
+    if (isOlder) return;
     const hasTraded = candle.amount > 0 && (candle.amount !== last.amount || candle.id !== last.id);
     const price = plainDecimal(candle.close);
     receivePrice(client, symbol, { price, at, tradedAt: hasTraded ? at : undefined });

@@ -29,26 +29,45 @@ export const INTERVALS = [
   { code: '1M', period: '1mon', seconds: 2_678_400 },
 ] as const;
 
-export type Interval = (typeof INTERVALS)[number]['code'];
+/**
+ * Beside them two views of the last trades: one point for each, and candles of a second
+ * (market-data.md#trade-views). Not periods of the wire.
+ */
+const TRADE_VIEWS = [
+  { code: 'Tick', period: 'tick', seconds: 1 },
+  { code: '1s', period: '1s', seconds: 1 },
+] as const;
+
+/** What a chart can show, in the order of its buttons. */
+export const CHART_INTERVALS = [...TRADE_VIEWS, ...INTERVALS] as const;
+
 export type CandlePeriod = (typeof INTERVALS)[number]['period'];
+export type Interval = (typeof CHART_INTERVALS)[number]['code'];
 
 /** Interval of a chart that was never changed (product.md#chart). */
 export const DEFAULT_INTERVAL: Interval = '1D';
 
-/** Returns the row of `INTERVALS` with this code. */
-export function intervalOf(code: Interval): (typeof INTERVALS)[number] {
-  return INTERVALS.find((interval) => interval.code === code) ?? INTERVALS[6];
+/** Returns the row of `CHART_INTERVALS` with this code. */
+export function intervalOf(code: Interval): (typeof CHART_INTERVALS)[number] {
+  return CHART_INTERVALS.find((interval) => interval.code === code) ?? INTERVALS[6];
+}
+
+/** Returns true for a view of trades. It has no older pages. */
+export function isTradeView(code: Interval): boolean {
+  return TRADE_VIEWS.some((view) => view.code === code);
 }
 
 /**
  * Returns the topic of a market's candles (market-data.md#topics), which is also the key of its
- * ticks.
+ * ticks. That of a view of trades is known to the worker only.
  */
-export function candleTopic(symbol: string, period: CandlePeriod): string {
-  return `market.${symbol}.kline.${period}`;
+export function candleTopic(symbol: string, interval: Interval): string {
+  const kind = isTradeView(interval) ? 'trade' : 'kline';
+  return `market.${symbol}.${kind}.${intervalOf(interval).period}`;
 }
 
-function isPrice(value: unknown): value is number {
+/** Returns true for a finite number above zero. */
+export function isPrice(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;
 }
 
@@ -56,16 +75,18 @@ function isPrice(value: unknown): value is number {
  * Reads one candle of the wire format (market-data.md#candle-check). Returns `undefined` for what
  * must not be drawn: no object, prices that are not finite and positive, a body outside low and
  * high, and an open time later than `now` (epoch milliseconds, the frame's `ts`), since one future
- * candle would keep out every real one after it.
+ * candle would keep out every real one after it. `isPoint`: it may be a resampled trade, whose id is
+ * no whole second.
  */
-export function readCandle(raw: unknown, now: number): Candle | undefined {
+export function readCandle(raw: unknown, now: number, isPoint = false): Candle | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { id, open, high, low, close, amount } = raw as Record<string, unknown>;
-  if (!Number.isSafeInteger(id) || (id as number) <= 0 || (id as number) * 1000 > now) return;
+  if (!isPrice(id) || Math.floor(id) * 1000 > now) return undefined;
+  if (!isPoint && !Number.isSafeInteger(id)) return undefined;
   if (!isPrice(open) || !isPrice(high) || !isPrice(low) || !isPrice(close)) return undefined;
   if (low > Math.min(open, close) || high < Math.max(open, close)) return undefined;
   const traded = isPrice(amount) ? amount : 0;
-  return { id: id as number, open, high, low, close, amount: traded };
+  return { id, open, high, low, close, amount: traded };
 }
 
 /**
@@ -91,6 +112,16 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
   if (!last || tick.id > last.id) return [...candles.slice(1 - CANDLE_COUNT), tick];
   if (tick.id < last.id || isSameCandle(last, tick)) return candles;
   return [...candles.slice(0, -1), tick];
+}
+
+/**
+ * Places a candle of a view of trades (oldest first): it replaces the one of the same id, or stands
+ * in its order, also before newer ones, since a history makes the worker repeat what followed it.
+ */
+export function placeCandle(candles: readonly Candle[], candle: Candle): readonly Candle[] {
+  const place = candles.findLastIndex(({ id }) => id < candle.id) + 1;
+  const rest = candles.slice(candles[place]?.id === candle.id ? place + 1 : place);
+  return [...candles.slice(0, place), candle, ...rest].slice(-CANDLE_COUNT);
 }
 
 /**

@@ -1,5 +1,12 @@
 import { FrameQueue } from './frame-queue.ts';
-import type { Reference, Tick, TopicState } from './protocol.ts';
+import type {
+  HistoryAnswer,
+  HistoryRequest,
+  ReadPush,
+  Reference,
+  Tick,
+  TopicState,
+} from './protocol.ts';
 import { FIRST_WAIT_MS, reconnectDelay } from './reconnect.ts';
 import { Topics } from './topics.ts';
 
@@ -33,12 +40,16 @@ export interface Socket {
   close(): void;
 }
 
-interface Outlets {
+/** What a connection needs and reports. */
+export interface Outlets {
   openSocket(): Socket;
+  /** Reads pushes of topics that are not candles. */
+  readonly readPush?: ReadPush | undefined;
   onTick(tick: Tick): void;
   /** Ticks of the topic are far from all known prices: the history decides. */
   onDoubt(topic: string): void;
   onState(topic: string, state: TopicState, connection: number): void;
+  onHistory(answer: HistoryAnswer): void;
 }
 
 /**
@@ -61,7 +72,7 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
 
-  constructor({ openSocket, onTick, onDoubt, onState }: Outlets) {
+  constructor({ openSocket, readPush, onTick, onDoubt, onState, onHistory }: Outlets) {
     this.#openSocket = openSocket;
     this.#topics = new Topics({
       send: (message) => this.#send(message),
@@ -70,14 +81,16 @@ export class Connection {
       onState: (topic, state) => onState(topic, state, this.#number),
     });
     this.#frames = new FrameQueue({
+      readPush,
       onPing: (ping) => this.#pong(ping),
       onSubscribed: (topic) => {
         this.#failures = 0;
         this.#topics.acknowledged(topic);
       },
-      onTick: (frame) => {
-        if (this.#topics.take(frame)) this.#failures = 0;
+      onTick: (tick) => {
+        if (this.#topics.take(tick)) this.#failures = 0;
       },
+      onHistory,
     });
   }
 
@@ -94,6 +107,11 @@ export class Connection {
   /** Sets prices and candle of a topic that the page has from other sources. */
   refer(topic: string, reference: Reference): void {
     this.#topics.refer(topic, reference);
+  }
+
+  /** Asks for a page of history. While the socket is not open nothing is sent. */
+  history({ topic, id, from, to }: HistoryRequest): void {
+    this.#send({ req: topic, id, from, to });
   }
 
   /** Call when the device wakes up: ends waits, and checks an open socket at once. */
@@ -115,11 +133,15 @@ export class Connection {
     else this.#connectIn(Math.max(0, this.#since + FIRST_WAIT_MS - Date.now()));
   }
 
+  /** Replaces a handshake that is still under way when its time is over. */
   #leaveHung(): void {
-    const isPatient = this.#hung % PATIENT_EACH === PATIENT_EACH - 1;
-    if (isPatient || Date.now() - this.#since < HUNG_MS) return;
-    this.#hung++;
-    this.#connect();
+    if (this.#hung % PATIENT_EACH === PATIENT_EACH - 1) return;
+    const left = Math.max(0, this.#since + HUNG_MS - Date.now());
+    this.#stopTimer();
+    this.#timer = setTimeout(() => {
+      this.#hung++;
+      this.#connect();
+    }, left);
   }
 
   #connect(): void {

@@ -7,6 +7,7 @@ import {
   type TopicState,
   type ToWorker,
 } from './protocol.ts';
+import tradesPath from './trades.worker.ts?worker&url';
 
 export interface FeedListener {
   onTick(tick: Tick): void;
@@ -24,8 +25,14 @@ export interface FeedWorker {
   terminate(): void;
 }
 
+/** Wait for a page of history before its request counts as failed. */
+const HISTORY_MS = 8_000;
+
 /** Wait before a worker that failed to load (offline, not cached yet) or broke is started anew. */
 export const RESTART_MS = 3_000;
+
+/** Views of trades have a worker of their own, which can do all that the other one can. */
+const TRADES = /\.trade\./;
 
 interface Topic {
   readonly listeners: Set<FeedListener>;
@@ -38,12 +45,17 @@ interface Topic {
  * Page side of the market feed: one worker, and one subscription for each topic with any listeners.
  */
 export class MarketFeed {
-  readonly #start: () => FeedWorker;
+  readonly #start: (hasTrades: boolean) => FeedWorker;
   readonly #topics = new Map<string, Topic>();
+  readonly #requests = new Map<number, (data: readonly unknown[]) => void>();
+  #requested = 0;
   #worker: FeedWorker | undefined;
+  /** The worker knows views of trades. */
+  #hasTrades = false;
   #isRestarting = false;
 
-  constructor(start: () => FeedWorker) {
+  /** `start`: starts a worker, with views of trades or without. */
+  constructor(start: (hasTrades: boolean) => FeedWorker) {
     this.#start = start;
   }
 
@@ -52,10 +64,12 @@ export class MarketFeed {
     let topic = this.#topics.get(name);
     if (topic) listener.onState(topic.state, topic.connection);
     else {
+      if (!this.#hasTrades && TRADES.test(name)) this.#stop();
       const listeners = new Set<FeedListener>();
       topic = { listeners, state: 'connecting', connection: 0, reference: undefined };
       this.#topics.set(name, topic);
-      this.#post({ kind: 'subscribe', topic: name });
+      if (this.#worker) this.#post({ kind: 'subscribe', topic: name });
+      else this.#subscribeAll();
     }
     const { listeners } = topic;
     listeners.add(listener);
@@ -74,6 +88,26 @@ export class MarketFeed {
     if (!topic) return;
     topic.reference = reference;
     this.#post({ kind: 'reference', topic: name, reference });
+  }
+
+  /**
+   * Asks the provider for at most 300 candles of a topic in this time (epoch seconds), as the wire
+   * has them. Rejects without an answer: the socket is not open, or the range is refused.
+   */
+  history(topic: string, from: number, to: number): Promise<readonly unknown[]> {
+    const id = ++this.#requested;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#requests.delete(id);
+        reject(new Error('no history'));
+      }, HISTORY_MS);
+      this.#requests.set(id, (data) => {
+        clearTimeout(timer);
+        this.#requests.delete(id);
+        resolve(data);
+      });
+      this.#post({ kind: 'history', topic, id, from, to });
+    });
   }
 
   /** Notifies the worker that the server responds: an outage may be over. */
@@ -95,26 +129,34 @@ export class MarketFeed {
   }
 
   #startWorker(): FeedWorker {
-    const worker = this.#start();
+    this.#hasTrades = [...this.#topics.keys()].some((name) => TRADES.test(name));
+    const worker = this.#start(this.#hasTrades);
     worker.onmessage = ({ data }) => this.#receive(data);
     worker.onerror = () => {
-      worker.terminate();
-      this.#restart();
+      this.#stop();
+      this.#isRestarting = true;
+      setTimeout(() => {
+        this.#isRestarting = false;
+        this.#subscribeAll();
+      }, RESTART_MS);
     };
     return worker;
   }
 
-  #restart(): void {
+  #stop(): void {
+    const worker = this.#worker;
     this.#worker = undefined;
-    this.#isRestarting = true;
+    if (!worker) return;
+    worker.onmessage = worker.onerror = null;
+    worker.terminate();
     for (const topic of this.#topics.values()) this.#setState(topic, 'reconnecting', 0);
-    setTimeout(() => {
-      this.#isRestarting = false;
-      for (const [name, { reference }] of this.#topics) {
-        this.#post({ kind: 'subscribe', topic: name });
-        if (reference) this.#post({ kind: 'reference', topic: name, reference });
-      }
-    }, RESTART_MS);
+  }
+
+  #subscribeAll(): void {
+    for (const [name, { reference }] of this.#topics) {
+      this.#post({ kind: 'subscribe', topic: name });
+      if (reference) this.#post({ kind: 'reference', topic: name, reference });
+    }
   }
 
   #setState(topic: Topic, state: TopicState, connection: number): void {
@@ -130,6 +172,8 @@ export class MarketFeed {
       }
     } else if (message?.kind === 'doubt') {
       for (const listener of this.#topics.get(message.topic)?.listeners ?? []) listener.onDoubt();
+    } else if (message?.kind === 'history') {
+      this.#requests.get(message.id)?.(message.data);
     } else if (message) {
       const topic = this.#topics.get(message.topic);
       if (topic) this.#setState(topic, message.state, message.connection);
@@ -143,7 +187,11 @@ let shared: MarketFeed | undefined;
 export function marketFeed(): MarketFeed {
   if (shared) return shared;
   const feed = new MarketFeed(
-    () => new Worker(trustedScriptUrl(workerPath), { type: 'module', name: 'kline' }),
+    (hasTrades) =>
+      new Worker(trustedScriptUrl(hasTrades ? tradesPath : workerPath), {
+        type: 'module',
+        name: hasTrades ? 'trades' : 'kline',
+      }),
   );
   addEventListener('online', () => feed.wake());
   document.addEventListener('visibilitychange', () => {

@@ -1,5 +1,12 @@
 import { inflate } from './inflate.ts';
-import { type Frame, readFrame } from './protocol.ts';
+import {
+  type Frame,
+  type HistoryAnswer,
+  type ReadPush,
+  readFrame,
+  type Tick,
+  type TickFrame,
+} from './protocol.ts';
 
 /**
  * Compressed bytes up to which a frame is read on arrival: pings, acknowledgements, single candles.
@@ -9,15 +16,13 @@ const MAX_WAITING = 64;
 
 const decoder = new TextDecoder();
 
-function read(bytes: Uint8Array): Frame | undefined {
-  const content = inflate(bytes);
-  return content && readFrame(decoder.decode(content));
-}
-
 interface Outlets {
+  /** Reads pushes of topics that are not candles. */
+  readonly readPush?: ReadPush | undefined;
   onPing(ping: number): void;
   onSubscribed(topic: string): void;
-  onTick(frame: Frame & { kind: 'tick' }): void;
+  onHistory(answer: HistoryAnswer): void;
+  onTick(tick: Tick): void;
 }
 
 /**
@@ -26,7 +31,7 @@ interface Outlets {
  */
 export class FrameQueue {
   readonly #outlets: Outlets;
-  #waiting: (Uint8Array | (Frame & { kind: 'tick' }))[] = [];
+  #waiting: (Uint8Array | TickFrame)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(outlets: Outlets) {
@@ -39,8 +44,8 @@ export class FrameQueue {
   push(bytes: Uint8Array): boolean {
     if (bytes.length > SMALL_BYTES) this.#waiting.push(bytes);
     else {
-      const frame = read(bytes);
-      if (frame?.kind === 'tick' && this.#waiting.length > 0) this.#waiting.push(frame);
+      const frame = this.#read(bytes);
+      if (frame?.kind === 'ticks' && this.#waiting.length > 0) this.#waiting.push(frame);
       else if (frame) this.#take(frame);
     }
     if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#readNext, 0);
@@ -56,14 +61,20 @@ export class FrameQueue {
   #readNext = (): void => {
     this.#timer = undefined;
     const next = this.#waiting.shift();
-    const frame = next instanceof Uint8Array ? read(next) : next;
+    const frame = next instanceof Uint8Array ? this.#read(next) : next;
     if (frame) this.#take(frame);
     if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#readNext, 0);
   };
 
+  #read(bytes: Uint8Array): Frame | undefined {
+    const content = inflate(bytes);
+    return content && readFrame(decoder.decode(content), this.#outlets.readPush);
+  }
+
   #take(frame: Frame): void {
     if (frame.kind === 'ping') this.#outlets.onPing(frame.ping);
     else if (frame.kind === 'subscribed') this.#outlets.onSubscribed(frame.topic);
-    else this.#outlets.onTick(frame);
+    else if (frame.kind === 'history') this.#outlets.onHistory(frame);
+    else for (const tick of frame.ticks) this.#outlets.onTick(tick);
   }
 }

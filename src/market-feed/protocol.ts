@@ -11,6 +11,8 @@ export type TopicState = (typeof TOPIC_STATES)[number];
 export interface Reference {
   /** Newest candle of the history. */
   readonly candle: Candle | undefined;
+  /** For a view of trades: the newest point in that candle. */
+  readonly point?: Candle | undefined;
   /** Other prices of the same market: its quotes. */
   readonly prices: readonly number[];
   /** Server clock minus device clock, in milliseconds; `undefined` while it is not known. */
@@ -24,7 +26,24 @@ export interface Reference {
 export type ToWorker =
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
   | { readonly kind: 'reference'; readonly topic: string; readonly reference: Reference }
+  | ({ readonly kind: 'history' } & HistoryRequest)
   | { readonly kind: 'wake' | 'answered' };
+
+/** A page of candles: at most 300 with open times from `from` to `to`, both in epoch seconds. */
+export interface HistoryRequest {
+  readonly topic: string;
+  /** Number of the request, which its answer repeats. */
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The answer to a request for history: candles in the wire format, not validated yet. */
+export interface HistoryAnswer {
+  readonly kind: 'history';
+  readonly id: number;
+  readonly data: readonly unknown[];
+}
 
 export interface Tick {
   readonly topic: string;
@@ -40,6 +59,7 @@ export interface Tick {
 export type FromWorker =
   | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
   | { readonly kind: 'doubt'; readonly topic: string }
+  | HistoryAnswer
   | {
       readonly kind: 'state';
       readonly topic: string;
@@ -47,7 +67,7 @@ export type FromWorker =
       readonly connection: number;
     };
 
-const TOPIC = /^market\.[a-z0-9]{2,20}\.kline\.[a-z0-9]{2,6}$/;
+const TOPIC = /^market\.[a-z0-9]{2,20}\.(?:kline|trade)\.[a-z0-9]{2,6}$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsOf(value: unknown): Fields | undefined {
@@ -66,17 +86,21 @@ function isTime(value: unknown): value is number {
  * Validates a message of the page. Without a schema library, since the worker has 5 kB altogether.
  */
 export function readToWorker(data: unknown): ToWorker | undefined {
-  const { kind, topic, reference } = fieldsOf(data) ?? {};
+  const { kind, topic, reference, id, from, to } = fieldsOf(data) ?? {};
   if (kind === 'wake' || kind === 'answered') return { kind };
   if (!isTopic(topic)) return undefined;
+  if (kind === 'history' && isTime(id) && isTime(from) && isTime(to)) {
+    return { kind, topic, id, from, to };
+  }
   if (kind === 'subscribe' || kind === 'unsubscribe') return { kind, topic };
   return kind === 'reference' ? { kind, topic, reference: readReference(reference) } : undefined;
 }
 
 function readReference(data: unknown): Reference {
-  const { candle, prices, offset } = fieldsOf(data) ?? {};
+  const { candle, point, prices, offset } = fieldsOf(data) ?? {};
   return {
-    candle: readCandle(candle, Number.POSITIVE_INFINITY),
+    candle: readCandle(candle, Number.POSITIVE_INFINITY, true),
+    point: readCandle(point, Number.POSITIVE_INFINITY, true),
     prices: Array.isArray(prices) ? prices.filter((price) => price > 0) : [],
     offset: typeof offset === 'number' ? offset : undefined,
   };
@@ -85,17 +109,18 @@ function readReference(data: unknown): Reference {
 function readTick(data: unknown): Tick | undefined {
   const { topic, at, candle } = fieldsOf(data) ?? {};
   if (!isTopic(topic) || !isTime(at)) return undefined;
-  const read = readCandle(candle, at);
+  const read = readCandle(candle, at, topic.includes('trade'));
   return read && { topic, at, candle: read };
 }
 
 /** Validates a message of the worker. */
 export function readFromWorker(data: unknown): FromWorker | undefined {
-  const { kind, topic, state, connection, ticks } = fieldsOf(data) ?? {};
+  const { kind, topic, state, connection, ticks, id, data: rows } = fieldsOf(data) ?? {};
   if (kind === 'ticks' && Array.isArray(ticks)) {
     return { kind, ticks: ticks.map(readTick).filter((tick) => tick !== undefined) };
   }
   if (kind === 'doubt' && isTopic(topic)) return { kind, topic };
+  if (kind === 'history' && isTime(id) && Array.isArray(rows)) return { kind, id, data: rows };
   const known = TOPIC_STATES.find((name) => name === state);
   if (kind === 'state' && isTopic(topic) && known && Number.isSafeInteger(connection)) {
     return { kind, topic, state: known, connection: connection as number };
@@ -107,19 +132,36 @@ export function readFromWorker(data: unknown): FromWorker | undefined {
 export type Frame =
   | { readonly kind: 'ping'; readonly ping: number }
   | { readonly kind: 'subscribed'; readonly topic: string }
-  | ({ readonly kind: 'tick' } & Tick);
+  | HistoryAnswer
+  | TickFrame;
+
+/** A push of the provider: one candle, or a point for each of the trades. */
+export interface TickFrame {
+  readonly kind: 'ticks';
+  readonly ticks: readonly Tick[];
+}
+
+/** Reads a push of the provider: its `ch`, `ts` and `tick`. */
+export type ReadPush = (topic: unknown, at: unknown, tick: unknown) => readonly Tick[];
+
+/** Reads a push of candles. */
+export const readCandlePush: ReadPush = (topic, at, candle) => {
+  const read = readTick({ topic, at, candle });
+  return read ? [read] : [];
+};
 
 /** Parses one provider frame (market-data.md#frames); `undefined` for errors and anything else. */
-export function readFrame(text: string): Frame | undefined {
+export function readFrame(text: string, readPush = readCandlePush): Frame | undefined {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const { ping, subbed, ch, ts, tick } = fieldsOf(raw) ?? {};
+  const { ping, subbed, ch, ts, tick, id, data } = fieldsOf(raw) ?? {};
   if (typeof ping === 'number') return { kind: 'ping', ping };
   if (isTopic(subbed)) return { kind: 'subscribed', topic: subbed };
-  const read = readTick({ topic: ch, at: ts, candle: tick });
-  return read && { kind: 'tick', ...read };
+  if (isTime(id) && Array.isArray(data)) return { kind: 'history', id, data };
+  const ticks = readPush(ch, ts, tick);
+  return ticks.length > 0 ? { kind: 'ticks', ticks } : undefined;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DEFAULT_INTERVAL, INTERVALS } from '#/domain/candles';
+import { CHART_INTERVALS, DEFAULT_INTERVAL } from '#/domain/candles';
 import { preferenceAtom } from './preferences';
 
-const codes = INTERVALS.map((interval) => interval.code);
+const codes = CHART_INTERVALS.map((interval) => interval.code);
 
 /** Interval last chosen on this device (product.md#chart). */
 export const chartIntervalAtom = preferenceAtom(
@@ -30,4 +30,19 @@ export const indicatorsAtom = preferenceAtom<Indicators>(
   'chartIndicators',
   z.object({ volume: z.boolean(), averages: z.array(average) }),
   { volume: true, averages: [7, 25] },
+);
+
+/** How the prices of candles are drawn, and on which scale (product.md#chart). */
+const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'line', 'area'] as const;
+const CHART_SCALES = ['linear', 'log', 'percent'] as const;
+
+export interface ChartLook {
+  readonly type: (typeof CHART_TYPES)[number];
+  readonly scale: (typeof CHART_SCALES)[number];
+}
+
+export const chartLookAtom = preferenceAtom<ChartLook>(
+  'chartLook',
+  z.object({ type: z.enum(CHART_TYPES), scale: z.enum(CHART_SCALES) }),
+  { type: 'candles', scale: 'linear' },
 );

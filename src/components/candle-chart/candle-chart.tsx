@@ -1,29 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
-import { Maximize2, Minimize2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { priceDecimals } from '#/domain/candles';
-import { chartIntervalAtom, indicatorsAtom } from '#/state/chart-preferences';
+import { ChevronsRight, Maximize2, Minimize2, PenLine } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { alertLevelsAtom } from '#/state/alerts';
+import { chartIntervalAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
 import { OptionalPart, optionalFile } from '../readiness/optional-part';
-import { type ChartMark, NO_MARKS } from './chart-mark';
+import { ChartLayers } from './chart-layers';
+import { type ChartMark, marksOf, NO_MARKS } from './chart-mark';
 import { ChartSkeleton } from './chart-skeleton';
 import { ChartSummary } from './chart-summary';
 import { FeedChip } from './feed-chip';
 import { IndicatorMenu } from './indicator-menu';
 import { IntervalBar } from './interval-bar';
 import { Legend } from './legend';
+import type { AxesStore } from './plot-axes';
 import type { PointedCandle } from './plot-pointer';
 import { PlotUnavailable } from './plot-unavailable';
 import { Readout } from './readout';
-import { useCandles } from './use-candles';
 import { type Fullscreen, useFullscreen } from './use-fullscreen';
+import { useShownSeries } from './use-shown-series';
 
 // Loaded separately: without its chunk (offline, not yet cached) the rest of the screen still
 // works.
 const plot = optionalFile(() => import('./plot').then((file) => file.default), PlotUnavailable);
+
+/** Height of a pane beyond the first, in pixels. */
+const PANE_HEIGHT = 72;
 
 interface CandleChartProps {
   /** Market symbol, lower case without separator: `btcusdt`. */
@@ -34,24 +39,41 @@ interface CandleChartProps {
   marks?: readonly ChartMark[] | undefined;
   /** Of an element around the chart, which has more than the chart in it. */
   fullscreen?: Fullscreen | undefined;
+  /** Buttons after the intervals. */
+  tools?: ReactNode;
   className?: string | undefined;
 }
 
 /** The live candle chart of one market: intervals, indicators, crosshair, freshness, fullscreen. */
 export function CandleChart(props: CandleChartProps) {
-  const { symbol, pair, marks = NO_MARKS, fullscreen, className } = props;
+  const { symbol, pair, marks = NO_MARKS, fullscreen, tools, className } = props;
   const { t } = useLingui();
   const [interval, setInterval] = useAtom(chartIntervalAtom);
-  const indicators = useAtomValue(indicatorsAtom);
-  const { candles = [], at, state, hasFailed, retry } = useCandles(symbol, interval);
+  const shown = useShownSeries(symbol, interval);
+  const { candles, series, decimals, indicators, chosen, panes, look, ...view } = shown;
+  const { at, state, hasFailed, retry } = view;
   const [pointed, setPointed] = useState<PointedCandle>();
+  const [axes, setAxes] = useState<AxesStore>();
+  const [isDrawing, setDrawing] = useState(false);
+  const [toolRow, setToolRow] = useState<HTMLElement | null>(null);
+  const alerts = useAtomValue(alertLevelsAtom);
+  const lines = useMemo(() => {
+    const own = alerts.filter((alert) => alert.symbol === symbol);
+    if (own.length === 0) return marks;
+    const levels = own.map(({ price, label }) => ({
+      price: String(price),
+      label: t`Alert ${label}`,
+    }));
+    return [...marks, ...marksOf(levels, 'muted')];
+  }, [marks, alerts, symbol, t]);
   const frame = useRef<HTMLElement>(null);
   const own = useFullscreen(frame);
   const { isFull, toggle } = fullscreen ?? own;
 
-  const decimals = priceDecimals(candles);
   const hasCandles = candles.length > 0;
-  const pointedCandle = pointed && candles[pointed.index];
+  const extra = Math.max(0, panes - 1) * PANE_HEIGHT;
+  const pointedAt = pointed ? candles.findLastIndex(({ id }) => id === pointed.id) : -1;
+  const pointedCandle = candles[pointedAt];
 
   return (
     <section
@@ -65,26 +87,43 @@ export function CandleChart(props: CandleChartProps) {
     >
       <div className="flex items-center border-b border-line">
         <IntervalBar value={interval} onChange={setInterval} />
+        {tools}
         <IndicatorMenu />
+        <IconButton
+          label={t`Drawing tools`}
+          aria-pressed={isDrawing}
+          onClick={() => setDrawing(!isDrawing)}
+          style={{ color: isDrawing ? 'var(--accent-ink)' : undefined }}
+        >
+          <PenLine />
+        </IconButton>
         <IconButton label={isFull ? t`Leave fullscreen` : t`Fullscreen`} onClick={toggle}>
           {isFull ? <Minimize2 /> : <Maximize2 />}
         </IconButton>
       </div>
+      {isDrawing ? <div ref={setToolRow} className="min-h-11" /> : null}
       {/* At least that high, and higher where the chart is stretched. */}
       <div
         dir="ltr"
-        className={cx('relative flex-1 overflow-hidden', !isFull && 'min-h-(--chart-height)')}
+        style={isFull ? undefined : { minHeight: `calc(var(--chart-height) + ${extra}px)` }}
+        className="relative flex-1 overflow-hidden"
       >
         <OptionalPart
           file={plot}
           props={{
-            name: `${symbol} ${interval}`,
+            name: view.name,
             candles,
             interval,
             decimals,
             indicators,
-            marks,
+            chosen,
+            panes,
+            look,
+            isLive: view.isLive,
+            marks: lines,
+            onView: view.onView,
             onPoint: setPointed,
+            onAxes: setAxes,
             label: t`Candles of ${pair}`,
           }}
           waiting={<ChartSkeleton />}
@@ -93,20 +132,38 @@ export function CandleChart(props: CandleChartProps) {
           <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
             <Legend
               candles={candles}
-              index={pointedCandle ? pointed.index : candles.length - 1}
+              index={pointedCandle ? pointedAt : candles.length - 1}
               decimals={decimals}
               indicators={indicators}
             />
             <FeedChip state={state} at={at} />
           </div>
         ) : null}
-        {pointedCandle ? (
+        {axes ? (
+          <ChartLayers
+            key={symbol}
+            symbol={symbol}
+            store={axes}
+            interval={interval}
+            decimals={decimals}
+            marks={lines}
+            tools={toolRow}
+          />
+        ) : null}
+        {pointed && pointedCandle ? (
           <Readout
             candle={pointedCandle}
             interval={interval}
             decimals={decimals}
             side={pointed.isLeft ? 'end' : 'start'}
           />
+        ) : null}
+        {hasCandles && view.isAway ? (
+          <div className="absolute end-16 bottom-8 rounded-full border border-line bg-raised">
+            <IconButton label={t`Newest candle`} onClick={view.toNewest}>
+              <ChevronsRight />
+            </IconButton>
+          </div>
         ) : null}
         {hasCandles || hasFailed ? null : <ChartSkeleton />}
         {!hasCandles && hasFailed ? (
@@ -119,7 +176,7 @@ export function CandleChart(props: CandleChartProps) {
           />
         ) : null}
       </div>
-      <ChartSummary pair={pair} interval={interval} candles={candles} decimals={decimals} />
+      <ChartSummary pair={pair} interval={interval} candles={series} decimals={decimals} />
     </section>
   );
 }

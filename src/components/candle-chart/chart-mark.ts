@@ -2,12 +2,39 @@
 export interface ChartMark {
   readonly id: string;
   readonly price: number;
-  readonly tone: 'up' | 'down';
+  /** A colour of the palette: that of a side, or of a line without one. */
+  readonly tone: 'up' | 'down' | 'accent' | 'muted';
   /** On the line, at its left end. */
   readonly label: string;
   /** A moment of the mark: the expiry of an option. */
   readonly until?: { readonly at: number; readonly label: string } | undefined;
+  /** Lets the member drag the line to another price. */
+  readonly move?: MarkMove | undefined;
+}
+
+interface MarkMove {
+  /** Accessible name of the handle. */
+  readonly label: string;
+  /** The handle was pressed: the way without dragging. */
+  readonly onPress: () => void;
+  /** Dropped at another price. */
+  readonly onDrop: (price: number) => void;
 }
 
 /** Without marks; always the same list, so that nothing is drawn anew. */
 export const NO_MARKS: readonly ChartMark[] = [];
+
+/** A price with words and no side: an alert, an average cost. */
+export interface PriceLine {
+  readonly price: string;
+  readonly label: string;
+}
+
+/** Returns lines as marks, leaving out what is no price. */
+export function marksOf(lines: readonly PriceLine[], tone: 'accent' | 'muted'): ChartMark[] {
+  return lines
+    .map(({ price, label }) => {
+      return { id: `${tone} ${price} ${label}`, price: Number(price), tone, label };
+    })
+    .filter(({ price }) => price > 0 && Number.isFinite(price));
+}

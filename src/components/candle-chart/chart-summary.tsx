@@ -12,6 +12,8 @@ interface ChartSummaryProps {
 
 /** Text alternative of the chart for screen readers. */
 export function ChartSummary({ pair, interval, candles, decimals }: ChartSummaryProps) {
+  'use no memo';
+  // Its values change with each tick: none could be kept.
   const summary = summarise(candles);
   if (!summary) return null;
   const count = candles.length;
@@ -21,10 +23,17 @@ export function ChartSummary({ pair, interval, candles, decimals }: ChartSummary
   const low = priceLabel(summary.low, decimals);
   return (
     <p className="sr-only" data-testid="chart-summary">
-      <Trans>
-        {pair}, the last {count} candles of {interval}: last price {last}, change {change}, highest{' '}
-        {high}, lowest {low}.
-      </Trans>
+      {interval === 'Tick' ? (
+        <Trans>
+          {pair}, the last {count} trades: last price {last}, change {change}, highest {high},
+          lowest {low}.
+        </Trans>
+      ) : (
+        <Trans>
+          {pair}, the last {count} candles of {interval}: last price {last}, change {change},
+          highest {high}, lowest {low}.
+        </Trans>
+      )}
     </p>
   );
 }

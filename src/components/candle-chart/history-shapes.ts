@@ -1,9 +1,15 @@
 import { graphic } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
 import { AVERAGES } from '#/state/chart-preferences';
-import { BODY_SHARE, type FrameSettings, VOLUME_OPACITY } from './plot-option';
+import type { PainterSettings } from './plot-layer';
+import { BODY_SHARE, VOLUME_OPACITY } from './plot-option';
 import type { PlotScale } from './plot-scale';
 import { groupOf } from './shape-group';
+
+/** Lengths of the lines over the candles: the averages, and the closes themselves. */
+export const LINES: readonly number[] = [...AVERAGES, 1];
+/** Opacity of the area below the closes. */
+export const AREA_OPACITY = 0.14;
 
 type Bar = readonly [x: number, y: number, width: number, height: number];
 
@@ -26,13 +32,16 @@ const noBars = { shape: { bars: [] } };
 export class HistoryShapes {
   readonly #rising = new Bars({ ...base, ...noBars });
   readonly #falling = new Bars({ ...base, ...noBars });
-  readonly #lines = AVERAGES.map(() => new graphic.Polyline({ ...base, style: { lineWidth: 1 } }));
+  readonly #lines = LINES.map(
+    (length) => new graphic.Polyline({ ...base, style: { lineWidth: length > 1 ? 1 : 1.5 } }),
+  );
+  readonly #area = new graphic.Polygon({ ...base, z: 2 });
   readonly #clip = new graphic.Rect();
 
-  readonly group = groupOf([this.#rising, this.#falling, ...this.#lines]);
+  readonly group = groupOf([this.#rising, this.#falling, this.#area, ...this.#lines]);
 
   constructor() {
-    for (const line of this.#lines) line.setClipPath(this.#clip);
+    for (const line of [this.#area, ...this.#lines]) line.setClipPath(this.#clip);
   }
 
   /**
@@ -42,7 +51,7 @@ export class HistoryShapes {
     candles: readonly Candle[],
     averages: readonly (readonly (number | undefined)[])[],
     scale: PlotScale,
-    { palette, indicators }: Pick<FrameSettings, 'palette' | 'indicators'>,
+    { palette, indicators, look }: PainterSettings,
   ): void {
     const rising: Bar[] = [];
     const falling: Bar[] = [];
@@ -66,12 +75,21 @@ export class HistoryShapes {
     this.#lines.forEach((line, at) => {
       const points: [number, number][] = [];
       const values = averages[at] ?? [];
-      for (let index = Math.max(0, scale.first - 1); index <= newestClosed; index++) {
+      const end = Math.min(newestClosed + 1, candles.length - 2);
+      for (let index = Math.max(0, scale.first - 1); index <= end; index++) {
         const value = values[index];
         if (value !== undefined) points.push([scale.x(index), scale.price(value)]);
       }
       line.attr({ ignore: points.length < 2, shape: { points } });
       line.setStyle({ stroke: palette.averages[at] ?? palette.accent });
+      if (LINES[at] !== 1) return;
+      const [first, last] = [points[0], points.at(-1)];
+      const ignore = look.type !== 'area' || !first || !last;
+      this.#area.attr({ ignore });
+      if (ignore) return;
+      const edge = [...points, [last[0], bottom], [first[0], bottom]];
+      this.#area.attr({ shape: { points: edge } });
+      this.#area.setStyle({ fill: palette.accent, opacity: AREA_OPACITY });
     });
   }
 }

@@ -1,48 +1,33 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtom } from 'jotai';
+import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesCombined } from 'lucide-react';
-import { AVERAGES, indicatorsAtom } from '#/state/chart-preferences';
+import { useState } from 'react';
 import { IconButton } from '#/ui/icon-button';
-import { Popover } from '#/ui/popover';
-import { Switch } from '#/ui/switch';
+import { OptionalPart, optionalFile } from '../readiness/optional-part';
 
-/** Selects the indicators shown with the candles; stored on this device. */
+const sheet = optionalFile(() => import('./chart-sheet').then((file) => file.ChartSheet));
+
+/** Opens the settings of the chart: type, scale, indicators. */
 export function IndicatorMenu() {
   const { t } = useLingui();
-  const [indicators, setIndicators] = useAtom(indicatorsAtom);
+  const [isOpen, setOpen] = useState(false);
+  // Stays mounted after the first time, so that it can close with its motion.
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <Popover
-      label={t`Indicators`}
-      trigger={(props) => (
-        <IconButton {...props} label={t`Indicators`}>
-          <ChartNoAxesCombined />
-        </IconButton>
-      )}
-    >
-      {() => (
-        <div className="flex w-56 flex-col px-4 py-2">
-          {AVERAGES.map((length) => (
-            <Switch
-              key={length}
-              label={<Trans>Moving average {length}</Trans>}
-              checked={indicators.averages.includes(length)}
-              onCheckedChange={(checked) =>
-                setIndicators({
-                  ...indicators,
-                  averages: AVERAGES.filter((other) =>
-                    other === length ? checked : indicators.averages.includes(other),
-                  ),
-                })
-              }
-            />
-          ))}
-          <Switch
-            label={<Trans>Volume</Trans>}
-            checked={indicators.volume}
-            onCheckedChange={(volume) => setIndicators({ ...indicators, volume })}
-          />
-        </div>
-      )}
-    </Popover>
+    <>
+      <IconButton
+        label={t`Indicators`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        <ChartNoAxesCombined />
+      </IconButton>
+      {wasOpened ? (
+        <OptionalPart file={sheet} props={{ open: isOpen, onOpenChange: setOpen }} />
+      ) : null}
+    </>
   );
 }

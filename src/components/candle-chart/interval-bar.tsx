@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { INTERVALS, type Interval } from '#/domain/candles';
+import { CHART_INTERVALS, type Interval } from '#/domain/candles';
 import { cx } from '#/ui/cx';
 
 interface IntervalBarProps {
@@ -8,8 +8,8 @@ interface IntervalBarProps {
 }
 
 /**
- * The nine intervals in one row, scrollable on narrow screens. The codes are the same in every
- * language.
+ * Ticks, seconds and the nine intervals in one row, scrollable on narrow screens. The codes are the
+ * same in every language.
  */
 export function IntervalBar({ value, onChange }: IntervalBarProps) {
   const { t } = useLingui();
@@ -18,7 +18,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
       aria-label={t`Interval`}
       className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain ps-1.5"
     >
-      {INTERVALS.map(({ code }) => (
+      {CHART_INTERVALS.map(({ code }) => (
         <button
           key={code}
           type="button"
@@ -26,12 +26,12 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
           onClick={() => onChange(code)}
           ref={code === value ? showWhole : undefined}
           className={cx(
-            'num relative min-h-11 min-w-11 flex-auto px-0.5 text-xs font-medium -outline-offset-2 transition-colors',
+            'num relative min-h-11 min-w-11 flex-auto px-0.5 text-center text-xs font-medium -outline-offset-2 transition-colors',
             'before:absolute before:inset-x-2 before:bottom-0 before:h-0.5 before:rounded-md before:bg-accent-ink before:transition-[scale]',
             code === value ? 'text-ink' : 'text-muted before:scale-x-0',
           )}
         >
-          {code}
+          {code === 'Tick' ? t`Tick` : code}
         </button>
       ))}
     </fieldset>

@@ -1,9 +1,10 @@
 import { graphic } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
-import { AVERAGES } from '#/state/chart-preferences';
 import { priceLabel } from './axis-labels';
+import { AREA_OPACITY, LINES } from './history-shapes';
 import type { Palette } from './palette';
-import { BODY_SHARE, type FrameSettings, VOLUME_OPACITY } from './plot-option';
+import type { PainterSettings } from './plot-layer';
+import { BODY_SHARE, isLine, VOLUME_OPACITY } from './plot-option';
 import type { PlotScale } from './plot-scale';
 import { groupOf } from './shape-group';
 
@@ -25,15 +26,18 @@ export class LiveShapes {
   /** Last price: a line across the plot and its label. */
   readonly #priceLine = createLine(3);
   readonly #priceTag = new graphic.Text({ ...base, z: 5 });
-  /** Last segment of each moving average. */
-  readonly #averages = AVERAGES.map(
-    () => new graphic.Line({ ...base, z: 3, style: { lineWidth: 1 } }),
+  /** Last segment of each line: of the moving averages, and of the closes. */
+  readonly #averages = LINES.map(
+    (length) => new graphic.Line({ ...base, z: 3, style: { lineWidth: length > 1 ? 1 : 1.5 } }),
   );
-  #isRising: boolean | undefined;
+  readonly #area = new graphic.Polygon({ ...base, style: { opacity: AREA_OPACITY } });
+  /** What the colours were chosen for. */
+  #look = '';
   #palette: Palette | undefined;
 
   readonly group = groupOf([
     this.#volume,
+    this.#area,
     this.#wick,
     this.#body,
     ...this.#averages,
@@ -41,38 +45,46 @@ export class LiveShapes {
     this.#priceTag,
   ]);
 
-  /** Draws the last of `candles`; `averages` end with the candle before it. */
+  /**
+   * Draws the last of `candles`, its body and wick by `bodies`; `averages` end with the candle
+   * before it.
+   */
   draw(
     candles: readonly Candle[],
+    bodies: readonly Candle[],
     averages: readonly (readonly (number | undefined)[])[],
     scale: PlotScale,
-    { palette, indicators, decimals }: Pick<FrameSettings, 'palette' | 'indicators' | 'decimals'>,
+    settings: PainterSettings,
   ): void {
+    const { palette, indicators, decimals, look, isLive } = settings;
     const newest = candles.length - 1;
     const live = candles[newest];
-    if (!live) return;
-    this.#color(palette, live.close >= live.open);
+    const body = bodies[newest];
+    if (!live || !body) return;
+    const isRising = live.close >= live.open;
+    this.#color(palette, isRising, body.close >= body.open, look.type === 'hollow');
     const ignore = scale.last !== newest;
+    const hasBody = !ignore && !isLine(look);
     const x = scale.x(newest);
     const half = Math.max(1, scale.band * BODY_SHARE) / 2;
-    const open = scale.price(live.open);
-    const close = scale.price(live.close);
+    const open = scale.price(body.open);
+    const close = scale.price(body.close);
     const height = Math.max(1, Math.abs(open - close));
     this.#body.attr({
-      ignore,
+      ignore: !hasBody,
       shape: { x: x - half, y: Math.min(open, close), width: half * 2, height },
     });
     this.#wick.attr({
-      ignore,
-      shape: { x1: x, x2: x, y1: scale.price(live.high), y2: scale.price(live.low) },
+      ignore: !hasBody,
+      shape: { x1: x, x2: x, y1: scale.price(body.high), y2: scale.price(body.low) },
     });
     const y = scale.volume(live.amount);
     this.#volume.attr({
       ignore: ignore || !indicators.volume,
-      shape: { x: x - half, y, width: half * 2, height: scale.volumeBand.bottom - y },
+      shape: { x: x - half, y, width: half * 2, height: scale.volume(0) - y },
     });
     this.#averages.forEach((line, at) => {
-      const length = AVERAGES[at] ?? 1;
+      const length = LINES[at] ?? 1;
       const before = averages[at]?.[newest - 1];
       const leaving = candles[newest - length];
       line.attr({ ignore: ignore || before === undefined || !leaving });
@@ -82,7 +94,31 @@ export class LiveShapes {
         shape: { x1: scale.x(newest - 1), y1: scale.price(before), x2: x, y2: scale.price(now) },
       });
     });
-    this.#drawPrice(close, priceLabel(live.close, decimals), scale);
+    this.#drawArea(ignore || look.type !== 'area', scale, newest, [
+      candles[newest - 1]?.close ?? live.close,
+      live.close,
+    ]);
+    this.#priceLine.attr({ invisible: !isLive });
+    this.#priceTag.attr({ invisible: !isLive });
+    this.#drawPrice(scale.price(live.close), priceLabel(live.close, decimals), scale);
+  }
+
+  #drawArea(
+    ignore: boolean,
+    { x, price, priceBand: { bottom } }: PlotScale,
+    newest: number,
+    [before, now]: readonly [number, number],
+  ): void {
+    this.#area.attr({ ignore });
+    if (ignore) return;
+    const [start, end] = [x(newest - 1), x(newest)];
+    const points = [
+      [start, price(before)],
+      [end, price(now)],
+      [end, bottom],
+      [start, bottom],
+    ];
+    this.#area.attr({ shape: { points } });
   }
 
   #drawPrice(y: number, text: string, { priceBand, width }: PlotScale): void {
@@ -98,14 +134,18 @@ export class LiveShapes {
     this.#priceTag.setStyle({ text });
   }
 
-  /** Recolours the shapes; does nothing if palette and direction are unchanged. */
-  #color(palette: Palette, isRising: boolean): void {
-    if (this.#palette === palette && this.#isRising === isRising) return;
+  /** Recolours the shapes; does nothing if palette, directions and type are unchanged. */
+  #color(palette: Palette, isRising: boolean, isBodyRising: boolean, isHollow: boolean): void {
+    const look = `${isRising} ${isBodyRising} ${isHollow}`;
+    if (this.#palette === palette && this.#look === look) return;
     this.#palette = palette;
-    this.#isRising = isRising;
+    this.#look = look;
     const color = isRising ? palette.up : palette.down;
-    this.#body.setStyle({ fill: color, stroke: color, lineWidth: 1 });
-    this.#wick.setStyle({ stroke: color });
+    const stroke = isBodyRising ? palette.up : palette.down;
+    const fill = isHollow && isBodyRising ? palette.canvas : stroke;
+    this.#body.setStyle({ fill, stroke, lineWidth: 1 });
+    this.#wick.setStyle({ stroke });
+    this.#area.setStyle({ fill: palette.accent });
     this.#volume.setStyle({ fill: color });
     this.#priceLine.setStyle({ stroke: color, lineDash: [3, 3], opacity: 0.9 });
     this.#priceTag.setStyle({

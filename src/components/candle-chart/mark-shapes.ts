@@ -2,10 +2,13 @@ import { graphic } from 'echarts/core';
 import type { ChartMark } from './chart-mark';
 import type { Palette } from './palette';
 import type { PlotScale } from './plot-scale';
+import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
 
 /** Above candles and averages, on the canvas that a tick does not repaint. */
 const base = { silent: true, z: 6 };
 const LABEL_PADDING = [2, 4];
+/** Labels of moments that are this far from each other stand beside each other, in pixels. */
+const MOMENT_WIDTH = 70;
 
 interface MarkSettings {
   readonly palette: Palette;
@@ -22,10 +25,8 @@ export class MarkShapes {
 
   draw(marks: readonly ChartMark[], scale: PlotScale, settings: MarkSettings): void {
     this.group.removeAll();
-    for (const mark of marks) {
-      this.#drawPrice(mark, scale, settings.palette);
-      if (mark.until) this.#drawMoment(mark, mark.until, scale, settings);
-    }
+    this.#drawPrices(marks, scale, settings.palette);
+    this.#drawMoments(marks, scale, settings);
   }
 
   #add(shape: object): void {
@@ -33,29 +34,59 @@ export class MarkShapes {
     this.group.add(shape as graphic.Group);
   }
 
-  #drawPrice({ price, tone, label }: ChartMark, scale: PlotScale, palette: Palette): void {
-    const { top, bottom } = scale.priceBand;
-    const y = scale.price(price);
-    if (y < top || y > bottom) return;
-    this.#add(line({ x1: 0, x2: scale.width, y1: y, y2: y }, palette[tone]));
-    this.#add(tag(label, 2, y, { palette, tone, align: 'left' }));
+  /** Lines at their prices; labels of nearly equal prices stand one below the other. */
+  #drawPrices(marks: readonly ChartMark[], scale: PlotScale, palette: Palette): void {
+    const { priceBand, width } = scale;
+    const seen = marks
+      .map((mark) => ({ ...mark, y: scale.price(mark.price) }))
+      .filter(({ y }) => y >= priceBand.top && y <= priceBand.bottom)
+      .sort((one, other) => one.y - other.y);
+    const tags = new Map<string, { readonly first: (typeof seen)[number]; count: number }>();
+    for (const mark of seen) {
+      const { y, tone, label } = mark;
+      this.#add(line({ x1: 0, x2: width, y1: y, y2: y }, palette[tone]));
+      const same = tags.get(tone + label);
+      if (same) same.count += 1;
+      else tags.set(tone + label, { first: mark, count: 1 });
+    }
+    const shown = [...tags.values()].slice(0, tagsIn(priceBand));
+    const places = stackTags(
+      shown.map(({ first }) => first.y),
+      priceBand,
+    );
+    for (const [index, { first, count }] of shown.entries()) {
+      const { label, tone } = first;
+      const text = count > 1 ? `${label} ×${count}` : label;
+      this.#add(tag(text, 2, places[index] ?? first.y, { palette, tone, align: 'left' }));
+    }
   }
 
-  #drawMoment(
-    { tone }: ChartMark,
-    until: { readonly at: number; readonly label: string },
+  /** Moments at the right end; a label that another one would cover stands above it. */
+  #drawMoments(
+    marks: readonly ChartMark[],
     scale: PlotScale,
     { palette, newest }: MarkSettings,
   ): void {
     // Scrolled back: what is to come lies far beyond the right edge.
     if (scale.last < newest.index) return;
     const { top, bottom } = scale.priceBand;
-    const candles = (until.at / 1000 - newest.id) / newest.seconds;
-    const due = scale.x(newest.index) + (candles - 0.5) * scale.band;
-    const x = Math.min(due, scale.width - 1);
-    this.#add(line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
-    const text = due > x ? `${until.label} ›` : until.label;
-    this.#add(tag(text, x - 3, bottom - 9, { palette, tone, align: 'right' }));
+    const drawn = new Set<string>();
+    const lowest: number[] = [];
+    for (const { tone, until } of marks) {
+      if (!until) continue;
+      const candles = (until.at / 1000 - newest.id) / newest.seconds;
+      const due = scale.x(newest.index) + (candles - 0.5) * scale.band;
+      const x = Math.min(due, scale.width - 1);
+      const text = due > x ? `${until.label} ›` : until.label;
+      if (drawn.has(tone + text)) continue;
+      drawn.add(tone + text);
+      this.#add(line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
+      const column = Math.floor(x / MOMENT_WIDTH);
+      const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));
+      lowest[column] = level + 1;
+      const y = bottom - 9 - level * TAG_HEIGHT;
+      if (y > top) this.#add(tag(text, x - 3, y, { palette, tone, align: 'right' }));
+    }
   }
 }
 

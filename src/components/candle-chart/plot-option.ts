@@ -1,14 +1,18 @@
 import type { Candle, Interval } from '#/domain/candles';
-import type { Indicators } from '#/state/chart-preferences';
+import { formatPercent } from '#/domain/format-number';
+import type { ChartLook, Indicators } from '#/state/chart-preferences';
 import { priceLabel } from './axis-labels';
 import type { Palette } from './palette';
 import { gridOption, paddedRange } from './plot-layout';
+import { fromAxis, toAxis } from './plot-scale';
 import { candleTime } from './time-label';
 
 /** Read by ECharts each time it lays out the axes. */
 export interface RangeSource {
   /** The live candle if it is inside the visible window. */
   visibleLive(): Candle | undefined;
+  /** The price that is 0 % on the scale of percent. */
+  basePrice(): number | undefined;
 }
 
 export interface FrameSettings {
@@ -17,6 +21,9 @@ export interface FrameSettings {
   readonly interval: Interval;
   readonly decimals: number;
   readonly indicators: Indicators;
+  /** Panes below the candles, the volume included. */
+  readonly panes: number;
+  readonly look: ChartLook;
   readonly ranges: RangeSource;
 }
 
@@ -33,18 +40,25 @@ interface Extent {
   readonly max: number;
 }
 
-function priceRange(extent: Extent, ranges: RangeSource) {
+function priceRange(extent: Extent, ranges: RangeSource, scale: ChartLook['scale']) {
   const live = ranges.visibleLive();
-  const low = Math.min(extent.min, live?.low ?? Number.POSITIVE_INFINITY);
-  const high = Math.max(extent.max, live?.high ?? Number.NEGATIVE_INFINITY);
-  return Number.isFinite(low) && Number.isFinite(high)
-    ? paddedRange(low, high)
-    : { min: 0, max: 1 };
+  const low = Math.min(extent.min, live ? toAxis(live.low, scale) : Number.POSITIVE_INFINITY);
+  const high = Math.max(extent.max, live ? toAxis(live.high, scale) : Number.NEGATIVE_INFINITY);
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return { min: 0, max: 1 };
+  return paddedRange(low, high, scale === 'log');
+}
+
+/** Returns the text of a position on the price axis. */
+function axisLabel(value: number, { look, decimals, ranges }: FrameSettings): string {
+  if (look.scale !== 'percent') return priceLabel(fromAxis(value, look.scale), decimals);
+  const base = ranges.basePrice();
+  return base ? formatPercent((value / base - 1) * 100) : '';
 }
 
 /** The options of axes, grids and styles, without data. */
 export function frameOption(settings: FrameSettings) {
-  const { gutter, palette, interval, decimals, indicators, ranges } = settings;
+  const { gutter, palette, interval, panes, look, ranges } = settings;
+  const hasPanes = panes > 0;
   const label = { color: palette.faint, fontSize: 10, fontFamily: palette.font };
   const pointerLabel = {
     show: true,
@@ -73,21 +87,21 @@ export function frameOption(settings: FrameSettings) {
     backgroundColor: 'transparent',
     textStyle: { fontFamily: palette.font },
     axisPointer: { link: [{ xAxisIndex: 'all' }], triggerOn: 'mousemove|click' },
-    grid: gridOption({ gutter, hasVolume: indicators.volume }),
+    grid: gridOption({ gutter, panes }),
     xAxis: [
       {
         ...timeAxis,
         id: 'price',
         gridIndex: 0,
-        axisLabel: { ...foot, show: !indicators.volume },
-        axisPointer: indicators.volume ? blank : footPointer,
+        axisLabel: { ...foot, show: !hasPanes },
+        axisPointer: hasPanes ? blank : footPointer,
       },
       {
         ...timeAxis,
         id: 'volume',
         gridIndex: 1,
-        axisLabel: { ...foot, show: indicators.volume },
-        axisPointer: indicators.volume ? footPointer : { show: false },
+        axisLabel: { ...foot, show: hasPanes },
+        axisPointer: hasPanes ? footPointer : { show: false },
       },
     ],
     yAxis: [
@@ -97,22 +111,22 @@ export function frameOption(settings: FrameSettings) {
         position: 'right',
         scale: true,
         splitNumber: 5,
-        min: (extent: Extent) => priceRange(extent, ranges).min,
-        max: (extent: Extent) => priceRange(extent, ranges).max,
+        min: (extent: Extent) => priceRange(extent, ranges, look.scale).min,
+        max: (extent: Extent) => priceRange(extent, ranges, look.scale).max,
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: {
           ...label,
           showMinLabel: false,
           showMaxLabel: false,
-          formatter: (value: number) => priceLabel(value, decimals),
+          formatter: (value: number) => axisLabel(value, settings),
         },
         splitLine: { lineStyle: { color: palette.line } },
         axisPointer: {
           ...pointer,
           label: {
             ...pointerLabel,
-            formatter: ({ value }: { value: number }) => priceLabel(value, decimals),
+            formatter: ({ value }: { value: number }) => axisLabel(value, settings),
           },
         },
       },
@@ -134,7 +148,8 @@ export function frameOption(settings: FrameSettings) {
         yAxisIndex: 0,
         barWidth: CANDLE_WIDTH,
         itemStyle: {
-          color: palette.up,
+          color: look.type === 'hollow' ? 'transparent' : palette.up,
+          opacity: isLine(look) ? 0 : 1,
           borderColor: palette.up,
           color0: palette.down,
           borderColor0: palette.down,
@@ -146,11 +161,17 @@ export function frameOption(settings: FrameSettings) {
   };
 }
 
+/** True where closes are drawn as one line: the candles of ECharts are there, but not seen. */
+export function isLine({ type }: ChartLook): boolean {
+  return type === 'line' || type === 'area';
+}
+
 /** An empty slot on the axis: the live candle is drawn by hand. */
 const LIVE = '-';
 
 /** The options for the closed candles; the last candle, still forming, is an empty slot. */
-export function dataOption(candles: readonly Candle[]) {
+export function dataOption(candles: readonly Candle[], scale: ChartLook['scale']) {
+  const at = (price: number) => toAxis(price, scale);
   const closed = candles.slice(0, -1);
   const ids = candles.map((candle) => String(candle.id));
   return {
@@ -161,7 +182,10 @@ export function dataOption(candles: readonly Candle[]) {
     series: [
       {
         id: 'candles',
-        data: [...closed.map(({ open, close, low, high }) => [open, close, low, high]), LIVE],
+        data: [
+          ...closed.map(({ open, close, low, high }) => [at(open), at(close), at(low), at(high)]),
+          LIVE,
+        ],
       },
     ],
   };

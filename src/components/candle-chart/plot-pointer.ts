@@ -1,4 +1,5 @@
 import type { EChartsType } from 'echarts/core';
+import type { Candle } from '#/domain/candles';
 
 /** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */
 export interface PointerEvent {
@@ -7,18 +8,25 @@ export interface PointerEvent {
 
 /** The candle under the crosshair. */
 export interface PointedCandle {
-  readonly index: number;
+  /** Its id: older candles may be put before it at any time. */
+  readonly id: number;
   /** The crosshair is in the left half, so the right half is free. */
   readonly isLeft: boolean;
 }
 
+/** Returns the index under the crosshair, among the candles that the chart has drawn. */
+export function pointedIndex({ axesInfo = [] }: PointerEvent): number | undefined {
+  return axesInfo.find((axis) => axis.axisDim === 'x')?.value;
+}
+
 export function pointedCandle(
-  { axesInfo = [] }: PointerEvent,
+  index: number | undefined,
+  drawn: readonly Candle[],
   chart: EChartsType,
 ): PointedCandle | undefined {
-  const index = axesInfo.find((axis) => axis.axisDim === 'x')?.value;
-  if (index === undefined) return undefined;
-  return { index, isLeft: chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2 };
+  const id = index === undefined ? undefined : drawn[index]?.id;
+  if (index === undefined || id === undefined) return undefined;
+  return { id, isLeft: chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2 };
 }
 
 interface Zoom {
@@ -34,12 +42,14 @@ function zoomOf(chart: EChartsType): Zoom {
 /** Candle index of the keyboard crosshair, by chart. */
 const standing = new WeakMap<EChartsType, number>();
 
+/** Widths of the view by which a key moves it. */
+const PAGE_STEP: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 
 /**
  * Handles the keys of the plot: arrows move the crosshair over the visible candles, Home and End to
- * the first and last of them, Escape hides it; plus and minus zoom around the newest visible
- * candle.
+ * the first and last of them, Escape hides it; Page Up and Page Down move the view by its width;
+ * plus and minus zoom around the newest visible candle.
  */
 export function plotKeys(
   event: { key: string; preventDefault(): void },
@@ -58,6 +68,7 @@ export function plotKeys(
   };
   const goal = goals[event.key];
   const step = ZOOM_STEP[event.key];
+  const page = PAGE_STEP[event.key];
   if (goal !== undefined) {
     const index = Math.min(last, Math.max(first, goal));
     standing.set(chart, index);
@@ -68,6 +79,10 @@ export function plotKeys(
   } else if (step !== undefined) {
     const width = Math.min(100, Math.max(6, (end - start) * step));
     chart.dispatchAction({ type: 'dataZoom', start: Math.max(0, end - width), end });
+  } else if (page !== undefined) {
+    standing.delete(chart);
+    const to = Math.max(0, Math.min(100 - (end - start), start + page * (end - start)));
+    chart.dispatchAction({ type: 'dataZoom', start: to, end: to + end - start });
   } else if (event.key === 'Escape') {
     standing.delete(chart);
     chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });

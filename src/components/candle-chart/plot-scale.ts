@@ -1,5 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
+import type { ChartLook } from '#/state/chart-preferences';
 import type { PlotLayout } from './plot-layout';
 
 /** Data-to-pixel scales of the plot as linear functions, so that drawing does not call ECharts. */
@@ -10,7 +11,11 @@ export interface PlotScale extends PlotLayout {
   readonly first: number;
   readonly last: number;
   x(index: number): number;
+  /** The inverse of `x`; between two candles a fraction. */
+  indexAt(x: number): number;
   price(value: number): number;
+  /** The inverse of `price`. */
+  priceAt(y: number): number;
   volume(amount: number): number;
 }
 
@@ -18,28 +23,43 @@ const PRICE = { xAxisIndex: 0, yAxisIndex: 0 };
 /** Fraction of the volume grid that the highest bar fills. */
 const VOLUME_FILL = 0.95;
 
+/** A price on the axis of ECharts, which counts logarithms where the scale does. */
+export function toAxis(price: number, scale: ChartLook['scale']): number {
+  return scale === 'log' ? Math.log(price) : price;
+}
+
+/** The inverse of `toAxis`. */
+export function fromAxis(value: number, scale: ChartLook['scale']): number {
+  return scale === 'log' ? Math.exp(value) : value;
+}
+
 /** Reads the scales of the last layout; returns `undefined` before the first one. */
 export function readScale(
   chart: EChartsType,
   candles: readonly Candle[],
   layout: PlotLayout,
+  kind: ChartLook['scale'],
 ): PlotScale | undefined {
   const newest = candles.length - 1;
-  const at = candles[newest]?.close;
-  if (at === undefined) return undefined;
+  const close = candles[newest]?.close;
+  if (close === undefined) return undefined;
+  const at = toAxis(close, kind);
+  const other = toAxis(close * 1.01, kind);
   const [newestX = Number.NaN, y = Number.NaN] = chart.convertToPixel(PRICE, [newest, at]);
-  const [before = Number.NaN, other = Number.NaN] = chart.convertToPixel(PRICE, [
+  const [before = Number.NaN, otherY = Number.NaN] = chart.convertToPixel(PRICE, [
     newest - 1,
-    at * 1.01,
+    other,
   ]);
   const band = newestX - before;
-  if (!(band > 0) || !Number.isFinite(y - other)) return undefined;
+  if (!(band > 0) || !Number.isFinite(y - otherY)) return undefined;
 
-  const slope = (other - y) / (at * 0.01);
-  const first = Math.max(0, Math.floor(newest - newestX / band));
-  const last = Math.min(newest, Math.ceil(newest + (layout.width - newestX) / band));
+  const slope = (otherY - y) / (other - at);
+  const indexAt = (x: number) => newest + (x - newestX) / band;
+  // A view begins and ends half a band beside a candle, give or take an error of rounding.
+  const first = Math.max(0, Math.ceil(indexAt(0) - 0.49));
+  const last = Math.min(newest, Math.floor(indexAt(layout.width) + 0.49));
   const amounts = candles.slice(first, last + 1).map((candle) => candle.amount);
-  const { top, bottom } = layout.volumeBand;
+  const { top, bottom } = layout.paneBands[0] ?? { top: 0, bottom: 0 };
   const height = ((bottom - top) * VOLUME_FILL) / Math.max(1e-12, ...amounts);
   return {
     ...layout,
@@ -47,7 +67,9 @@ export function readScale(
     first,
     last,
     x: (index) => newestX + (index - newest) * band,
-    price: (value) => y + (value - at) * slope,
+    indexAt,
+    price: (value) => y + (toAxis(value, kind) - at) * slope,
+    priceAt: (pixel) => fromAxis(at + (pixel - y) / slope, kind),
     volume: (amount) => Math.max(top, bottom - amount * height),
   };
 }

@@ -1,16 +1,25 @@
 import type { EChartsType } from 'echarts/core';
 import EChartsReact from 'echarts-for-react/esm/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { Candle, Interval } from '#/domain/candles';
-import type { Indicators } from '#/state/chart-preferences';
+import type { Indicator } from '#/domain/indicators';
+import type { ChartLook, Indicators } from '#/state/chart-preferences';
 import { priceLabel } from './axis-labels';
 import type { ChartMark } from './chart-mark';
 import { echarts } from './echarts-set';
 import { LivePainter } from './live-painter';
 import { usePalette } from './palette';
+import type { AxesStore } from './plot-axes';
 import { gutterWidth } from './plot-layout';
 import { frameOption } from './plot-option';
-import { type PointedCandle, type PointerEvent, plotKeys, pointedCandle } from './plot-pointer';
+import {
+  type PointedCandle,
+  type PointerEvent,
+  plotKeys,
+  pointedCandle,
+  pointedIndex,
+} from './plot-pointer';
+import { useIndicatorLayer } from './use-indicator-layer';
 
 export interface PlotProps {
   /** Identifies market and interval: when it changes, the zoom is reset. */
@@ -19,9 +28,20 @@ export interface PlotProps {
   readonly interval: Interval;
   readonly decimals: number;
   readonly indicators: Indicators;
+  /** The other indicators, which are computed by a worker of their own. */
+  readonly chosen: readonly Indicator[];
+  /** Panes below the candles, the volume included. */
+  readonly panes: number;
+  readonly look: ChartLook;
+  /** The last candle is the forming one. */
+  readonly isLive: boolean;
   readonly marks: readonly ChartMark[];
   /** Called with the candle under the crosshair, or `undefined` if there is none. */
   readonly onPoint: (pointed: PointedCandle | undefined) => void;
+  /** Called with the axes for layers above the canvas, and with `undefined` when they are gone. */
+  readonly onAxes: (store: AxesStore | undefined) => void;
+  /** Called with the indexes of the visible candles after each change of the view. */
+  readonly onView: (first: number, last: number) => void;
   readonly label: string;
 }
 
@@ -30,18 +50,26 @@ const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 
 /** The canvas: ECharts draws history, axes and crosshair, `LivePainter` the forming candle. */
 export default function Plot(props: PlotProps) {
-  const { name, candles, interval, decimals, indicators, marks, onPoint, label } = props;
+  const { name, candles, interval, decimals, indicators, chosen, panes, look, isLive } = props;
+  const { marks, onPoint, onAxes, onView, label } = props;
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [painter, setPainter] = useState<LivePainter>();
   const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
   const gutter = gutterWidth(priceLabel(highest, decimals).length);
   const settings = useMemo(
-    () => ({ gutter, palette, interval, decimals, indicators }),
-    [gutter, palette, interval, decimals, indicators],
+    () => ({ gutter, palette, interval, decimals, indicators, panes, look, isLive }),
+    [gutter, palette, interval, decimals, indicators, panes, look, isLive],
   );
   const option = useMemo(
-    () => frameOption({ ...settings, ranges: { visibleLive: () => painter?.visibleLive() } }),
+    () =>
+      frameOption({
+        ...settings,
+        ranges: {
+          visibleLive: () => painter?.visibleLive(),
+          basePrice: () => painter?.basePrice(),
+        },
+      }),
     [settings, painter],
   );
 
@@ -50,10 +78,20 @@ export default function Plot(props: PlotProps) {
     if (!chart || chart.isDisposed()) return;
     const created = new LivePainter(chart);
     setPainter(created);
-    return () => created.dispose();
-  }, [chart]);
+    onAxes(created.axes);
+    return () => {
+      created.dispose();
+      onAxes(undefined);
+    };
+  }, [chart, onAxes]);
 
-  useEffect(() => painter?.show(candles, settings, name), [painter, candles, settings, name]);
+  // Before the next event, which counts candles by their index.
+  useLayoutEffect(() => painter?.show(candles, settings, name), [painter, candles, settings, name]);
+  const viewed = useEffectEvent((first: number, last: number) => onView(first, last));
+  useEffect(() => painter?.onView((first, last) => viewed(first, last)), [painter]);
+
+  const layer = useIndicatorLayer(painter, { candles, chosen, interval });
+
   useEffect(() => painter?.mark(marks, interval), [painter, marks, interval]);
 
   useEffect(() => {
@@ -68,11 +106,17 @@ export default function Plot(props: PlotProps) {
 
   const events = useMemo(
     () => ({
-      updateAxisPointer: (event: PointerEvent, on: EChartsType) =>
-        onPoint(pointedCandle(event, on)),
-      globalout: () => onPoint(undefined),
+      updateAxisPointer: (event: PointerEvent, on: EChartsType) => {
+        const index = pointedIndex(event);
+        onPoint(pointedCandle(index, painter?.drawn ?? [], on));
+        layer?.point(index);
+      },
+      globalout: () => {
+        onPoint(undefined);
+        layer?.point(undefined);
+      },
     }),
-    [onPoint],
+    [onPoint, layer, painter],
   );
 
   return (

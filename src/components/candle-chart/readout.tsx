@@ -16,6 +16,8 @@ interface ReadoutProps {
 
 /** All values of the candle under the crosshair. */
 export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
+  'use no memo';
+  // Another candle changes all of it.
   const { open, high, low, close, amount } = candle;
   const change = ((close - open) / open) * 100;
   const tone = change < 0 ? 'text-down' : 'text-up';
@@ -28,13 +30,19 @@ export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
       )}
     >
       <Row label={<Trans>Time</Trans>}>{candleTime(candle.id, interval, true)}</Row>
-      <Row label={<Trans>Open</Trans>}>{priceLabel(open, decimals)}</Row>
-      <Row label={<Trans>High</Trans>}>{priceLabel(high, decimals)}</Row>
-      <Row label={<Trans>Low</Trans>}>{priceLabel(low, decimals)}</Row>
-      <Row label={<Trans>Close</Trans>}>{priceLabel(close, decimals)}</Row>
-      <Row label={<Trans>Change</Trans>} className={tone}>
-        {formatPercent(change)}
-      </Row>
+      {interval === 'Tick' ? (
+        <Row label={<Trans>Price</Trans>}>{priceLabel(close, decimals)}</Row>
+      ) : (
+        <>
+          <Row label={<Trans>Open</Trans>}>{priceLabel(open, decimals)}</Row>
+          <Row label={<Trans>High</Trans>}>{priceLabel(high, decimals)}</Row>
+          <Row label={<Trans>Low</Trans>}>{priceLabel(low, decimals)}</Row>
+          <Row label={<Trans>Close</Trans>}>{priceLabel(close, decimals)}</Row>
+          <Row label={<Trans>Change</Trans>} className={tone}>
+            {formatPercent(change)}
+          </Row>
+        </>
+      )}
       <Row label={<Trans>Volume</Trans>}>{volumeLabel(amount)}</Row>
     </dl>
   );

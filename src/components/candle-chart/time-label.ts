@@ -1,9 +1,10 @@
-import type { Interval } from '#/domain/candles';
+import { type Interval, isTradeView } from '#/domain/candles';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * Formats the open time of a candle (epoch seconds): short intervals in the device's time zone;
+ * Formats the open time of a candle (epoch seconds): short intervals in the device's time zone,
+ * those of trades with seconds;
  * days, weeks and months by the calendar of UTC+8, in which they begin (market-data.md#alignment,
  * ADR-054).
  */
@@ -18,7 +19,8 @@ export function candleTime(id: number, interval: Interval, isLong = false): stri
     return isLong ? `${year}-${month}-${day}` : `${month}-${day}`;
   }
   const date = new Date(id * 1000);
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const minutes = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const clock = isTradeView(interval) ? `${minutes}:${two(date.getSeconds())}` : minutes;
   const dayOfYear = `${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   if (isLong) return `${date.getFullYear()}-${dayOfYear} ${clock}`;
   return interval === '4h' || interval === '1h' || clock === '00:00'

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { AlertButton } from '#/components/alerts/alert-button';
 import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { PairName } from '#/components/pair-list/pair-name';
 import { QuotePanel } from '#/components/quote/quote-panel';
@@ -21,7 +22,12 @@ export function MarketChart({ market, listedAt }: MarketChartProps) {
         <PairName pair={market.pair} />
       </h2>
       <QuotePanel market={market} listedAt={listedAt} />
-      <CandleChart key={market.symbol} symbol={market.symbol} pair={market.pair} />
+      <CandleChart
+        key={market.symbol}
+        symbol={market.symbol}
+        pair={market.pair}
+        tools={<AlertButton market={market} />}
+      />
       <div className="flex gap-3 p-4">
         <Link to="/options" search={search} className={buttonClass({ className: 'flex-1' })}>
           <Trans>Options</Trans>

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { BOOK_POLL_MS } from '#/api/spot';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { siteQueries } from '#/api/site';
+import { BOOK_POLL_MS, type SpotOrder } from '#/api/spot';
+import { AlertButton } from '#/components/alerts/alert-button';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { PlotUnavailable } from '#/components/candle-chart/plot-unavailable';
 import { QuotePanel } from '#/components/quote/quote-panel';
@@ -9,6 +12,7 @@ import type { Market } from '#/domain/market';
 import type { SpotSide } from '#/domain/spot-order';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
+import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { useOrderMarks } from './use-order-marks';
 
 /** Loaded on demand; if its chunk fails to load, the rest of the screen still works. */
@@ -20,6 +24,8 @@ const candleChart = optionalFile(
     </Frame>
   ),
 );
+
+const averageCost = optionalFile(() => import('./average-cost').then((file) => file.AverageCost));
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="relative h-[calc(var(--chart-height)+2.75rem)]">{children}</div>;
@@ -36,20 +42,39 @@ interface ChartViewProps {
 }
 
 /** Day figures and the candle chart, on a phone with buttons that return to the form. */
-export function ChartView({ market, listedAt, onTrade, isLow }: ChartViewProps) {
-  const marks = useOrderMarks(market);
+export function ChartView(props: ChartViewProps) {
+  const { market, listedAt, onTrade, isLow } = props;
+  const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
+  const [cost, setCost] = useState<string>();
+  const [action, setAction] = useState<OrderAction>();
+  const onChange = useCallback(
+    (order: SpotOrder, price?: string) => setAction({ kind: 'change', order, price }),
+    [],
+  );
+  const marks = useOrderMarks(market, { averageCost: cost, onChange });
   return (
     <>
       {isLow ? null : <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />}
       <OptionalPart
         file={candleChart}
-        props={{ symbol: market.symbol, pair: market.pair, marks }}
+        props={{
+          ...{ symbol: market.symbol, pair: market.pair, marks },
+          tools: <AlertButton market={market} />,
+        }}
         waiting={
           <Frame>
             <ChartSkeleton />
           </Frame>
         }
       />
+      {hasCosts ? (
+        <OptionalPart
+          key={market.pair}
+          file={averageCost}
+          props={{ pair: market.pair, onCost: setCost }}
+        />
+      ) : null}
+      <OrderDialogs action={action} onClose={() => setAction(undefined)} market={market} />
       {onTrade ? (
         <StickyAction aboveTabBar>
           <Button variant="up" size="lg" onClick={() => onTrade('buy')}>

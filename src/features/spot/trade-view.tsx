@@ -52,7 +52,7 @@ export function TradeView(props: TradeViewProps) {
   const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
   const pricedAt = bookAt && Math.min(bookAt, tradedAt);
   const block = useTradeBlock({
-    isAtMarket: ticket.kind === 'market',
+    isAtMarket: ticket.kind === 'market' && !ticket.waitsFor,
     pricedAt,
     hasBalance: balance.data !== undefined,
     hasBalanceFailed: balance.isError,
@@ -68,6 +68,8 @@ export function TradeView(props: TradeViewProps) {
     ticket: (
       <TradeForm
         marketId={market.id}
+        symbol={symbol}
+        last={last}
         base={base}
         quote={quote}
         side={side}

@@ -2,10 +2,16 @@ import './frames.ts';
 import { CandlestickSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
 import type { ChartMark } from '#/components/candle-chart/chart-mark';
 import { echarts } from '#/components/candle-chart/echarts-set';
+import { IndicatorLayer } from '#/components/candle-chart/indicator-layer';
 import { LivePainter } from '#/components/candle-chart/live-painter';
 import { frameOption } from '#/components/candle-chart/plot-option';
 import type { Candle } from '#/domain/candles';
+import { defaultIndicator, type Indicator } from '#/domain/indicators';
+import type { IndicatorWorker } from '#/market-feed/indicator-feed';
+import type { ToIndicators } from '#/market-feed/indicator-protocol';
+import { IndicatorSeries } from '#/market-feed/indicator-series';
 import { runFrame } from './frames.ts';
+import { palette } from './palette.ts';
 
 const TICKS = 400;
 const FIRST_ID = 1_789_990_020;
@@ -27,22 +33,6 @@ function tickOf(at: number): Candle {
   return { ...forming, close, amount: 20 + (at % 40) / 10 };
 }
 
-const palette = {
-  canvas: '#0b1220',
-  raised: '#19253b',
-  line: '#1f2b44',
-  faint: '#8d9bb6',
-  muted: '#a3b0c8',
-  ink: '#f7f9fc',
-  accent: '#7ba9ff',
-  up: '#2fc58c',
-  down: '#ff7f8f',
-  upFill: '#0b7f54',
-  downFill: '#d32a42',
-  averages: ['#f5b544', '#7ba9ff', '#c08cff'],
-  font: 'sans-serif',
-} as const;
-
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`no element ${id}`);
@@ -58,9 +48,29 @@ const marks: readonly ChartMark[] = [
   until: { at: (forming.id + 40 + at * 60) * 1000, label: '14:02:10' },
 }));
 
-/** Starts the chart of the app: candles, two averages, volume, last price, two running options. */
-function startOurs(): (tick: Candle) => void {
-  const chart = echarts.init(element('ours'));
+/** Computes in the page what the worker would beside it, so that its part is counted too. */
+class DirectWorker implements IndicatorWorker {
+  readonly #series = new IndicatorSeries();
+  onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
+  postMessage(message: ToIndicators): void {
+    const data = this.#series.receive(message);
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+  terminate(): void {}
+}
+
+const INDICATORS: readonly Indicator[] = [
+  defaultIndicator('BOLL'),
+  defaultIndicator('MACD'),
+  defaultIndicator('RSI'),
+];
+
+/**
+ * Starts the chart of the app: candles, two averages, volume, last price, two running options, and
+ * these indicators.
+ */
+function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => void {
+  const chart = echarts.init(element(id));
   const painter = new LivePainter(chart);
   const settings = {
     gutter: 64,
@@ -68,14 +78,21 @@ function startOurs(): (tick: Candle) => void {
     interval: '1m' as const,
     decimals: 2,
     indicators: { volume: true, averages: [7, 25] as const },
+    panes: chosen.length > 0 ? 3 : 1,
+    look: { type: 'candles', scale: 'linear' } as const,
+    isLive: true,
   };
   chart.setOption(frameOption({ ...settings, ranges: painter }));
   let candles: readonly Candle[] = history;
   painter.show(candles, settings, 'bench');
   painter.mark(marks, settings.interval);
+  const layer = chosen.length > 0 ? new IndicatorLayer(new DirectWorker(), element(id)) : undefined;
+  if (layer) painter.addLayer(layer);
+  layer?.show(candles, chosen, 60);
   return (tick) => {
     candles = [...candles.slice(0, -1), tick];
     painter.show(candles, settings, 'bench');
+    layer?.show(candles, chosen, 60);
   };
 }
 
@@ -99,7 +116,8 @@ function measure(tick: (candle: Candle) => void): number {
   return (performance.now() - start) / TICKS;
 }
 
-const tickOurs = startOurs();
+const withThree = new URLSearchParams(location.search).get('indicators') === '3';
+const tickOurs = startOurs('ours', withThree ? INDICATORS : []);
 const tickPeer = startPeer();
 
 export interface Measured {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { candleQueries, followCandles } from '#/api/market-candles';
 import { quoteQueries } from '#/api/market-quotes';
 
-import type { TopicState, ToWorker } from '#/market-feed/protocol';
+import type { TopicState } from '#/market-feed/protocol';
 import { candleAt } from '../../support/feed/fake-socket';
+import { StubWorker } from '../../support/feed/stub-worker';
 
 const NOW = 1_790_000_040_000;
 const ID = NOW / 1000 - 60;
@@ -13,8 +14,7 @@ const TOPIC = 'market.btcusdt.kline.1min';
 let client: QueryClient;
 let answer: () => Response;
 let asked: number[];
-let worker: { onmessage: ((event: { data: unknown }) => void) | null };
-let posted: ToWorker[];
+const worker = new StubWorker();
 
 const history = (count: number, newest = ID) =>
   Array.from({ length: count }, (_, at) => candleAt(newest - at * 60));
@@ -26,25 +26,11 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   answer = good;
   asked = [];
-  posted = [];
   vi.stubGlobal('fetch', async () => {
     asked.push(Date.now());
     return answer();
   });
-  vi.stubGlobal(
-    'Worker',
-    class {
-      onmessage = null;
-      onerror = null;
-      constructor() {
-        worker = this;
-      }
-      postMessage(message: ToWorker) {
-        posted.push(message);
-      }
-      terminate() {}
-    },
-  );
+  worker.install();
 });
 afterEach(() => {
   client.clear();
@@ -60,7 +46,7 @@ async function mount() {
   return { stop, read: () => observer.getCurrentResult() };
 }
 
-const say = (data: unknown) => worker.onmessage?.({ data });
+const say = (data: unknown) => worker.say(data);
 const sendState = (state: TopicState, connection: number) =>
   say({ kind: 'state', topic: TOPIC, state, connection });
 const sendTick = (id: number, close = 11, at = NOW + 3_600_000) =>
@@ -200,7 +186,7 @@ describe('a tick far from all known prices', () => {
     expect(closes()?.at(-1)).toBe(11);
     await vi.advanceTimersByTimeAsync(10);
     expect(closes()?.at(-1)).toBe(30);
-    const posting = posted.findLast((message) => message.kind === 'reference');
+    const posting = worker.posted.findLast((message) => message.kind === 'reference');
     expect(posting?.kind === 'reference' && posting.reference.candle?.close).toBe(30);
     sendTick(ID, 31);
     expect([closes()?.at(-1), price()]).toEqual([31, '31']);
@@ -223,12 +209,16 @@ describe('a tick far from all known prices', () => {
     const mounted = await mount();
     const stop = followCandles(client, 'btcusdt', '1m', () => undefined);
     sendState('reconnecting', 1);
-    posted = [];
+    worker.posted = [];
     await client.refetchQueries({ queryKey: ['market', 'candles'] });
-    expect(posted.map((message) => message.kind)).toEqual(['reference', 'answered']);
+    expect(worker.posted.map((message) => message.kind)).toEqual(['reference', 'answered']);
     answer = () => good(history(3), { 'Trade-As-Of': String(NOW + 1) });
     await client.refetchQueries({ queryKey: ['market', 'candles'] });
-    expect(posted.map((message) => message.kind)).toEqual(['reference', 'answered', 'reference']);
+    expect(worker.posted.map((message) => message.kind)).toEqual([
+      'reference',
+      'answered',
+      'reference',
+    ]);
     stop();
     mounted.stop();
   });

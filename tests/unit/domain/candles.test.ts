@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   CANDLE_COUNT,
   type Candle,
+  CHART_INTERVALS,
+  candleTopic,
   INTERVALS,
   intervalOf,
   mergeCandle,
@@ -45,6 +47,13 @@ describe('reading a candle', () => {
     ['a low above the body', { ...WIRE, low: 10.5 }],
   ])('refuses %s', (_, raw) => {
     expect(readCandle(raw, NOW)).toBeUndefined();
+  });
+
+  test('reads a point of a trade, whose id is no whole second, only where it may stand', () => {
+    const point = { ...WIRE, id: NOW / 1000 + 0.9 };
+    expect(readCandle(point, NOW, true)?.id).toBe(point.id);
+    expect(readCandle(point, NOW - 1_000, true)).toBeUndefined();
+    expect(readCandle(point, NOW + 60_000)).toBeUndefined();
   });
 
   test('an unreadable volume is missing, and the price is still used', () => {
@@ -130,5 +139,8 @@ describe('derived values', () => {
     expect(new Set(INTERVALS.map((row) => row.code)).size).toBe(9);
     expect(new Set(INTERVALS.map((row) => row.period)).size).toBe(9);
     expect(intervalOf('1M').period).toBe('1mon');
+    expect(CHART_INTERVALS.slice(2)).toEqual([...INTERVALS]);
+    expect(candleTopic('btcusdt', '1h')).toBe('market.btcusdt.kline.60min');
+    expect(candleTopic('btcusdt', '1s')).toBe('market.btcusdt.trade.1s');
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from '#/market-feed/connection.ts';
-import type { Tick, TopicState } from '#/market-feed/protocol.ts';
-import { FakeSocket, pack, TOPIC } from '../../support/feed/fake-socket.ts';
+import type { HistoryAnswer, Tick, TopicState } from '#/market-feed/protocol.ts';
+import { candleAt, FakeSocket, pack, TOPIC } from '../../support/feed/fake-socket.ts';
 
 const ID = 1_790_000_040;
 const OTHER = 'market.ethusdt.kline.1min';
@@ -10,6 +10,7 @@ const OTHER = 'market.ethusdt.kline.1min';
 function start() {
   const sockets: FakeSocket[] = [];
   const ticks: Tick[] = [];
+  const answers: HistoryAnswer[] = [];
   const states: [topic: string, state: TopicState, connection: number][] = [];
   const connection = new Connection({
     openSocket() {
@@ -19,11 +20,12 @@ function start() {
     },
     onTick: (tick) => ticks.push(tick),
     onDoubt: () => undefined,
+    onHistory: (answer) => answers.push(answer),
     onState: (...entry) => states.push(entry),
   });
   const stateOf = (topic = TOPIC) => states.findLast(([name]) => name === topic)?.[1];
   const last = () => sockets.at(-1) ?? new FakeSocket();
-  return { connection, sockets, ticks, states, stateOf, last };
+  return { connection, sockets, ticks, answers, states, stateOf, last };
 }
 
 /** Opens a connection with one live topic. */
@@ -54,6 +56,17 @@ describe('the connection', () => {
     feed.last().tick(ID);
     expect(feed.stateOf()).toBe('live');
     expect(feed.ticks.map((tick) => tick.candle.id)).toEqual([ID]);
+  });
+
+  test('asks for a page of history, and passes its answer on while ticks go on', () => {
+    const feed = live();
+    feed.connection.history({ topic: TOPIC, id: 7, from: 60, to: 120 });
+    expect(feed.last().sent.at(-1)).toEqual({ req: TOPIC, id: 7, from: 60, to: 120 });
+    const rows = [candleAt(60), candleAt(120)];
+    feed.last().deliver(pack({ id: 7, status: 'ok', rep: TOPIC, ts: ID * 1000, data: rows }));
+    feed.last().tick(ID + 60);
+    expect(feed.answers).toEqual([{ kind: 'history', id: 7, data: rows }]);
+    expect(feed.ticks.map((tick) => tick.candle.id)).toEqual([ID, ID + 60]);
   });
 
   test('changing the topic reuses the socket, the last unsubscription closes it', () => {

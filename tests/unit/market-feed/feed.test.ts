@@ -11,6 +11,7 @@ class FakeWorker implements FeedWorker {
   onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   isTerminated = false;
+  hasTrades = false;
 
   postMessage(message: ToWorker): void {
     this.received.push(message);
@@ -25,8 +26,9 @@ class FakeWorker implements FeedWorker {
 
 function start() {
   const workers: FakeWorker[] = [];
-  const feed = new MarketFeed(() => {
+  const feed = new MarketFeed((hasTrades) => {
     const worker = new FakeWorker();
+    worker.hasTrades = hasTrades;
     workers.push(worker);
     return worker;
   });
@@ -48,6 +50,20 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the page side of the feed', () => {
+  test('a page of history belongs to its request; without an answer the request fails', async () => {
+    const { feed, workers, listen } = start();
+    listen();
+    const [first, second] = [feed.history(TOPIC, 60, 120), feed.history(TOPIC, 0, 59)];
+    expect(workers[0]?.received.at(-1)).toEqual({
+      ...{ kind: 'history', topic: TOPIC, id: 2, from: 0, to: 59 },
+    });
+    workers[0]?.say({ kind: 'history', id: 1, data: [candleAt(60)] });
+    await expect(first).resolves.toEqual([candleAt(60)]);
+    const failed = expect(second).rejects.toThrow('no history');
+    vi.advanceTimersByTime(8_000);
+    await failed;
+  });
+
   test('the worker starts with the first subscription', () => {
     const { workers, listen, feed } = start();
     feed.wake();
@@ -96,6 +112,39 @@ describe('the page side of the feed', () => {
     workers[0]?.onerror?.(new ErrorEvent('error'));
     vi.advanceTimersByTime(RESTART_MS);
     expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, expected]);
+  });
+
+  test('the first view of trades replaces the worker by the one that knows them, for all topics', () => {
+    const { workers, listen, feed } = start();
+    const events = listen();
+    const [first] = workers;
+    expect(first?.hasTrades).toBe(false);
+    const view = 'market.btcusdt.trade.1s';
+    const none = { onTick: () => undefined, onState: () => undefined, onDoubt: () => undefined };
+    const stop = feed.subscribe(view, none);
+    expect(first?.isTerminated).toBe(true);
+    expect(events.states).toEqual(['reconnecting']);
+    expect(workers[1]?.hasTrades).toBe(true);
+    expect(workers[1]?.received).toEqual([
+      { kind: 'subscribe', topic: TOPIC },
+      { kind: 'subscribe', topic: view },
+    ]);
+    stop();
+    feed.subscribe(view, none);
+    expect(workers).toHaveLength(2);
+  });
+
+  test('a worker of trades that does not load leaves the candles to the other one', () => {
+    const { workers, listen, feed } = start();
+    const none = { onTick: () => undefined, onState: () => undefined, onDoubt: () => undefined };
+    const stop = feed.subscribe('market.btcusdt.trade.tick', none);
+    expect(workers[0]?.hasTrades).toBe(true);
+    workers[0]?.onerror?.(new ErrorEvent('error'));
+    stop();
+    listen();
+    vi.advanceTimersByTime(RESTART_MS);
+    expect(workers[1]?.hasTrades).toBe(false);
+    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }]);
   });
 
   test('a response of the server is forwarded while a topic is not live', () => {

@@ -50,6 +50,16 @@ describe('messages between page and worker', () => {
     });
   });
 
+  test('only in a view of trades is an id no whole second', () => {
+    const point = { ...CANDLE, id: CANDLE.id + 0.5 };
+    const view = 'market.btcusdt.trade.tick';
+    const ticks = [TOPIC, view].map((topic) => ({ topic, at: AT, candle: point }));
+    expect(readFromWorker({ kind: 'ticks', ticks })).toEqual({ kind: 'ticks', ticks: [ticks[1]] });
+    const reference = { candle: point, point, prices: [], offset: 0 };
+    const message = { kind: 'reference', topic: view, reference };
+    expect(readToWorker(message)).toEqual(message);
+  });
+
   test('no input makes them throw', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (data, text) => {
@@ -66,14 +76,18 @@ describe('frames of the provider', () => {
   test('pings and candles are distinguished from the rest', () => {
     expect(readFrame('{"ping":12}')).toEqual({ kind: 'ping', ping: 12 });
     const push = { ch: TOPIC, ts: AT, tick: candleAt(CANDLE.id) };
-    expect(readFrame(JSON.stringify(push))).toMatchObject({ kind: 'tick', topic: TOPIC });
+    expect(readFrame(JSON.stringify(push))).toMatchObject({
+      ...{ kind: 'ticks', ticks: [{ topic: TOPIC }] },
+    });
     expect(readFrame('{"id":"1","status":"ok","subbed":"x","ts":1}')).toBeUndefined();
     expect(readFrame('{"status":"error","err-code":"bad-request"}')).toBeUndefined();
   });
 
   test('numbers with exponents are numbers', () => {
     const text = `{"ch":"${TOPIC}","ts":${AT},"tick":{"id":${CANDLE.id},"open":9.47E-4,"high":1.75E8,"low":9.0E-4,"close":26120.0,"amount":1}}`;
-    expect(readFrame(text)).toMatchObject({ candle: { open: 0.000947, close: 26120 } });
+    expect(readFrame(text)).toMatchObject({
+      ticks: [{ candle: { open: 0.000947, close: 26120 } }],
+    });
   });
 });
 

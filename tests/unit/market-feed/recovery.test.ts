@@ -20,6 +20,7 @@ function live(): Connection {
     },
     onTick: () => ticks++,
     onDoubt: () => doubts.push(Date.now() - NOW),
+    onHistory: () => undefined,
     onState: () => undefined,
   });
   connection.subscribe(TOPIC);
@@ -78,6 +79,19 @@ test('a handshake that hangs is abandoned after 4 s while the server responds, b
   expect(waits[0]).toBeLessThanOrEqual(4_500);
   expect(waits[1]).toBeLessThanOrEqual(4_500);
   expect(waits[2]).toBeGreaterThanOrEqual(9_000);
+});
+
+test('one response during a handshake that hangs is enough to abandon it after 4 s', () => {
+  const connection = live();
+  last().fail();
+  vi.advanceTimersByTime(3_000);
+  const opened = sockets.length;
+  vi.advanceTimersByTime(3_200);
+  connection.answered();
+  vi.advanceTimersByTime(700);
+  expect(sockets).toHaveLength(opened);
+  vi.advanceTimersByTime(100);
+  expect(sockets).toHaveLength(opened + 1);
 });
 
 test('an open socket is not affected by responses', () => {

@@ -1,0 +1,23 @@
+import { historyResponse } from '#/contract/market-data';
+import { CANDLE_COUNT, type Interval, intervalOf, readHistory } from '#/domain/candles';
+import { loadOptional } from '#/lib/optional-load';
+import { readMarketData } from './market-data';
+import type { CandleHistory } from './market-trades';
+
+/** Reads the newest candles of a market: those of the provider, or made from its trades. */
+export async function readCandles(
+  symbol: string,
+  interval: Interval,
+  signal: AbortSignal,
+): Promise<CandleHistory> {
+  const { period } = intervalOf(interval);
+  if (period === 'tick' || period === '1s') {
+    // Few charts show trades.
+    const { readTrades } = await loadOptional(() => import('./market-trades'));
+    return readTrades(symbol, period, signal);
+  }
+  const fields = { symbol, period, size: CANDLE_COUNT };
+  const path = 'market/history/kline';
+  const { data, asOf } = await readMarketData(path, fields, historyResponse, signal);
+  return { candles: readHistory(data.data, data.ts), end: undefined, ts: data.ts, asOf };
+}

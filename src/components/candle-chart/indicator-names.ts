@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { IndicatorField, IndicatorKind } from '#/domain/indicators';
+
+/** The names of the indicators in the member's language; the codes are the same in every one. */
+export function useIndicatorNames(): Readonly<Record<IndicatorKind, string>> {
+  const { t } = useLingui();
+  return {
+    MA: t`Moving average (MA)`,
+    EMA: t`Exponential average (EMA)`,
+    WMA: t`Weighted average (WMA)`,
+    BOLL: t`Bollinger bands (BOLL)`,
+    SAR: t`Parabolic stop and reverse (SAR)`,
+    VWAP: t`Volume-weighted price (VWAP)`,
+    MACD: t`Convergence of averages (MACD)`,
+    RSI: t`Relative strength (RSI)`,
+    KDJ: t`Stochastic (KDJ)`,
+    OBV: t`On-balance volume (OBV)`,
+    ATR: t`Average true range (ATR)`,
+    StochRSI: t`Stochastic of RSI (StochRSI)`,
+  };
+}
+
+/** The names of the settings. */
+export function useFieldNames(): Readonly<Record<IndicatorField['name'], string>> {
+  const { t } = useLingui();
+  return {
+    length: t`Length`,
+    fast: t`Fast`,
+    slow: t`Slow`,
+    signal: t`Signal`,
+    deviations: t`Deviations`,
+    step: t({ message: 'Step', context: 'indicator' }),
+    maximum: t({ message: 'Maximum', context: 'indicator' }),
+    smoothing: t`Smoothing`,
+  };
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { Minus, Plus } from 'lucide-react';
+import type { IndicatorField } from '#/domain/indicators';
+import { usePressRepeat } from '#/ui/use-press-repeat';
+
+interface NumberStepperProps {
+  label: string;
+  value: number;
+  field: IndicatorField;
+  onChange: (value: number) => void;
+}
+
+const BUTTON =
+  'inline-flex size-11 items-center justify-center rounded-md text-ink touch-manipulation select-none active:bg-fill-strong disabled:opacity-45';
+
+/** A number of an indicator, changed by presses that repeat while held. */
+export function NumberStepper({ label, value, field, onChange }: NumberStepperProps) {
+  const { t } = useLingui();
+  const { min, max, step } = field;
+  const move = (direction: -1 | 1) => {
+    const next = Number((value + direction * step).toFixed(2));
+    onChange(Math.min(max, Math.max(min, next)));
+  };
+  const down = usePressRepeat(() => move(-1), value <= min);
+  const up = usePressRepeat(() => move(1), value >= max);
+  return (
+    <fieldset aria-label={label} className="flex items-center gap-1 text-sm">
+      <span className="min-w-0 flex-1">{label}</span>
+      <button type="button" aria-label={t`Less: ${label}`} className={BUTTON} {...down}>
+        <Minus aria-hidden="true" className="size-4" />
+      </button>
+      <output className="num w-12 text-center font-semibold">{value}</output>
+      <button type="button" aria-label={t`More: ${label}`} className={BUTTON} {...up}>
+        <Plus aria-hidden="true" className="size-4" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Candle } from '#/domain/candles';
+import type { PlotScale } from './plot-scale';
+
+/** Initial width of a candle in pixels, and the number of candles at maximum zoom. */
+const FIRST_BAND = 7;
+const LEAST_CANDLES = 15;
+
+/** Shows the newest of `count` candles, as many as fit. */
+export function startZoom(count: number, width: number) {
+  const visible = Math.max(LEAST_CANDLES, Math.floor(width / FIRST_BAND));
+  return {
+    dataZoom: [
+      {
+        id: 'zoom',
+        type: 'inside',
+        xAxisIndex: [0, 1],
+        start: Math.max(0, 100 - (visible / count) * 100),
+        end: 100,
+        minValueSpan: LEAST_CANDLES,
+        // Vertical touches over the chart scroll the page (touch-action).
+        preventDefaultMouseMove: false,
+      },
+    ],
+  };
+}
+
+/**
+ * Keeps the visible candles where they are when others are loaded before or after them. With
+ * `isFollowing` the view stays at the newest candle if it was there (product.md#chart).
+ */
+export function zoomAfter(
+  before: readonly Candle[],
+  candles: readonly Candle[],
+  scale: PlotScale | undefined,
+  isFollowing: boolean,
+) {
+  const isSame = before.length === candles.length && before[0]?.id === candles[0]?.id;
+  if (!scale || isSame) return {};
+  const first = Math.max(0, Math.round(scale.indexAt(0) + 0.5));
+  const last = Math.min(before.length - 1, Math.round(scale.indexAt(scale.width) - 0.5));
+  const place = candles.findIndex(({ id }) => id === before[last]?.id);
+  // What is no longer loaded cannot stay in view.
+  const isNewest = place < 0 || (isFollowing && last === before.length - 1);
+  const endValue = isNewest ? candles.length - 1 : place;
+  const startValue = Math.max(0, endValue - (last - first));
+  return { dataZoom: [{ id: 'zoom', startValue, endValue }] };
+}

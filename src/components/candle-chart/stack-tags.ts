@@ -1,0 +1,38 @@
+/** Height of a label with its distance to the next one, in pixels. */
+export const TAG_HEIGHT = 17;
+
+interface Band {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Returns the number of labels that fit into a band one below the other. */
+export function tagsIn({ top, bottom }: Band): number {
+  return Math.max(1, Math.floor((bottom - top) / TAG_HEIGHT));
+}
+
+/**
+ * Returns the middles of labels for these heights, which rise: each as near to its own as possible,
+ * none on another one, all in the band, which has room for them (`tagsIn`).
+ */
+export function stackTags(heights: readonly number[], { top, bottom }: Band): number[] {
+  // Less the labels before it, a place must only not be above the one before.
+  const runs: { sum: number; count: number }[] = [];
+  for (const [index, height] of heights.entries()) {
+    let run = { sum: height - index * TAG_HEIGHT, count: 1 };
+    for (let last = runs.at(-1); last && meanOf(last) > meanOf(run); last = runs.at(-1)) {
+      run = { sum: run.sum + last.sum, count: run.count + last.count };
+      runs.pop();
+    }
+    runs.push(run);
+  }
+  const first = top + TAG_HEIGHT / 2;
+  const last = bottom + TAG_HEIGHT / 2 - heights.length * TAG_HEIGHT;
+  return runs
+    .flatMap((run) => Array<number>(run.count).fill(meanOf(run)))
+    .map((place, index) => Math.max(first, Math.min(place, last)) + index * TAG_HEIGHT);
+}
+
+function meanOf({ sum, count }: { sum: number; count: number }): number {
+  return sum / count;
+}

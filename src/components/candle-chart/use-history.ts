@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { readCandlePage } from '#/api/market-history';
+import {
+  addNewer,
+  addOlder,
+  type CandleWindow,
+  EMPTY_WINDOW,
+  followSeries,
+  MAX_PAST_TRADES,
+  shownCandles,
+} from '#/domain/candle-window';
+import { CANDLE_COUNT, type Candle, type Interval, isTradeView } from '#/domain/candles';
+
+/** The next page is asked for when this few candles are left beyond the edge of the view. */
+const AHEAD = 90;
+
+/** The end of the window that the view is near to. */
+type Side = 'older' | 'newer';
+
+interface Shown extends CandleWindow {
+  readonly name: string;
+  /** Counts returns to the newest candle. */
+  readonly jumps: number;
+  readonly isComplete: boolean;
+}
+
+const start = (name: string, jumps = 0): Shown => ({
+  ...EMPTY_WINDOW,
+  ...{ name, jumps, isComplete: false },
+});
+
+/** The candle beside which a page is asked for. */
+function edgeOf(candles: readonly Candle[], side: Side | undefined): number | undefined {
+  return candles.at(side === 'newer' ? -1 : 0)?.id;
+}
+
+/**
+ * The candles to draw: the live series, and pages of the past that are loaded as the view comes
+ * near them. `from`: everything since this time is loaded at once (epoch seconds). Without a
+ * connection they are asked for later. A view of trades has no pages.
+ */
+export function useHistory(
+  symbol: string,
+  interval: Interval,
+  series: readonly Candle[],
+  { from, isConnected }: { from: number | undefined; isConnected: boolean },
+) {
+  const name = `${symbol} ${interval}`;
+  const [stored, setStored] = useState(() => start(name));
+  const [isLoading, setLoading] = useState(false);
+  const [isAway, setAway] = useState(false);
+  const [near, setNear] = useState<Side>();
+  const known = stored.name === name ? stored : start(name);
+  const hasPages = !isTradeView(interval);
+  const followed = followSeries(known, series, hasPages ? undefined : MAX_PAST_TRADES);
+  const shown: Shown = followed === known ? known : { ...known, ...followed };
+  if (shown !== stored) setStored(shown);
+  const candles = useMemo(() => shownCandles(shown), [shown]);
+  const firstId = candles[0]?.id;
+  const isShort = from !== undefined && firstId !== undefined && firstId > from;
+  const isOlder = hasPages && (isShort || near === 'older') && !shown.isComplete;
+  const wanted = isOlder ? 'older' : shown.isDetached && near === 'newer' ? 'newer' : undefined;
+
+  const edge = edgeOf(candles, wanted);
+
+  const load = useEffectEvent(async (side: Side, edge: number) => {
+    setLoading(true);
+    try {
+      const page = await readCandlePage(symbol, interval, edge, side === 'older');
+      // The next layout says whether another one is needed.
+      setNear(undefined);
+      setStored((now) => {
+        // Another market meanwhile, or another window: the page would leave a gap.
+        if (now.name !== name || edgeOf(shownCandles(now), side) !== edge) return now;
+        if (side === 'newer') return { ...now, ...addNewer(now, page) };
+        return { ...now, ...addOlder(now, page), isComplete: page.length === 0 };
+      });
+    } catch {
+      // Asked for again below, as long as it is wanted.
+    } finally {
+      setLoading(false);
+    }
+  });
+  useEffect(() => {
+    if (wanted && edge !== undefined && isConnected && !isLoading) void load(wanted, edge);
+  }, [wanted, edge, isConnected, isLoading]);
+
+  return {
+    candles,
+    /** Changes when the view has to begin at the newest candle. */
+    name: `${name} ${shown.jumps}`,
+    isLive: !shown.isDetached,
+    /** The view is a page or more before the newest candle. */
+    isAway: isAway || shown.isDetached,
+    onView(first: number, last: number) {
+      setAway(candles.length - last > CANDLE_COUNT);
+      const isAtEnd = last > candles.length - AHEAD;
+      setNear(first < AHEAD ? 'older' : isAtEnd ? 'newer' : undefined);
+    },
+    toNewest: () => setStored((now) => ({ ...start(now.name, now.jumps + 1), series: now.series })),
+  };
+}

@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { type Candle, type Interval, intervalOf, priceDecimals } from '#/domain/candles';
+import { indicatorShape, vwapStart } from '#/domain/indicators';
+import { shownIndicatorsAtom } from '#/state/chart-indicators';
+import { type ChartLook, chartLookAtom, indicatorsAtom } from '#/state/chart-preferences';
+import { useCandles } from './use-candles';
+import { useHistory } from './use-history';
+
+/** Always the same list, so that nothing is drawn anew. */
+const NO_CANDLES: readonly Candle[] = [];
+
+/** The candles of a chart with their past, and how this device shows them. */
+export function useShownSeries(symbol: string, interval: Interval) {
+  const indicators = useAtomValue(indicatorsAtom);
+  const chosen = useAtomValue(shownIndicatorsAtom);
+  const chosenLook = useAtomValue(chartLookAtom);
+  // A trade has one price: no body and no wick.
+  const isPoints = interval === 'Tick' && chosenLook.type !== 'area';
+  const look = useMemo<ChartLook>(
+    () => (isPoints ? { ...chosenLook, type: 'line' } : chosenLook),
+    [isPoints, chosenLook],
+  );
+  const { candles: series = NO_CANDLES, ...live } = useCandles(symbol, interval);
+
+  const newestId = series.at(-1)?.id;
+  const hasVwap = chosen.some(({ kind }) => kind === 'VWAP');
+  // It has no value before its start is loaded.
+  const from =
+    newestId !== undefined && hasVwap
+      ? vwapStart(newestId, intervalOf(interval).seconds)
+      : undefined;
+  const history = useHistory(symbol, interval, series, {
+    from,
+    isConnected: live.state === 'live',
+  });
+
+  const below = chosen.filter(({ kind }) => indicatorShape(kind).isBelow).length;
+  return {
+    ...live,
+    ...history,
+    /** The live series alone. */
+    series,
+    decimals: priceDecimals(series),
+    indicators,
+    chosen,
+    /** Panes below the candles. */
+    panes: below + (indicators.volume ? 1 : 0),
+    look,
+  };
+}

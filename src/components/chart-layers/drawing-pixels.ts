@@ -1,0 +1,80 @@
+import { type ChartPoint, type Drawing, retracements } from '#/domain/market-drawing';
+import { linesOf, type Pixel, type Segment } from '#/domain/market-drawing-shape';
+import type { PlotAxes } from '../candle-chart/plot-axes';
+
+/** Half of the 44 px around a line or a point that take a touch. */
+export const REACH = 22;
+
+export function pixelOf({ time, price }: ChartPoint, axes: PlotAxes): Pixel {
+  return { x: axes.x(time), y: axes.y(price) };
+}
+
+/** Returns the point of the chart at a pixel: at a candle, with a price of so many decimals. */
+export function pointAt({ x, y }: Pixel, axes: PlotAxes, decimals: number): ChartPoint {
+  return { time: axes.time(x), price: priceAt(y, axes, decimals) };
+}
+
+/** Returns the price at a height with so many decimals, never zero. */
+export function priceAt(y: number, axes: PlotAxes, decimals: number): number {
+  return Math.max(10 ** -decimals, Number(axes.price(y).toFixed(decimals)));
+}
+
+/** Returns the lines of a drawing in pixels. */
+export function drawnLines({ kind, points }: Drawing, axes: PlotAxes): readonly Segment[] {
+  const prices = levelsOf({ kind, points }).map(({ price }) => axes.y(price));
+  return linesOf(
+    kind,
+    points.map((point) => pixelOf(point, axes)),
+    axes,
+    prices,
+  );
+}
+
+/** Returns lines as the path of one SVG element. */
+export function pathOf(lines: readonly Segment[]): string {
+  const at = ({ x, y }: Pixel) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return lines.map(({ from, to }) => `M${at(from)}L${at(to)}`).join('');
+}
+
+/** Returns the levels of a retracement, none for other drawings. */
+export function levelsOf({ kind, points }: Pick<Drawing, 'kind' | 'points'>) {
+  const [from, to] = points;
+  return kind === 'fibonacci' && from && to ? retracements(from.price, to.price) : [];
+}
+
+/** Returns a drawing moved by pixels: all of it, or one of its points. */
+export function movedDrawing(
+  drawing: Drawing,
+  by: Pixel,
+  { axes, decimals, at }: { axes: PlotAxes; decimals: number; at?: number | undefined },
+): Drawing {
+  const candles = Math.round(by.x / axes.band);
+  const points = drawing.points.map((point, index): ChartPoint => {
+    if (at !== undefined && index !== at) return point;
+    const { x, y } = pixelOf(point, axes);
+    return {
+      // What does not move stays exactly as it was placed, at a finer interval perhaps.
+      time: candles === 0 ? point.time : axes.time(x + candles * axes.band),
+      price: by.y === 0 ? point.price : priceAt(y + by.y, axes, decimals),
+    };
+  });
+  return { ...drawing, points };
+}
+
+/** Pixels of an arrow key upwards or downwards, and with Shift. */
+const [STEP, FINE_STEP] = [8, 1];
+
+/** Returns how far a key moves something; `undefined` for other keys. */
+export function keyDistance(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  band: number,
+): Pixel | undefined {
+  const step = shiftKey ? FINE_STEP : STEP;
+  const distances: Readonly<Record<string, Pixel>> = {
+    ArrowLeft: { x: -band, y: 0 },
+    ArrowRight: { x: band, y: 0 },
+    ArrowUp: { x: 0, y: -step },
+    ArrowDown: { x: 0, y: step },
+  };
+  return distances[key];
+}

@@ -1,0 +1,104 @@
+import { memo } from 'react';
+import type { Drawing } from '#/domain/market-drawing';
+import type { Pixel } from '#/domain/market-drawing-shape';
+import { inside } from '#/domain/market-drawing-shape';
+import { priceLabel } from '../candle-chart/axis-labels';
+import type { PlotAxes } from '../candle-chart/plot-axes';
+import { drawnLines, levelsOf, pathOf, pixelOf } from './drawing-pixels';
+
+// Styles here and not in the style sheet, which every page loads.
+const STROKE = { stroke: 'var(--accent-ink)' };
+const AREA = { fill: 'var(--accent-ink)' };
+const LABEL = { fill: 'var(--ink)', stroke: 'var(--canvas)' };
+
+interface DrawingShapeProps {
+  drawing: Drawing;
+  axes: PlotAxes;
+  decimals: number;
+  isSelected: boolean;
+}
+
+/** One drawing. It takes no touches: those are the chart's. */
+export const DrawingShape = memo(function DrawingShape(props: DrawingShapeProps) {
+  const { drawing, axes, decimals, isSelected } = props;
+  const levels = apart(levelsOf(drawing), axes);
+  const [first, second] = drawing.points.map((point) => pixelOf(point, axes));
+  return (
+    <g data-drawing={drawing.kind} style={STROKE} strokeWidth={isSelected ? 2 : 1.5}>
+      {drawing.kind === 'rectangle' && first && second ? (
+        <Area first={first} second={second} axes={axes} />
+      ) : null}
+      <path d={pathOf(drawnLines(drawing, axes))} fill="none" />
+      {first && second
+        ? levels.map(({ ratio, price }) => (
+            <LevelLabel
+              key={ratio}
+              at={{ x: Math.min(first.x, second.x), y: axes.y(price) }}
+              axes={axes}
+            >
+              {`${ratio} · ${priceLabel(price, decimals)}`}
+            </LevelLabel>
+          ))
+        : null}
+    </g>
+  );
+});
+
+/** Height of a label. */
+const LABEL_PX = 11;
+
+/** Returns the levels whose labels do not lie on one another. */
+function apart(levels: ReturnType<typeof levelsOf>, axes: PlotAxes) {
+  let shownAt = Number.POSITIVE_INFINITY;
+  return levels.filter(({ price }) => {
+    const y = axes.y(price);
+    if (Math.abs(y - shownAt) < LABEL_PX) return false;
+    shownAt = y;
+    return true;
+  });
+}
+
+interface AreaProps {
+  first: Pixel;
+  second: Pixel;
+  axes: PlotAxes;
+}
+
+function Area({ first, second, axes }: AreaProps) {
+  const [from, to] = [inside(first, axes), inside(second, axes)];
+  return (
+    <rect
+      x={Math.min(from.x, to.x)}
+      y={Math.min(from.y, to.y)}
+      width={Math.abs(from.x - to.x)}
+      height={Math.abs(from.y - to.y)}
+      style={AREA}
+      fillOpacity={0.12}
+      strokeWidth={0}
+    />
+  );
+}
+
+interface LevelLabelProps {
+  at: Pixel;
+  axes: PlotAxes;
+  children: string;
+}
+
+function LevelLabel({ at: { x, y }, axes, children }: LevelLabelProps) {
+  const isShown = y > axes.top && y <= axes.bottom && x < axes.width;
+  if (!isShown) return null;
+  return (
+    <text
+      x={Math.max(2, x + 2)}
+      y={y - 3}
+      className="num"
+      style={LABEL}
+      fontSize={10}
+      strokeWidth={3}
+      paintOrder="stroke"
+    >
+      {children}
+    </text>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Drawing, DrawingKind } from '#/domain/market-drawing';
+import { priceLabel } from '../candle-chart/axis-labels';
+
+/** Returns the words for the kinds of drawings. */
+export function useKindNames(): Readonly<Record<DrawingKind, string>> {
+  const { t } = useLingui();
+  return {
+    trend: t`Trend line`,
+    ray: t`Ray`,
+    level: t`Horizontal line`,
+    rectangle: t`Rectangle`,
+    fibonacci: t`Fibonacci retracement`,
+  };
+}
+
+/** Returns the prices of a drawing as one text. */
+export function pricesOf({ points }: Drawing, decimals: number): string {
+  return points.map(({ price }) => priceLabel(price, decimals)).join(' – ');
+}

@@ -1,0 +1,84 @@
+import { CANDLE_COUNT, type Candle, isPrice } from './candles.ts';
+
+/** A trade of the provider, as far as a chart needs it. */
+interface Trade {
+  readonly number: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly price: number;
+  readonly amount: number;
+}
+
+/** Trades of one millisecond have ids so far apart, in seconds. */
+const ID_STEP = 1e-6;
+/** Half of the steps of a millisecond: the others are for trades whose numbers pass a multiple. */
+const ID_STEPS = 500;
+
+/**
+ * Reads one trade. Returns `undefined` for what must not be drawn: no whole number, a price that is
+ * not positive, and a time later than `now` (epoch milliseconds, the frame's `ts`).
+ */
+function readTrade(raw: unknown, now: number): Trade | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { ts, price, amount, ...rest } = raw as Record<string, unknown>;
+  // The socket and REST spell it differently.
+  const number = rest.tradeId ?? rest['trade-id'];
+  if (!Number.isSafeInteger(number) || (number as number) < 0) return undefined;
+  if (!isPrice(ts) || ts > now || !isPrice(price)) return undefined;
+  return { number: number as number, at: ts, price, amount: isPrice(amount) ? amount : 0 };
+}
+
+function evenCandle(id: number, price: number, amount: number): Candle {
+  return { id, open: price, high: price, low: price, close: price, amount };
+}
+
+/**
+ * Reads trades of the wire, in any order, to one point for each, oldest first: a candle of one price
+ * whose id is the time in seconds and, in its millionths, the number of the trade. So a trade has the
+ * same id wherever it is read (market-data.md#trade-views). `now` as in `readCandle`.
+ */
+export function readPoints(rows: readonly unknown[], now: number): Candle[] {
+  const trades = rows
+    .map((row) => readTrade(row, now))
+    .filter((trade) => trade !== undefined)
+    .sort((one, other) => one.at - other.at || one.number - other.number);
+  const points: Candle[] = [];
+  trades.forEach(({ number, at, price, amount }, index) => {
+    const before = trades[index - 1];
+    if (before?.at === at && before.number === number) return;
+    const id = at / 1000 + (number % ID_STEPS) * ID_STEP;
+    points.push(evenCandle(Math.max(id, (points.at(-1)?.id ?? 0) + ID_STEP), price, amount));
+  });
+  return points;
+}
+
+/** The candle of a second that a point changes, or those that it opens after `last`. */
+function addPoint({ id, close, amount }: Candle, last: Candle | undefined): Candle[] {
+  const second = Math.floor(id);
+  if (!last) return [evenCandle(second, close, amount)];
+  const made: Candle[] = [];
+  for (let open = Math.max(last.id + 1, second - CANDLE_COUNT); open <= second; open++) {
+    made.push(evenCandle(open, last.close, 0));
+  }
+  // The price at which a second opens is that of the trade before it: many have one trade only.
+  const forming = made.pop() ?? last;
+  const [high, low] = [Math.max(forming.high, close), Math.min(forming.low, close)];
+  return [...made, { ...forming, high, low, close, amount: forming.amount + amount }];
+}
+
+/**
+ * Resamples points (oldest first) to candles of a second. Each opens at the close before it, and a
+ * second without a trade stays there. `last` is the candle that they go on from: the result begins with it if it
+ * changed.
+ */
+export function resampleSeconds(points: readonly Candle[], last?: Candle): Candle[] {
+  const candles: Candle[] = [];
+  let newest = last;
+  for (const point of points) {
+    const made = addPoint(point, newest);
+    if (made[0]?.id === candles.at(-1)?.id) candles.pop();
+    candles.push(...made);
+    newest = candles.at(-1);
+  }
+  return candles;
+}

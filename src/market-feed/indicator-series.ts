@@ -1,0 +1,29 @@
+import type { Candle } from '../domain/candles.ts';
+import { type Advance, startIndicator } from './indicator-engine.ts';
+import type { FromIndicators, ToIndicators } from './indicator-protocol.ts';
+
+/** The indicators of one chart. After its start each candle advances them by one step. */
+export class IndicatorSeries {
+  #number = 0;
+  #advances: readonly Advance[] = [];
+
+  /** Returns the answer; `undefined` for a candle of an earlier start. */
+  receive(message: ToIndicators): FromIndicators | undefined {
+    const { number } = message;
+    if (message.kind === 'start') {
+      const { indicators, seconds, candles } = message;
+      this.#number = number;
+      this.#advances = indicators.map((indicator) => startIndicator(indicator, seconds));
+      const rows = candles.map((candle) => this.#advance(candle, false));
+      const lines = (rows[0] ?? []).map((_, at) => Float64Array.from(rows, (row) => row[at] ?? 0));
+      return { kind: 'lines', number, lines };
+    }
+    if (number !== this.#number) return undefined;
+    const { candle, isReplaced } = message;
+    return { kind: 'values', number, values: this.#advance(candle, isReplaced), isReplaced };
+  }
+
+  #advance(candle: Candle, isReplaced: boolean): number[] {
+    return this.#advances.flatMap((advance) => advance(candle, isReplaced));
+  }
+}

@@ -1,0 +1,73 @@
+import type { Candle } from '../domain/candles.ts';
+import { resampleSeconds } from '../domain/market-trades.ts';
+import type { Reference } from './protocol.ts';
+
+/** Points of the connection that are kept: a history that ends before them is too old. */
+const KEPT = 500;
+
+/** What a view shows after a change. */
+interface Shown {
+  /** The candles that changed, at least the newest one; empty without any. */
+  readonly candles: readonly Candle[];
+  /** Trades between history and connection may be missing: a newer history is needed. */
+  readonly isGap: boolean;
+}
+
+/** One view of a market's trades: points, or candles of a second (market-data.md#trade-views). */
+export class TradeView {
+  readonly #isTick: boolean;
+  #reference: Reference | undefined;
+  /** Of this connection, oldest first. */
+  #points: readonly Candle[] = [];
+  /** The points follow the reference without a gap. */
+  #isJoined = false;
+  #candle: Candle | undefined;
+  /** Id of the newest point in that candle. */
+  #newest = 0;
+
+  constructor(isTick: boolean) {
+    this.#isTick = isTick;
+  }
+
+  /** Forgets what was shown: on another connection trades are missing. */
+  restart(): void {
+    this.#points = [];
+    this.#isJoined = false;
+    this.#candle = undefined;
+    this.#newest = 0;
+  }
+
+  /** Takes over the newest point of a history. What followed another one is shown once more. */
+  refer(reference: Reference): Shown | undefined {
+    const isSame = reference.point?.id === this.#reference?.point?.id;
+    this.#reference = reference;
+    if (isSame) return undefined;
+    this.#isJoined = false;
+    return this.#show();
+  }
+
+  /** Takes over the newest trade; one that is known changes nothing. */
+  take(point: Candle): Shown {
+    const newest = this.#points.at(-1)?.id ?? 0;
+    // The newest one was of the future, as the clock shows that is known now.
+    if (point.id < newest) this.restart();
+    if (point.id !== newest) this.#points = [...this.#points, point].slice(-KEPT);
+    return this.#show();
+  }
+
+  #show(): Shown {
+    const { candle, point } = this.#reference ?? {};
+    const [first] = this.#points;
+    if (!this.#isJoined && point && first && first.id <= point.id) {
+      this.#isJoined = true;
+      this.#candle = candle;
+      this.#newest = point.id;
+    }
+    const fresh = this.#points.filter(({ id }) => id > this.#newest);
+    this.#newest = fresh.at(-1)?.id ?? this.#newest;
+    const made = this.#isTick ? fresh : resampleSeconds(fresh, this.#candle);
+    this.#candle = made.at(-1) ?? this.#candle;
+    const candles = made.length > 0 || !this.#candle ? made : [this.#candle];
+    return { candles, isGap: !this.#isJoined && point !== undefined && first !== undefined };
+  }
+}

@@ -1,0 +1,48 @@
+import { atom } from 'jotai';
+import * as z from 'zod/mini';
+import {
+  INDICATOR_KINDS,
+  type Indicator,
+  type IndicatorKind,
+  indicatorShape,
+  MAX_PANES,
+  sanitizeIndicator,
+} from '#/domain/indicators';
+import { indicatorsAtom } from './chart-preferences';
+import { preferenceAtom } from './preferences';
+
+/** An indicator on this device; its settings outlive its being switched off. */
+export interface StoredIndicator extends Indicator {
+  readonly isOn: boolean;
+}
+
+const stored = z.pipe(
+  z.object({
+    kind: z.enum(INDICATOR_KINDS as [IndicatorKind, ...IndicatorKind[]]),
+    isOn: z.boolean(),
+    values: z.array(z.number()),
+    colors: z.array(z.number()),
+  }),
+  z.transform(
+    ({ kind, isOn, values, colors }): StoredIndicator => ({
+      ...sanitizeIndicator(kind, values, colors),
+      isOn,
+    }),
+  ),
+);
+
+/** Every indicator that was switched on or changed, in the order of their panes (product.md#chart). */
+export const storedIndicatorsAtom = preferenceAtom<readonly StoredIndicator[]>(
+  'chartStudies',
+  z.array(stored),
+  [],
+);
+
+/** The indicators to draw; below the candles as many as there are panes beside the volume. */
+export const shownIndicatorsAtom = atom((get): readonly Indicator[] => {
+  let free = MAX_PANES - (get(indicatorsAtom).volume ? 1 : 0);
+  return get(storedIndicatorsAtom).filter(({ kind, isOn }) => {
+    if (!isOn) return false;
+    return !indicatorShape(kind).isBelow || free-- > 0;
+  });
+});

@@ -1,0 +1,71 @@
+import { atom, type WritableAtom } from 'jotai';
+import * as z from 'zod/mini';
+import {
+  DRAWING_KINDS,
+  type Drawing,
+  type DrawingKind,
+  MOST_DRAWINGS,
+  pointCount,
+} from '#/domain/market-drawing';
+import { deviceAtom } from './device-atom';
+import { DRAWINGS_KEY } from './stored-drawings';
+
+/** Changes with the shape of what is stored; another one is not read. */
+const VERSION = 1;
+/** Markets with drawings; beyond, those changed least recently are forgotten. */
+const MOST_MARKETS = 40;
+
+/** Drawings of one market. */
+interface MarketDrawings {
+  readonly symbol: string;
+  readonly drawings: readonly Drawing[];
+}
+
+const positive = z.number().check(z.refine((value) => value > 0));
+const stored = z.object({
+  version: z.number().check(z.refine((value) => value === VERSION)),
+  markets: z.array(z.object({ symbol: z.string(), drawings: z.array(z.unknown()) })),
+});
+const drawing = z
+  .object({
+    id: positive,
+    kind: z.enum(DRAWING_KINDS as unknown as [DrawingKind, ...DrawingKind[]]),
+    points: z.array(z.object({ time: positive, price: positive })),
+  })
+  .check(z.refine(({ kind, points }) => points.length === pointCount(kind)));
+
+/** Reads what is stored, leaving out every drawing that cannot be drawn. */
+function read(text: string | undefined): readonly MarketDrawings[] {
+  try {
+    return stored.parse(JSON.parse(text ?? '')).markets.map(({ symbol, drawings }) => ({
+      symbol,
+      drawings: drawings.flatMap((one) => drawing.safeParse(one).data ?? []).slice(-MOST_DRAWINGS),
+    }));
+  } catch {
+    return [];
+  }
+}
+
+/** Drawings of all markets on this device, the market changed last at the end. */
+const allAtom = deviceAtom<readonly MarketDrawings[]>({
+  key: DRAWINGS_KEY,
+  read,
+  write: (markets) =>
+    markets.length > 0 ? JSON.stringify({ version: VERSION, markets }) : undefined,
+});
+
+const NONE: readonly Drawing[] = [];
+
+/** Drawings of one market, kept on this device (product.md#drawings). */
+export function drawingsAtom(
+  symbol: string,
+): WritableAtom<readonly Drawing[], [readonly Drawing[]], void> {
+  return atom(
+    (get) => get(allAtom).find((market) => market.symbol === symbol)?.drawings ?? NONE,
+    (get, set, drawings) => {
+      const others = get(allAtom).filter((market) => market.symbol !== symbol);
+      const own = drawings.length > 0 ? [{ symbol, drawings }] : [];
+      set(allAtom, [...others, ...own].slice(-MOST_MARKETS));
+    },
+  );
+}

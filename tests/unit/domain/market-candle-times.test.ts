@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { indexOfTime, timeOfIndex } from '#/domain/market-candle-times';
+
+/** Minutes 0 to 5 without the third: nobody traded. */
+const times = { ids: [600, 660, 720, 840, 900], seconds: 60 };
+
+describe('times and candles', () => {
+  test.each([
+    [600, 0],
+    [630, 0.5],
+    [720, 2],
+    [780, 2.5],
+    [900, 4],
+    [1_020, 6],
+    [480, -2],
+  ])('%i s stands at %d', (time, index) => {
+    expect(indexOfTime(times, time)).toBe(index);
+    expect(timeOfIndex(times, index)).toBe(time);
+  });
+
+  test('a time stays at its candle when older candles are added', () => {
+    const more = { ...times, ids: [480, 540, ...times.ids] };
+    expect(indexOfTime(more, 720) - indexOfTime(times, 720)).toBe(2);
+    expect(indexOfTime(more, 480)).toBe(0);
+  });
+
+  test('random times are found again', () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 100_000);
+    let state = seed;
+    const random = () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state / 2_147_483_648;
+    };
+    let id = 1_000;
+    const ids = Array.from({ length: 300 }, () => {
+      id += 60 * (1 + Math.floor(random() * 3));
+      return id;
+    });
+    for (let round = 0; round < 500; round++) {
+      const index = random() * 400 - 50;
+      const time = timeOfIndex({ ids, seconds: 60 }, index);
+      expect(indexOfTime({ ids, seconds: 60 }, time), `seed ${seed}`).toBeCloseTo(index, 8);
+    }
+  });
+
+  test('without candles there is no place', () => {
+    expect(indexOfTime({ ids: [], seconds: 60 }, 600)).toBeNaN();
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { Candle } from '#/domain/candles';
+import { defaultIndicator } from '#/domain/indicators';
+import { IndicatorFeed, type IndicatorWorker } from '#/market-feed/indicator-feed';
+import { readToIndicators, type ToIndicators } from '#/market-feed/indicator-protocol';
+import { IndicatorSeries } from '#/market-feed/indicator-series';
+import { candleAt } from '../../support/feed/fake-socket.ts';
+
+/** Answers in the same task, through the same checks as the worker. */
+class DirectWorker implements IndicatorWorker {
+  readonly received: ToIndicators['kind'][] = [];
+  readonly #series = new IndicatorSeries();
+  onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
+  postMessage(message: ToIndicators): void {
+    this.received.push(message.kind);
+    const read = readToIndicators(structuredClone(message));
+    const data = read && this.#series.receive(read);
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+  terminate(): void {}
+}
+
+const INDICATORS = [
+  { ...defaultIndicator('MA'), values: [3] },
+  { ...defaultIndicator('MACD'), values: [2, 4, 3] },
+];
+const history: Candle[] = Array.from({ length: 30 }, (_, at) => candleAt(60 + at * 60, 11 + at));
+
+function start() {
+  const worker = new DirectWorker();
+  const [onHistory, onValues] = [vi.fn(), vi.fn()];
+  const feed = new IndicatorFeed(worker, onHistory, onValues);
+  return { worker, feed, onHistory, onValues };
+}
+
+test('a tick and a new candle send one candle, an older page the whole history', () => {
+  const { worker, feed, onValues } = start();
+  feed.show(history, INDICATORS, 60);
+  const ticked = [...history.slice(0, -1), candleAt(1800, 50)];
+  feed.show(ticked, INDICATORS, 60);
+  expect(onValues).toHaveBeenCalledTimes(1);
+  const longer = [...ticked, candleAt(1860, 51)];
+  feed.show(longer, INDICATORS, 60);
+  expect(worker.received).toEqual(['start', 'candle', 'candle']);
+  feed.show([candleAt(0 + 30), ...longer], INDICATORS, 60);
+  expect(worker.received.at(-1)).toBe('start');
+  feed.show([candleAt(0 + 30), ...longer], [...INDICATORS], 60);
+  expect(worker.received).toHaveLength(5);
+});
+
+test('any sequence of ticks, candles and pages ends with the values of the whole history', () => {
+  const change = fc.record({
+    kind: fc.constantFrom('tick', 'next', 'last value and next', 'older'),
+    close: fc.integer({ min: 2, max: 90 }),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+      const { feed } = start();
+      let candles: readonly Candle[] = history.map((candle) => ({
+        ...candle,
+        id: candle.id + 60_000,
+      }));
+      feed.show(candles, INDICATORS, 60);
+      for (const { kind, close } of changes) {
+        const newest = candles.at(-1)?.id ?? 0;
+        const changed = [...candles.slice(0, -1), candleAt(newest, close)];
+        if (kind === 'older') candles = [candleAt((candles[0]?.id ?? 0) - 60, close), ...candles];
+        else if (kind === 'tick') candles = changed;
+        else {
+          const base = kind === 'next' ? candles : changed;
+          candles = [...base, candleAt(newest + 60, close + 1)];
+        }
+        feed.show(candles, INDICATORS, 60);
+      }
+      const fresh = start().feed;
+      fresh.show(candles, INDICATORS, 60);
+      const { firstId, lines } = feed.values;
+      expect(firstId).toBe(candles[0]?.id);
+      lines.forEach((line, at) => {
+        expect(line).toHaveLength(candles.length);
+        line.forEach((value, index) => {
+          const expected = fresh.values.lines[at]?.[index] ?? Number.NaN;
+          if (Number.isNaN(expected)) expect(value).toBeNaN();
+          else expect(value).toBeCloseTo(expected, 8);
+        });
+      });
+    }),
+  );
+});
+
+test('what is no message is refused', () => {
+  const { worker, feed, onHistory } = start();
+  feed.show(history, INDICATORS, 60);
+  for (const data of [null, { kind: 'lines', number: 1, lines: [[1]] }, { kind: 'values' }]) {
+    worker.onmessage?.(new MessageEvent('message', { data }));
+  }
+  expect(onHistory).toHaveBeenCalledTimes(1);
+  for (const message of [null, 7, { kind: 'start', number: 1 }, { kind: 'candle', number: 1 }]) {
+    expect(readToIndicators(message)).toBeUndefined();
+  }
+});
