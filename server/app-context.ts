@@ -24,6 +24,7 @@ import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { retryOverdueLoans } from './modules/loans/loans.retry-overdue.ts';
+import { createAlertChecker } from './modules/market/market.alerts.checker.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
@@ -104,6 +105,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   });
   const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
+  const alerts = createAlertChecker({ db, clock, prices, texts, log });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   let stopTotals: () => Promise<void> = async () => undefined;
   return {
@@ -116,6 +118,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     tradingHalt,
     jobs,
     matcher,
+    alerts,
     publicReadMs,
     mailer: deps.mailer ?? createMailer(config, clock, log),
     texts,
@@ -125,6 +128,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     start() {
       jobs.start();
       matcher.start();
+      alerts.start();
       watch.start();
       stopHousekeeping = startHousekeeping({ db, clock, log });
       stopTotals = startTotals({ db, clock, log, prices });
@@ -132,6 +136,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     async close() {
       await jobs.stop();
       await matcher.stop();
+      await alerts.stop();
       await stopHousekeeping();
       await stopTotals();
       await watch.stop();

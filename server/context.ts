@@ -10,6 +10,7 @@ import type { Logger } from './lib/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PriceSource } from './market/price-source.ts';
 import type { Hashing } from './modules/auth/auth.hashing.ts';
+import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
 import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -28,6 +29,7 @@ export interface AppContext {
   readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;
   readonly matcher: SpotMatcher;
+  readonly alerts: AlertChecker;
   /** How long public reads are served from memory, in milliseconds. */
   readonly publicReadMs: number;
   /** Pagination of members' lists. */

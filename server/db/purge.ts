@@ -5,6 +5,7 @@ import { assetTotalRuns, assetTotals } from './schema/assets.ts';
 import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
+import { marketAlertFires } from './schema/market-alerts.ts';
 import { noticeReads } from './schema/notices.ts';
 import { spotTrades } from './schema/spot.ts';
 import { memberSearches } from './schema/transfer.ts';
@@ -44,6 +45,8 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
   // One day longer than ticks are stored: these trades are never read again.
   { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
+  // Their notices remain.
+  { table: marketAlertFires, column: marketAlertFires.firedAt, ageMs: 90 * DAY_MS },
   // One day longer than the list of a member's totals.
   { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
   { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import { money } from '../../src/domain/money.ts';
 import { isTooPrecise } from '../../src/domain/range.ts';
 import type { Tx } from '../db/db.ts';
@@ -55,7 +55,7 @@ export async function assertPrecisionUnchanged(
     .select({ symbol, pricePrecision, amountPrecision, open: count() })
     .from(spotOrders)
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
-    .where(eq(spotOrders.status, 'open'))
+    .where(inArray(spotOrders.status, ['open', 'waiting']))
     .groupBy(markets.id);
   for (const before of resting) {
     const row = rows.find((each) => each.symbol === before.symbol);

@@ -74,7 +74,8 @@ export async function decideReview(
 ): Promise<void> {
   const { kind, id, isApproved, remark } = review;
   const { discrepancies } = await checkSinceCheckpoint(db);
-  if (discrepancies.length > 0) throw new DeskError(`the ledger is red: ${discrepancies[0]}`);
+  if (discrepancies.length > 0)
+    throw new DeskError(`the ledger does not verify: ${discrepancies[0]}`);
   const halt = await findHalt(db);
   if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
   const isDone = await transact(db, async (tx) => {

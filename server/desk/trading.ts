@@ -75,6 +75,7 @@ export async function resumeTrading(
     },
     { isolationLevel: 'repeatable read' },
   );
-  if (discrepancies.length > 0) throw new DeskError(`the ledger is red: ${discrepancies[0]}`);
+  if (discrepancies.length > 0)
+    throw new DeskError(`the ledger does not verify: ${discrepancies[0]}`);
   return { postings, wasHalted };
 }

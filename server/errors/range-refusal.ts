@@ -3,11 +3,16 @@ import type { AmountRange, RangeValidationError } from '../../src/domain/range.t
 import { Refusal } from './refusal.ts';
 
 const texts = {
-  noAmount: /*i18n*/ { id: 'range.noAmount', message: 'Enter an amount.' },
-  tooPrecise: /*i18n*/ { id: 'range.tooPrecise', message: 'The amount has too many decimals.' },
+  noAmount: /*i18n*/ { id: 'range.noAmount', message: 'Enter an amount.', field: 'amount' },
+  tooPrecise: /*i18n*/ {
+    id: 'range.tooPrecise',
+    message: 'The amount has too many decimals.',
+    field: 'amount',
+  },
   outOfRange: /*i18n*/ {
     id: 'range.outOfRange',
     message: 'The amount must be between {minimum} and {maximum} {coin}.',
+    field: 'amount',
   },
 } as const;
 
@@ -15,7 +20,8 @@ const texts = {
 export const decimalsText = /*i18n*/ {
   id: 'range.decimals',
   message: 'Amounts of this coin have at most {count, plural, one {# decimal} other {# decimals}}.',
-};
+  field: 'amount',
+} as const;
 
 /** Returns the refusal of an amount outside a range. `coin` is its code. */
 export function rangeRefusal(

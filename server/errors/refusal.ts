@@ -7,6 +7,10 @@ import { CODE } from '../../src/contract/envelope.ts';
 export interface ServerText {
   readonly id: string;
   readonly message: string;
+  /** The typed field that a refusal with this text is about (product.md#envelope). */
+  readonly field?:
+    | ('amount' | 'password' | 'emailCode')
+    | ('email' | 'phone' | 'inviteCode' | 'old' | 'fresh');
 }
 
 export type TextValues = Readonly<Record<string, string | number>>;

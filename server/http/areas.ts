@@ -8,10 +8,12 @@ import { convertHandlers } from '../modules/convert/convert.routes.ts';
 import { depositHandlers } from '../modules/deposit/deposit.routes.ts';
 import { identityHandlers } from '../modules/identity/identity.routes.ts';
 import { loansHandlers } from '../modules/loans/loans.routes.ts';
+import { alertHandlers } from '../modules/market/market.alerts.routes.ts';
 import { marketHandlers } from '../modules/market/market.routes.ts';
 import { miningHandlers } from '../modules/mining/mining.routes.ts';
 import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
+import { resultsHandlers } from '../modules/results/results.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
 import { siteHandlers } from '../modules/site/site.routes.ts';
@@ -31,7 +33,7 @@ export function areaHandlers(context: AppContext) {
     auth: authHandlers(context),
     security: securityHandlers(context),
     identity: identityHandlers(context),
-    market: marketHandlers(context),
+    market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),
     spot: spotHandlers(context),
     assets: {
@@ -39,6 +41,7 @@ export function areaHandlers(context: AppContext) {
       ...historyHandlers(context),
       ...recordHandlers(context),
     },
+    results: resultsHandlers(context),
     deposit: depositHandlers(context),
     withdrawal: { ...withdrawalHandlers(context), ...targetHandlers(context) },
     convert: convertHandlers(context),

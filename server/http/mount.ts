@@ -74,7 +74,7 @@ async function handleCall(
   const { data, text, values } = await handler(input, {
     ...call,
     intent:
-      endpoint.money && call.caller !== undefined
+      (endpoint.money || endpoint.isKeyed) && call.caller !== undefined
         ? intentOf(request.headers['idempotency-key'], call.caller.memberId, endpoint.name, input)
         : undefined,
   });

@@ -64,7 +64,7 @@ export function sendFailure(
     refusal ?? new Refusal(httpTexts.failed, { code: CODE.failed });
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   const msg = texts.say(languageOf(request.headers.lang), text, values);
-  return sendEnvelope(reply, { code, msg }, status);
+  return sendEnvelope(reply, { code, msg, field: text.field }, status);
 }
 
 /** `Retry-After` of a call that the server was too busy for. */

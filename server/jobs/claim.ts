@@ -101,8 +101,11 @@ function toJob({ id, kind, subject_id, due_at, failures }: Row): DueJob[] {
   if (id === null) return [];
   return [
     {
-      ...{ id: Number(id), kind, subjectId: Number(subject_id) },
-      ...{ dueAt: Number(due_at), failures: Number(failures) },
+      id: Number(id),
+      kind,
+      subjectId: Number(subject_id),
+      dueAt: Number(due_at),
+      failures: Number(failures),
     },
   ];
 }

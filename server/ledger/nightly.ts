@@ -18,8 +18,10 @@ const DAY_MS = 24 * HOUR_MS;
 const NIGHT_HOUR = 3;
 /** An instance without progress for this long counts as stopped; another one continues. */
 const HELD_MS = 30_000;
+/** Stored name of the stage that reads entries; migration 0011 admits no other. */
+const STAGE_ENTRIES = 'bookings';
 /** Members and entries of one range: about 20 ms of reading each. */
-const RANGE = { balances: 200, bookings: 2_000 } as const;
+const RANGE = { balances: 200, [STAGE_ENTRIES]: 2_000 } as const;
 
 /** Returns the number of the night that began last; a night lasts from 03:00 UTC to 03:00 UTC. */
 export function nightOf(now: number): number {
@@ -60,14 +62,14 @@ export async function checkNextRange(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const isFinished = range === undefined && stage === 'bookings';
+  const isFinished = range === undefined && stage === STAGE_ENTRIES;
   const discrepancies = range?.discrepancies ?? [];
   const isThis = and(eq(ledgerFullChecks.night, night), eq(ledgerFullChecks.holder, holder));
   await db
     .update(ledgerFullChecks)
     .set({
       ...(range === undefined
-        ? { stage: 'bookings', position: 0 }
+        ? { stage: STAGE_ENTRIES, position: 0 }
         : { position: range.to, postings: sql`${ledgerFullChecks.postings} + ${range.postings}` }),
       ...((isFinished || discrepancies.length > 0) && { finishedAt: now }),
     })

@@ -58,7 +58,7 @@ export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
       const found = await verifySinceCheckpoint(db, clock(), scope);
       const [discrepancy] = found.discrepancies;
       if (discrepancy === undefined) await refresh();
-      else await halt(`the ledger is red: ${discrepancy}`);
+      else await halt(`the ledger does not verify: ${discrepancy}`);
       isVerified = true;
       return found;
     },

@@ -36,7 +36,7 @@ const NIGHT_PAUSE = 4;
 const NIGHT_MS = 60_000;
 
 /**
- * Verifies the ledger while the exchange runs: new postings every minute, all of them every night.
+ * Verifies the ledger while the server runs: new postings every minute, all of them every night.
  * A discrepancy halts trading on every instance. Any number of instances may run it.
  */
 export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
@@ -51,9 +51,9 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
     const { discrepancies } = await tradingHalt.verify(isFirstDone ? 'touched' : 'all');
     isFirstDone = true;
     if (discrepancies.length > 0)
-      log.fatal({ discrepancies }, 'the ledger is red: trading is halted');
-    const closed = tradingHalt.haltReason();
-    if (closed !== undefined && closed !== before) log.fatal(`trading is closed: ${closed}`);
+      log.fatal({ discrepancies }, 'the ledger does not verify: trading is halted');
+    const reason = tradingHalt.haltReason();
+    if (reason !== undefined && reason !== before) log.fatal(`trading is halted: ${reason}`);
   }
 
   async function walkNight(): Promise<void> {
@@ -62,8 +62,11 @@ export function createLedgerWatch(deps: LedgerWatchDeps): LedgerWatch {
       const range = await checkNextRange(db, { holder, now: clock() });
       const [discrepancy] = range?.discrepancies ?? [];
       if (discrepancy !== undefined) {
-        log.fatal({ discrepancies: range?.discrepancies }, 'the ledger is red: trading is halted');
-        await tradingHalt.halt(`the ledger is red: ${discrepancy}`);
+        log.fatal(
+          { discrepancies: range?.discrepancies },
+          'the ledger does not verify: trading is halted',
+        );
+        await tradingHalt.halt(`the ledger does not verify: ${discrepancy}`);
       }
       if (range === undefined || range.isFinished) return;
       await pause(NIGHT_PAUSE * (performance.now() - startedAt));

@@ -4,12 +4,12 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { HtxSource } from './htx/source.ts';
 import { listMarkets, simulationSecret } from './markets.repo.ts';
-import { dayOf, dayStart } from './periods.ts';
+import { dayStart, marketDayOf } from './periods.ts';
 import type { PriceSource } from './price-source.ts';
 import { SimulatedSource } from './simulated.ts';
 
 /** With a fixed seed (tests only) every database has the same market, created on 2026-01-01. */
-const FIXED_BIRTH = dayOf(Date.UTC(2026, 0, 1));
+const FIXED_BIRTH = marketDayOf(Date.UTC(2026, 0, 1));
 
 export interface PriceSourceDeps {
   readonly config: MarketConfig;

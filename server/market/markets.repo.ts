@@ -6,7 +6,7 @@ import { coins, marketSecrets, markets } from '../db/schema/market.ts';
 import { optionExposure } from '../db/schema/options.ts';
 import { spotOrders } from '../db/schema/spot.ts';
 import type { MarketInfo } from './market-data.ts';
-import { dayOf, dayStart } from './periods.ts';
+import { dayStart, marketDayOf } from './periods.ts';
 import type { Secret } from './sim/market.ts';
 
 /**
@@ -20,7 +20,7 @@ const isInUse = or(
   sql`exists (select from ${optionExposure} where ${optionExposure.marketId} = ${markets.id}
     and ${optionExposure.open} > 0)`,
   sql`exists (select from ${spotOrders} where ${spotOrders.marketId} = ${markets.id}
-    and ${spotOrders.status} = 'open')`,
+    and ${spotOrders.status} in ('open', 'waiting'))`,
 );
 
 /**
@@ -59,7 +59,7 @@ export async function simulationSecret(db: Db, now: number): Promise<Secret> {
   let secrets = await findSecrets(db);
   if (!secrets.has(SINCE)) {
     const seed = randomBytes(32).toString('hex');
-    const born = dayOf(now) - HEAD_START_DAYS;
+    const born = marketDayOf(now) - HEAD_START_DAYS;
     // A single statement: of two instances starting together, one inserts all rows.
     const created = secrets.has(SEED)
       ? [{ name: SINCE, value: String(now) }]

@@ -16,7 +16,7 @@ const FIXED_MS: Partial<Record<Period, number>> = {
 };
 
 /** Returns the number of the UTC+8 day that contains `ms`, counted from 1970-01-01 in that zone. */
-export function dayOf(ms: number): number {
+export function marketDayOf(ms: number): number {
   return Math.floor((ms + ZONE_MS) / DAY_MS);
 }
 
@@ -40,7 +40,7 @@ function firstDay(period: Period, day: number): number {
 export function openOf(period: Period, ms: number): number {
   const fixed = FIXED_MS[period];
   if (fixed !== undefined) return Math.floor(ms / fixed) * fixed;
-  return dayStart(firstDay(period, dayOf(ms)));
+  return dayStart(firstDay(period, marketDayOf(ms)));
 }
 
 /** Returns the open time of the candle before the one that opens at `open`. */
@@ -55,7 +55,7 @@ export function previousOpen(period: Period, open: number): number {
 export function nextOpen(period: Period, open: number): number {
   const fixed = FIXED_MS[period];
   if (fixed !== undefined) return open + fixed;
-  const day = dayOf(open);
+  const day = marketDayOf(open);
   if (period === '1week') return dayStart(day + 7);
   if (period === '1day') return dayStart(day + 1);
   const date = new Date(day * DAY_MS);

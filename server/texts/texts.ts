@@ -56,7 +56,7 @@ const CODES = new Map<string, LanguageCode>(
   LANGUAGES.map(({ code }) => [code.toLowerCase(), code] as const),
 );
 
-/** Returns the language of header `Lang`: one of the 26 codes, `en` for anything else. */
+/** Returns the language of header `Lang`: one of the product codes, `en` for anything else. */
 export function languageOf(header: unknown): LanguageCode {
   return (typeof header === 'string' ? CODES.get(header.trim().toLowerCase()) : undefined) ?? 'en';
 }

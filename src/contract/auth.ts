@@ -55,7 +55,7 @@ export const logout = defineEndpoint({
 
 /**
  * POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay`
- * 1 = transaction password set. See product.md#member-panel.
+ * 1 = transaction password set, `alerts` 1 = a price alert is open. See product.md#member-panel.
  */
 export const getusr = defineEndpoint({
   name: 'getusr',
@@ -72,6 +72,7 @@ export const getusr = defineEndpoint({
       rzstatus: response.int,
       have_pay: response.flag,
       has_unread: response.flag,
+      alerts: response.optional(response.flag),
       invit: response.text,
     }),
   ),

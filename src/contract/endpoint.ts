@@ -23,6 +23,8 @@ export interface Endpoint<
    * outcome is unknown (product.md#money-calls).
    */
   readonly money: boolean;
+  /** True for a call that moves no money and yet takes an `Idempotency-Key`. */
+  readonly isKeyed?: boolean | undefined;
   readonly input: Input;
   /** Schema of `data` in a successful response. */
   readonly output: Output;
@@ -30,7 +32,7 @@ export interface Endpoint<
 
 interface Definition<Input extends Schema, Output extends Schema, Who extends Access>
   extends Pick<Endpoint<Input, Output, Who>, 'name' | 'input' | 'output' | 'access'>,
-    Partial<Pick<Endpoint, 'method' | 'path' | 'aliases' | 'money'>> {}
+    Partial<Pick<Endpoint, 'method' | 'path' | 'aliases' | 'money' | 'isKeyed'>> {}
 
 /**
  * Declares one call of the wire. Defaults: POST, path = name, no aliases, moves no money.

@@ -8,13 +8,16 @@ import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as loans from './loans.ts';
 import * as market from './market.ts';
+import * as marketAlerts from './market-alerts.ts';
 import * as mining from './mining.ts';
 import * as notices from './notices.ts';
 import * as options from './options.ts';
+import * as results from './results.ts';
 import * as security from './security.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
+import * as spotTrigger from './spot-trigger.ts';
 import * as staking from './staking.ts';
 import * as transfer from './transfer.ts';
 import * as withdrawal from './withdrawal.ts';
@@ -39,12 +42,18 @@ export const endpoints = {
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,
+  getAlertList: marketAlerts.getAlertList,
+  createAlert: marketAlerts.createAlert,
+  editAlert: marketAlerts.editAlert,
+  deleteAlert: marketAlerts.deleteAlert,
   getUserBalanceList: assets.getUserBalanceList,
   transfer: transfer.transfer,
   getCanExchangeCoin: convert.getCanExchangeCoin,
   exchangeCoin: convert.exchangeCoin,
   getCoinBalance: assets.getCoinBalance,
   getAssetHistory: assetsHistory.getAssetHistory,
+  getResults: results.getResults,
+  getCostBasis: results.getCostBasis,
   getBillList: assetsRecords.getBillList,
   getTransferList: assetsRecords.getTransferList,
   getrecharge: deposit.getrecharge,
@@ -75,6 +84,7 @@ export const endpoints = {
   tradecancelOrder: spot.tradecancelOrder,
   tradeamendOrder: spot.tradeamendOrder,
   tradecancelAll: spot.tradecancelAll,
+  tradetriggerOrder: spotTrigger.tradetriggerOrder,
   getLoanProjects: loans.getLoanProjects,
   getLoanRecords: loans.getLoanRecords,
   applyLoan: loans.applyLoan,

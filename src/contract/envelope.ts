@@ -17,14 +17,17 @@ export const CODE = {
 } as const;
 
 /**
- * Returns true for a body code of the exchange; another one comes from something else, or is a
+ * Returns true for a body code of the server; another one comes from something else, or is a
  * fault.
  */
 export function isKnownCode(code: number | undefined): boolean {
   return Object.values(CODE).some((known) => known === code);
 }
 
-/** Every response of the API, errors too (product.md#envelope). `data` may be absent or null. */
+/**
+ * Every response of the API, errors too (product.md#envelope). `data` may be absent or null. `field`
+ * of a refusal, an optional addition, is what it is about.
+ */
 export const envelope = z.object({
   code: z.pipe(
     z.union([z.number(), z.string()]),
@@ -32,6 +35,7 @@ export const envelope = z.object({
   ),
   msg: response.text,
   data: z.optional(z.unknown()),
+  field: response.optionalText,
 });
 
 export type Envelope = z.infer<typeof envelope>;

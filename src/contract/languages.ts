@@ -31,7 +31,7 @@ function language<C extends string>(
   } as const;
 }
 
-/** The 26 interface languages (product.md#languages). */
+/** The interface languages (product.md#languages). */
 export const LANGUAGES = [
   language('en', 'en', 'English', 'gb', { complete: true }),
   language('id', 'id', 'Bahasa Indonesia', 'id'),

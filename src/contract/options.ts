@@ -17,7 +17,10 @@ export const getHyConfig = defineEndpoint({
     z.object({
       coinname: response.text,
       balance: response.amount,
-      hytime: response.values(response.int),
+      // Of which none can be read is damage, not a server without durations.
+      hytime: response
+        .values(response.int)
+        .check(z.refine((times) => times.length === 0 || times.some((time) => time !== undefined))),
       hymin: response.values(response.amount),
       hyrate: z.optional(response.values(response.amount)),
       hymax: z.optional(response.values(response.amount)),

@@ -126,13 +126,25 @@ export function listOf<R extends Row>(row: R) {
   );
 }
 
-/** Output that is an object. One that is empty, or of which nothing can be read, is refused. */
-export function whole<R extends Row>(of: R) {
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An object of which something can be read, or which says that there is nothing. */
+function readable<R extends Row>(of: R, isStated: (value: Fields) => boolean) {
   const content = field<unknown, z.input<R>>((value) => {
-    if (!isRecord(value) || Object.keys(value).length === 0) return undefined;
-    return isBare(z.safeParse(of, value).data) && !isBare(value) ? undefined : value;
+    if (!isRecord(value)) return undefined;
+    return isStated(value) || !isBare(z.safeParse(of, value).data) ? value : undefined;
   });
   return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
+}
+
+/** Output that is an object. One that is empty, or of which nothing can be read, is refused. */
+export function whole<R extends Row>(of: R) {
+  return readable(of, (value) => isBare(value) && Object.keys(value).length > 0);
+}
+
+/** The same without lists in it: empty objects are damage there, not lists without entries. */
+export function wholeWithoutLists<R extends Row>(of: R) {
+  return readable(of, (value) => isBare(value) && Object.values(value).some(isNothing));
 }
 
 /** An object within an output; an empty array instead of it is an empty object. */

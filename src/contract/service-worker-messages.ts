@@ -4,24 +4,24 @@ export type ServiceWorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   /** The language shown: only its catalog is stored for offline use. */
   | { readonly type: 'LANGUAGE'; readonly code: string }
-  /** The page is idle: fetch what is missing of what the first screens do not need, as the chart. */
+  /** The page is idle: fetch the remaining files, such as the chart. */
   | { readonly type: 'WARM' }
   /** Images that the page loaded before it had a service worker. */
-  | { readonly type: 'KEEP_IMAGES'; readonly paths: readonly string[] }
+  | { readonly type: 'CACHE_IMAGES'; readonly paths: readonly string[] }
   /** The page aborted this read: its path on this server, and the form sent with it. */
-  | { readonly type: 'TURN_AWAY'; readonly address: string; readonly form: string };
+  | { readonly type: 'CANCEL_READ'; readonly address: string; readonly form: string };
 
 /** Returns true for a valid message. */
 export function isServiceWorkerMessage(data: unknown): data is ServiceWorkerMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
   if (data.type === 'SKIP_WAITING' || data.type === 'WARM') return true;
   if (data.type === 'LANGUAGE') return 'code' in data && typeof data.code === 'string';
-  if (data.type === 'TURN_AWAY') {
+  if (data.type === 'CANCEL_READ') {
     const { address, form } = data as { address?: unknown; form?: unknown };
     return typeof address === 'string' && typeof form === 'string';
   }
   return (
-    data.type === 'KEEP_IMAGES' &&
+    data.type === 'CACHE_IMAGES' &&
     'paths' in data &&
     Array.isArray(data.paths) &&
     data.paths.every((path) => typeof path === 'string')

@@ -8,17 +8,18 @@ const flag = response.optional(response.flag);
 
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
- * `verify_email_code` 1 requires an e-mail code at registration. `idempotency`, `amend` and
- * `demo` are optional additions (product.md#optional-additions); `demo` has the demo member's
- * sign-in, `amend` 1 says that open spot orders can be changed, and cancelled all at once. See
- * product.md#settings.
+ * `verify_email_code` 1 requires an e-mail code at registration. `idempotency`, `amend`,
+ * `alerts`, `triggers`, `results` and `demo` are optional additions (product.md#optional-additions);
+ * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
+ * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
+ * a price, `results` 1 that there are results and the cost of coins. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
   method: 'GET',
   access: 'public',
   input: noInput,
-  output: response.whole(
+  output: response.wholeWithoutLists(
     z.object({
       name: response.optionalText,
       logo: response.optionalText,
@@ -28,6 +29,9 @@ export const getSetting = defineEndpoint({
       verify_email_code: flag,
       idempotency: flag,
       amend: flag,
+      alerts: flag,
+      triggers: flag,
+      results: flag,
       demo: z.catch(
         z.optional(
           z.nullable(
@@ -47,7 +51,7 @@ const language = z.object({
 });
 
 /**
- * GET getLangList: the interface languages on offer; `file_name` is one of the 26 product codes.
+ * GET getLangList: the interface languages on offer; `file_name` is one of the product codes.
  * See product.md#languages.
  */
 export const getLangList = defineEndpoint({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { int, nothing, optionalText, pageInput, rowId, text } from './primitives.ts';
+import { int, nothing, optionalInt, optionalText, pageInput, rowId, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
-const optionalInputAmount = z.pipe(
+export const optionalInputAmount = z.pipe(
   optionalText,
   z.optional(z.string().check(z.regex(/^\d{1,18}(\.\d{1,18})?$/))),
 );
@@ -82,7 +82,10 @@ export const upbbbuy = defineEndpoint({
  * A spot order. `status` 1 open, 2 done, 3 cancelled; `type` 1 buy, 2 sell; `xjprice` the limit
  * price, `price` the average price of what was filled; `predict_num` ordered quantity, `coinnum`
  * filled quantity, both in the base coin `coinname` (quote: `trade_coin`). `total`, `fee`,
- * `fee_coin` and `operate_type` are optional additions.
+ * `fee_coin` and `operate_type` are optional additions. Only orders of tradetriggerOrder have
+ * `trigger_price`, `trigger_when` (1 at or above, 2 at or below), `trigger_state` (1 waits, 2
+ * triggered, 3 cancelled by its twin, 4 cancelled by the member) and, if there is one, `trigger_time`
+ * and `twin_id`.
  */
 export const spotOrder = z.object({
   id: response.id,
@@ -103,16 +106,29 @@ export const spotOrder = z.object({
   total: response.optional(response.amount),
   fee: response.optional(response.amount),
   fee_coin: response.optionalText,
+  trigger_price: response.optional(response.amount),
+  trigger_when: response.optional(response.int),
+  trigger_state: response.optional(response.int),
+  trigger_time: response.optional(response.time),
+  twin_id: response.optionalText,
 });
 
 /**
- * POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell; `symbol`
- * (one market only) is an optional addition. See product.md#spot.
+ * POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell. Optional
+ * additions: `symbol`, one market only; only orders that were closed, or while open placed, from
+ * `start_time` on and before `end_time`, epoch milliseconds. See product.md#spot.
  */
 export const tradegetOrderList = defineEndpoint({
   name: 'tradegetOrderList',
   access: 'member',
-  input: z.object({ type: int, status: int, symbol: optionalText, ...pageInput }),
+  input: z.object({
+    type: int,
+    status: int,
+    symbol: optionalText,
+    start_time: optionalInt,
+    end_time: optionalInt,
+    ...pageInput,
+  }),
   output: response.listOf(spotOrder),
 });
 

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** A place in a list. The rows after it are those with ids below `below`. */
+/**
+ * A position in a list. `place` is a stable offset: unlike a row's rank it does not change when rows
+ * are added at the top. The rows after it are those with ids below `below`.
+ */
 export interface Mark {
   readonly place: number;
   readonly below: number;
@@ -21,8 +24,7 @@ const MAX_MARKS = 200;
 
 /**
  * Remembers where the pages of a list ended (ADR-018). Rows are added at the top, so a row's rank
- * (1 is the first) grows. Its place is constant: the rank minus the rows added since the list was
- * first read.
+ * (1 is the first) grows. Its place is the rank minus the rows added since the list was first read.
  */
 export class ListMarks {
   /** Highest id seen. */

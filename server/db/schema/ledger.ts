@@ -41,7 +41,7 @@ export const ledgerTransactions = pgTable(
 /**
  * Postings of an entry. They sum to zero per coin; a trigger enforces this and refuses UPDATE and
  * DELETE (ADR-020). A posting belongs to a member's account (1 funds, 2 options, 3 quant) or to a
- * house account by name.
+ * house account by name. The table has the older name `ledger_legs`: migrations are never edited.
  */
 export const ledgerPostings = pgTable(
   'ledger_legs',

@@ -10,7 +10,7 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<unknown>().notNull(),
 });
 
-/** Offered interface languages; `code` is one of the product's 26. */
+/** Offered interface languages; `code` is a product code. */
 export const languages = pgTable('languages', {
   code: text().primaryKey(),
   name: text().notNull(),

@@ -35,16 +35,28 @@ export const spotOrders = pgTable(
     feeRate: moneyColumn('fee_rate').notNull(),
     /** Fees so far, in the coin received. */
     fee: moneyColumn('fee').notNull().default(ZERO),
-    status: text().$type<'open' | 'done' | 'cancelled'>().notNull().default('open'),
+    /** A `waiting` order has a trigger that did not fire yet; nothing can fill it. */
+    status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
-    /** Only later trades of the market fill the order; earlier trades precede it. */
+    /**
+     * Only later trades of the market trigger or fill the order; earlier trades precede it. The time
+     * of its trigger once that has fired.
+     */
     matchedUntil: big('matched_until').notNull(),
+    /** Price whose first trade makes a limit order of this one; null for other orders. */
+    triggerPrice: moneyColumn('trigger_price'),
+    /** Whether the trigger fires at or above its price, or at or below it. */
+    triggerWhen: text('trigger_when').$type<'above' | 'below'>(),
+    /** Time of the trade that fired the trigger. */
+    triggeredAt: big('triggered_at'),
+    /** The other order of a pair, of which one trigger cancels the other order. */
+    twinId: big('twin_id'),
   },
   (table) => [
     index('spot_orders_member_open')
       .on(table.memberId, table.id)
-      .where(sql`${table.status} = 'open'`),
+      .where(sql`${table.status} in ('open', 'waiting')`),
     // A member has few open orders: only closed ones need indexes by side and market.
     index('spot_orders_closed_side')
       .on(table.memberId, table.status, table.side, table.id)
@@ -54,15 +66,26 @@ export const spotOrders = pgTable(
       .where(sql`${table.status} <> 'open'`),
     // Open orders in matching order.
     index('spot_orders_open_bids')
-      .on(table.marketId, table.price.desc().nullsFirst(), table.id)
+      .on(table.marketId, table.price.desc().nullsFirst(), table.matchedUntil, table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'buy'`),
     index('spot_orders_open_asks')
-      .on(table.marketId, table.price, table.id)
+      .on(table.marketId, table.price, table.matchedUntil, table.id)
       .where(sql`${table.status} = 'open' and ${table.side} = 'sell'`),
     // The condition on `kind` prevents its use in queries by price, whatever the statistics.
     index('spot_orders_open_since')
       .on(table.marketId, table.matchedUntil)
       .where(sql`${table.status} = 'open' and ${table.kind} = 'limit'`),
+    index('spot_orders_waiting_since')
+      .on(table.marketId, table.matchedUntil)
+      .where(sql`${table.status} = 'waiting'`),
+    // Waiting orders in the order in which a moving price reaches them.
+    index('spot_orders_triggers_above')
+      .on(table.marketId, table.triggerPrice)
+      .where(sql`${table.status} = 'waiting' and ${table.triggerWhen} = 'above'`),
+    index('spot_orders_triggers_below')
+      .on(table.marketId, table.triggerPrice)
+      .where(sql`${table.status} = 'waiting' and ${table.triggerWhen} = 'below'`),
+    unique('spot_orders_twin').on(table.twinId),
     check('spot_orders_side', sql`${table.side} in ('buy', 'sell')`),
     check('spot_orders_kind', sql`${table.kind} in ('limit', 'market')`),
     check(
@@ -79,9 +102,19 @@ export const spotOrders = pgTable(
     ),
     check(
       'spot_orders_status',
-      sql`(${table.status} = 'open' and ${table.closedAt} is null)
+      sql`(${table.status} in ('open', 'waiting') and ${table.closedAt} is null)
         or (${table.status} in ('done', 'cancelled') and ${table.closedAt} is not null
         and ${table.reserved} = 0)`,
+    ),
+    check(
+      'spot_orders_trigger',
+      sql`(${table.triggerPrice} is null and ${table.triggerWhen} is null
+        and ${table.triggeredAt} is null and ${table.twinId} is null and ${table.status} <> 'waiting')
+        or (${table.kind} = 'limit' and ${table.triggerPrice} > 0
+        and ${table.triggerWhen} is not null and ${table.triggerWhen} in ('above', 'below')
+        and ((${table.triggeredAt} is not null and ${table.status} <> 'waiting')
+        or (${table.triggeredAt} is null and ${table.status} in ('waiting', 'cancelled')
+        and ${table.filledQuantity} = 0)))`,
     ),
   ],
 );

@@ -76,14 +76,20 @@ async function limitReads(feed: FastifyInstance, { clock, limits }: FeedDeps): P
   const tooMany = () => new TooMany();
   const keyGenerator = ({ ip }: FastifyRequest) => addressKey(ip);
   await feed.register(rateLimit, {
-    ...{ max: reads.count, timeWindow: reads.seconds * 1000, cache: MAX_ADDRESSES },
+    max: reads.count,
+    timeWindow: reads.seconds * 1000,
+    cache: MAX_ADDRESSES,
     keyGenerator,
     errorResponseBuilder: tooMany,
     addHeaders: { ...silent, 'retry-after': true },
     addHeadersOnExceeding: silent,
   });
+  // The library reads `cache` here too, but its type does not name it.
+  const bounded = { cache: MAX_ADDRESSES };
   const checkLong = feed.createRateLimit({
-    ...{ max: longReads.count, timeWindow: longReads.seconds * 1000, cache: MAX_ADDRESSES },
+    ...bounded,
+    max: longReads.count,
+    timeWindow: longReads.seconds * 1000,
     keyGenerator,
   });
   feed.addHook('onRequest', async (request, reply) => {
@@ -96,8 +102,10 @@ async function limitReads(feed: FastifyInstance, { clock, limits }: FeedDeps): P
   feed.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof TooMany)) throw error;
     return reply.code(error.statusCode).send({
-      ...{ status: 'error', ts: clock() },
-      ...{ 'err-code': 'too-many-requests', 'err-msg': 'too many requests' },
+      status: 'error',
+      ts: clock(),
+      'err-code': 'too-many-requests',
+      'err-msg': 'too many requests',
     });
   });
 }

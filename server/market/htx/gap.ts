@@ -139,6 +139,8 @@ function reachRows(symbol: string, candle: Candle, from: number): TickRow[] {
   const amount = candle.amount / 2;
   return (['low', 'high'] as const).map((end) => ({
     ...closeRow(symbol, { ...candle, close: candle[end], amount }),
-    ...{ at, tradeId: `1min-${end}`, source },
+    at,
+    tradeId: `1min-${end}`,
+    source,
   }));
 }

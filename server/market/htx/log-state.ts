@@ -41,8 +41,14 @@ export class LogState {
 
   of(symbol: string): MarketLog {
     const market = this.#markets.get(symbol) ?? {
-      ...{ symbol, waiting: [], isWhole: false, isReading: false, listeningSince: undefined },
-      ...{ failures: 0, retryAt: 0, covered: 0 },
+      symbol,
+      waiting: [],
+      isWhole: false,
+      isReading: false,
+      listeningSince: undefined,
+      failures: 0,
+      retryAt: 0,
+      covered: 0,
     };
     this.#markets.set(symbol, market);
     return market;

@@ -83,7 +83,9 @@ export class HtxSource implements PriceSource {
       dropped: (symbol, reason, count) => this.#guard.dropped(symbol, reason, count),
     });
     this.data = new UpstreamReads({
-      ...{ rest: this.#rest, guard: this.#guard, clock: deps.clock },
+      rest: this.#rest,
+      guard: this.#guard,
+      clock: deps.clock,
       markets: () => this.#listed.filter(({ isOff }) => !isOff),
       watch: (topic, listener) => this.#topics.watch(topic.name, listener),
       latestDetail: (symbol) => this.#quotes.latestDetail(symbol),

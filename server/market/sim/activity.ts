@@ -31,7 +31,7 @@ export function dayActivity(cipher: Cipheriv, day: number): number {
 /**
  * Returns the volume of each quarter of an hour as a share of the day's average, autocorrelated.
  */
-export function spellsOf(cipher: Cipheriv, day: number): Float64Array {
+export function volumeProfileOf(cipher: Cipheriv, day: number): Float64Array {
   const words = randomWords(cipher, KIND.spells, day, 0, PARTS / WORDS_A_BLOCK);
   const shares = new Float64Array(PARTS);
   let level = 0;

@@ -25,7 +25,7 @@ function uniform(salt: number, level: number, turn: number): number {
 export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt: number): Depth {
   const grid = Math.max(1, Math.round(last.price * 1.5e-5));
   const center = Math.floor(last.price / grid);
-  const typical = Math.max(1, market.course.dayAmount / 9000);
+  const typical = Math.max(1, market.model.dayAmount / 9000);
   const side = (direction: 1 | -1): [number, number][] => {
     const levels: [number, number][] = [];
     // The last price belongs to the side that was not taken.

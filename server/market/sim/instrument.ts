@@ -1,7 +1,7 @@
 import type { Cipheriv } from 'node:crypto';
 import { Lru } from '../lru.ts';
-import { dayOf, dayStart } from '../periods.ts';
-import { dayActivity, drawAmounts, spellsOf } from './activity.ts';
+import { dayStart, marketDayOf } from '../periods.ts';
+import { dayActivity, drawAmounts, volumeProfileOf } from './activity.ts';
 import type { Instants } from './instants.ts';
 import { bridge, type Piece, walkDay } from './path.ts';
 import {
@@ -21,7 +21,7 @@ import { cipherOf, Keystream, randomWords, WORDS_A_BLOCK } from './stream.ts';
 import { addUp, type Ticks } from './ticks.ts';
 
 /** Parameters of a market's price, in units of the market. */
-export interface Course {
+export interface PriceModel {
   /** Returns the close of a day in whole price units. */
   close(day: number): number;
   /** Returns the standard deviation of the log return of a day. */
@@ -51,7 +51,7 @@ const PAST_BLOCKS = (MINUTES_A_DAY * PAST_TICKS) / WORDS_A_BLOCK;
 
 /** One simulated market: all its candles and trades as a function of seed and time. */
 export class Instrument {
-  readonly #course: Course;
+  readonly #model: PriceModel;
   readonly #cipher: Cipheriv;
   readonly #instants: Instants;
   readonly #born: number;
@@ -65,9 +65,9 @@ export class Instrument {
    * `born` is the first day whose candles are the sum of its trades. Earlier days were over when
    * the database was created: their candles use fewer trades, so that years of them are cheap.
    */
-  constructor(seed: string, symbol: string, course: Course, born: number, instants: Instants) {
+  constructor(seed: string, symbol: string, model: PriceModel, born: number, instants: Instants) {
     this.#cipher = cipherOf(seed, `market/${symbol}`);
-    this.#course = course;
+    this.#model = model;
     this.#born = born;
     this.#instants = instants;
   }
@@ -95,14 +95,14 @@ export class Instrument {
    * minutes.
    */
   minute(minute: number): Bar {
-    const day = dayOf(minute * MINUTE_MS);
+    const day = marketDayOf(minute * MINUTE_MS);
     return barAt(this.level(day, MINUTES), minute - dayStart(day) / MINUTE_MS);
   }
 
   /** Returns the trades of a minute. Those after the current time must not be shown. */
   ticks(minute: number): Ticks {
     return this.#ticks.get(minute, () => {
-      const day = dayOf(minute * MINUTE_MS);
+      const day = marketDayOf(minute * MINUTE_MS);
       const index = minute - dayStart(day) / MINUTE_MS;
       const price = this.prices(day, index, 1);
       return { at: this.#instants.of(minute), price, amount: this.#amounts(day, index, 1) };
@@ -113,13 +113,13 @@ export class Instrument {
    * Returns the prices of all trades of `count` minutes of a day, starting at its minute `first`.
    */
   prices(day: number, first: number, count: number): Float64Array {
-    const { prices } = this.#course;
+    const { prices } = this.#model;
     if (day >= this.#born && prices !== undefined) return prices(day, first, count);
     const closes = this.#closesOf(day);
     const step = this.#deviation(day, MINUTES_A_DAY * TICKS);
     const words = randomWords(this.#cipher, KIND.prices, day, first * BLOCKS, count * BLOCKS);
     const made = new Float64Array(count * TICKS);
-    let open = first === 0 ? this.#course.close(day - 1) : (closes[first - 1] ?? 0);
+    let open = first === 0 ? this.#model.close(day - 1) : (closes[first - 1] ?? 0);
     for (let index = 0; index < count; index += 1) {
       const close = closes[first + index] ?? open;
       bridge(made, { open, close, step }, pieceOf(words, index));
@@ -142,16 +142,16 @@ export class Instrument {
 
   /** Returns the average amount per minute for each part of the day. */
   #turnover(day: number): Float64Array {
-    const usual = (this.#course.dayAmount / MINUTES_A_DAY) * dayActivity(this.#cipher, day);
-    return spellsOf(this.#cipher, day).map((share) => share * usual);
+    const usual = (this.#model.dayAmount / MINUTES_A_DAY) * dayActivity(this.#cipher, day);
+    return volumeProfileOf(this.#cipher, day).map((share) => share * usual);
   }
 
   #closesOf(day: number): Float64Array {
     return this.#closes.get(day, () => {
       if (day < this.#born) return this.#series(day, MINUTES_A_DAY).close;
-      const open = this.#course.close(day - 1);
+      const open = this.#model.close(day - 1);
       const random = new Keystream(this.#cipher, KIND.walk, day);
-      return walkDay(open, this.#course.close(day), this.#deviation(day, MINUTES_A_DAY), random);
+      return walkDay(open, this.#model.close(day), this.#deviation(day, MINUTES_A_DAY), random);
     });
   }
 
@@ -171,7 +171,7 @@ export class Instrument {
   #past(day: number, series: Series): Series {
     const price = new Float64Array(MINUTES_A_DAY * PAST_TICKS);
     const step = this.#deviation(day, price.length);
-    const ends = { open: this.#course.close(day - 1), close: this.#course.close(day), step };
+    const ends = { open: this.#model.close(day - 1), close: this.#model.close(day), step };
     const random = randomWords(this.#cipher, KIND.past, day, 0, PAST_BLOCKS);
     bridge(price, ends, { from: 0, length: price.length, words: random, byte: 0 });
     const words = randomWords(this.#cipher, KIND.pastAmounts, day, 0, PAST_BLOCKS);
@@ -199,7 +199,7 @@ export class Instrument {
 
   /** Returns the standard deviation of one of `steps` price steps of a day, in price units. */
   #deviation(day: number, steps: number): number {
-    return (this.#course.deviation(day) / Math.sqrt(steps)) * this.#course.close(day - 1);
+    return (this.#model.deviation(day) / Math.sqrt(steps)) * this.#model.close(day - 1);
   }
 }
 

@@ -1,6 +1,6 @@
-import { dayOf } from '../periods.ts';
+import { marketDayOf } from '../periods.ts';
 import { Instants } from './instants.ts';
-import { type Course, Instrument } from './instrument.ts';
+import { Instrument, type PriceModel } from './instrument.ts';
 import { DOLLAR, profileOf } from './profiles.ts';
 import { Walks } from './walk.ts';
 
@@ -32,7 +32,7 @@ export interface Secret {
 export interface Simulated {
   readonly spec: MarketSpec;
   readonly instrument: Instrument;
-  readonly course: Course;
+  readonly model: PriceModel;
   /** 10^decimals of prices and of amounts; quote values use their product. */
   readonly priceUnit: number;
   readonly amountUnit: number;
@@ -53,7 +53,7 @@ export class SimulatedMarkets {
   constructor(secret: Secret, specs: readonly MarketSpec[]) {
     this.#secret = secret;
     // The closing price of the day of the update is unchanged by it.
-    this.#walks = new Walks(secret.seed, dayOf(secret.since - 1) + 1);
+    this.#walks = new Walks(secret.seed, marketDayOf(secret.since - 1) + 1);
     this.#instants = new Instants(secret.seed);
     this.#specs = specs;
   }
@@ -86,14 +86,14 @@ export class SimulatedMarkets {
     const amountDecimals = Math.max(0, Math.min(spec.amountPrecision, room));
     const amountUnit = 10 ** amountDecimals;
     const dayAmount = Math.max(4e6, Math.round((turnover / price) * amountUnit));
-    const course = { dayAmount, ...this.#course(spec, priceUnit) };
-    const instrument = new Instrument(seed, spec.symbol, course, born, this.#instants);
-    const made = { spec, instrument, course, priceUnit, amountUnit, amountDecimals };
+    const model = { dayAmount, ...this.#model(spec, priceUnit) };
+    const instrument = new Instrument(seed, spec.symbol, model, born, this.#instants);
+    const made = { spec, instrument, model, priceUnit, amountUnit, amountDecimals };
     this.#bySymbol.set(spec.symbol, made);
     return made;
   }
 
-  #course({ base, quote }: MarketSpec, priceUnit: number): Omit<Course, 'dayAmount'> {
+  #model({ base, quote }: MarketSpec, priceUnit: number): Omit<PriceModel, 'dayAmount'> {
     const walks = this.#walks;
     const units = (price: number) => Math.max(1, Math.round(price * priceUnit));
     if (quote === DOLLAR) {
@@ -107,7 +107,7 @@ export class SimulatedMarkets {
     const scale = (below.priceUnit / above.priceUnit) * priceUnit;
     const ratio = (a: number, b: number) => Math.max(1, Math.floor((a / b) * scale + 0.5));
     return {
-      close: (day) => ratio(above.course.close(day), below.course.close(day)),
+      close: (day) => ratio(above.model.close(day), below.model.close(day)),
       deviation: (day) => Math.hypot(walks.deviation(base, day), walks.deviation(quote, day)),
       prices: (...minutes) => {
         const under = below.instrument.prices(...minutes);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Candle } from '../market-data.ts';
-import { DAY_MS, dayOf, dayStart, nextOpen, openOf, previousOpen } from '../periods.ts';
+import { DAY_MS, dayStart, marketDayOf, nextOpen, openOf, previousOpen } from '../periods.ts';
 import type { Period } from '../price-source.ts';
 import type { Simulated } from './market.ts';
 import { addBar, type Bar, barAt, LEVELS, type LevelIndex, TICKS } from './series.ts';
@@ -90,7 +90,7 @@ export class MarketReader {
   async prepare(period: Period, to: number, size: number): Promise<void> {
     const { instrument } = this.market;
     const level = LEVEL_OF[period];
-    const end = dayOf(to);
+    const end = marketDayOf(to);
     const length = level === undefined ? LONGEST_DAYS[period] : LEVELS[level].minutes / 1440;
     const first = Math.max(FIRST_DAY, end - Math.ceil(size * (length ?? 1)));
     for (let day = first; day < end; day += 1) {
@@ -107,7 +107,7 @@ export class MarketReader {
     const candles: Candle[] = [];
     const open = openOf(period, now);
     let at = Math.min(open, openOf(period, from));
-    while (candles.length < size && dayOf(at) >= FIRST_DAY) {
+    while (candles.length < size && marketDayOf(at) >= FIRST_DAY) {
       const bar = at === open ? this.#open(period, at, now) : this.#closed(period, at);
       candles.push(this.toCandle(bar, at / 1000));
       at = previousOpen(period, at);
@@ -155,12 +155,15 @@ export class MarketReader {
     const { instrument } = this.market;
     const level = LEVEL_OF[period];
     if (level !== undefined) {
-      const day = dayOf(open);
+      const day = marketDayOf(open);
       const { minutes } = LEVELS[level];
       const index = Math.floor((open - dayStart(day)) / (minutes * MINUTE_MS));
       return { ...barAt(instrument.level(day, level), index), count: minutes * TICKS };
     }
-    return this.#days(dayOf(open), dayOf(nextOpen(period, open))) ?? this.#flat(open / MINUTE_MS);
+    return (
+      this.#days(marketDayOf(open), marketDayOf(nextOpen(period, open))) ??
+      this.#flat(open / MINUTE_MS)
+    );
   }
 
   /** Returns the sum of the days from `first` to before `end`. */
@@ -182,8 +185,8 @@ export class MarketReader {
   #grow(name: string, open: number, minute: number, from = open / MINUTE_MS): Counted | undefined {
     let growing = this.#growing.get(name);
     if (growing === undefined || growing.open !== open || growing.minute > minute) {
-      const today = dayOf(minute * MINUTE_MS);
-      const whole = name === '24h' ? undefined : this.#days(dayOf(open), today);
+      const today = marketDayOf(minute * MINUTE_MS);
+      const whole = name === '24h' ? undefined : this.#days(marketDayOf(open), today);
       const start = whole === undefined ? from : dayStart(today) / MINUTE_MS;
       growing = { open, minute: start, bar: whole };
       this.#growing.set(name, growing);

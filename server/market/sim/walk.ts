@@ -22,7 +22,8 @@ interface Path {
   /** Daily standard deviation of the log return, by day since FIRST_DAY. */
   readonly deviation: number[];
   readonly random: Keystream;
-  calm: number;
+  /** Log of the volatility relative to the usual one: the higher, the larger the moves. */
+  logVolatility: number;
 }
 
 /**
@@ -57,13 +58,13 @@ export class Walks {
     let path = this.#paths.get(coin);
     if (path === undefined) {
       const random = new Keystream(cipherOf(this.#seed, `walk/${coin}`), 0, 0);
-      path = { distance: [], deviation: [], random, calm: 0 };
+      path = { distance: [], deviation: [], random, logVolatility: 0 };
       this.#paths.set(coin, path);
     }
     const { daily } = profileOf(coin);
     for (let index = path.distance.length; index <= day - FIRST_DAY; index += 1) {
-      path.calm = 0.92 * path.calm + 0.12 * path.random.normal();
-      const deviation = daily * Math.exp(path.calm - 0.05);
+      path.logVolatility = 0.92 * path.logVolatility + 0.12 * path.random.normal();
+      const deviation = daily * Math.exp(path.logVolatility - 0.05);
       const isFree = index >= this.#free;
       const own = path.random.normal();
       const push = isFree ? own : withMarket(this.#shared(index), own);

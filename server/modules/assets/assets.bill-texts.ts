@@ -15,6 +15,8 @@ export const REMARKS: Readonly<Record<string, Remark>> = {
   'spot.fill': /*i18n*/ { id: 'bill.spot.fill', message: 'Order filled' },
   'spot.cancel': /*i18n*/ { id: 'bill.spot.cancel', message: 'Order cancelled' },
   'spot.clear': /*i18n*/ { id: 'bill.spot.clear', message: 'Order cancelled' },
+  'spot.trigger': /*i18n*/ { id: 'bill.spot.trigger', message: 'Trigger order placed' },
+  'spot.fire': /*i18n*/ { id: 'bill.spot.fire', message: 'Trigger order: released' },
   'spot.amend': {
     income: /*i18n*/ { id: 'bill.spot.amend.in', message: 'Order changed: released' },
     expense: /*i18n*/ { id: 'bill.spot.amend.out', message: 'Order changed: reserved' },

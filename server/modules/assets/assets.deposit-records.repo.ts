@@ -1,10 +1,10 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
+import { isIn, nameOf } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { depositNetworks, deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import { changedAt, type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
-import { isIn, nameOf } from './assets.period.ts';
 import type { RecordFilter } from './assets.records.repo.ts';
 
 /** Selects a member's deposits of one coin or all. */

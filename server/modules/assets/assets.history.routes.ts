@@ -1,5 +1,5 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { profitOf, withEmptyDays } from '../../../src/domain/assets-history.ts';
+import { dayProfit, withEmptyDays } from '../../../src/domain/assets-history.ts';
 import { conversion, UNIT, valuation } from '../../../src/domain/conversion.ts';
 import { add, isZero, type Money, money, ZERO } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
@@ -9,7 +9,7 @@ import { listCoins, listPairs } from './assets.coins.ts';
 import { listBalances } from './assets.repo.ts';
 import type { WalletDeps } from './assets.routes.ts';
 import { lastRunOf, listTotals, netFlows } from './assets.totals.repo.ts';
-import { DAY_MS, dayOf } from './assets.totals.ts';
+import { DAY_MS, utcDayStart } from './assets.totals.ts';
 
 /** Days of the list. */
 const DAYS = 90;
@@ -19,7 +19,7 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
   return {
     async getAssetHistory(_, call) {
       const { memberId } = call.caller;
-      const today = dayOf(call.now);
+      const today = utcDayStart(call.now);
       const worthOf = await valuer(db, prices);
       // One snapshot: a deposit is either in the total and in the flows, or in neither.
       const { rows, start, held, flows } = await transact(
@@ -44,7 +44,7 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
             total,
           })),
           today_start: start?.total ?? null,
-          today_profit: isKnown ? profitOf({ now, start: start.total, flows: moved }) : null,
+          today_profit: isKnown ? dayProfit({ now, start: start.total, flows: moved }) : null,
         },
       };
     },

@@ -1,29 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Period } from '../../db/paging/period.ts';
 import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
-
-/** A span of time, epoch milliseconds: from `from` on, and before `until`. */
-export interface Period {
-  readonly from?: number | undefined;
-  readonly until?: number | undefined;
-}
 
 /** Entries are numbered in the order of their times but for the duration of a transaction. */
 const DISORDER_MS = 3_600_000;
 const LARGEST = sql.raw("'9223372036854775807'::bigint");
-
-/** Returns the condition that a time is in the period, `undefined` for a period without an end. */
-export function isIn({ from, until }: Period, at: SQLWrapper): SQL | undefined {
-  const conditions = [
-    ...(from === undefined ? [] : [sql`${at} >= ${from}`]),
-    ...(until === undefined ? [] : [sql`${at} < ${until}`]),
-  ];
-  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
-}
-
-/** Returns the name of a period within that of a list. */
-export function nameOf({ from, until }: Period): string {
-  return from === undefined && until === undefined ? '' : `/${from}-${until}`;
-}
 
 /**
  * Returns the ids between which all postings of the period are, found by some thirty look-ups in

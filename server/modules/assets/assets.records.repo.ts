@@ -2,11 +2,12 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
+import { isIn, nameOf, type Period } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';
 import { ownTransfers } from '../../db/schema/wallet.ts';
-import { isIn, nameOf, type Period, postingsIn } from './assets.period.ts';
+import { postingsIn } from './assets.period.ts';
 
 /** The member of the records and their filter; `undefined` means all coins or all accounts. */
 export interface RecordFilter extends Period {

@@ -25,7 +25,7 @@ interface TotalsDeps {
 }
 
 /** Returns the start of the day (UTC) of a time; both in epoch milliseconds. */
-export function dayOf(now: number): number {
+export function utcDayStart(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS;
 }
 
@@ -42,7 +42,7 @@ export async function storeNextTotals(
     startedAt = 0,
   }: { readonly holder: string; readonly now: number; readonly startedAt?: number },
 ): Promise<boolean> {
-  const dayAt = dayOf(now);
+  const dayAt = utcDayStart(now);
   const priced = await priceCoins(db, prices);
   const isMissing = priced.length === 0 || priced.some(({ price }) => price === undefined);
   if (isMissing && now - Math.max(dayAt, startedAt) < PRICES_MS) return false;
@@ -63,7 +63,7 @@ async function priceCoins(db: Db, prices: PriceSource): Promise<PricedCoin[]> {
 }
 
 /**
- * Stores the totals of every member once a day while the exchange runs. Any number of instances may
+ * Stores the totals of every member once a day while the server runs. Any number of instances may
  * run it. Returns a function that stops it and waits for the statement in progress.
  */
 export function startTotals(deps: TotalsDeps): () => Promise<void> {

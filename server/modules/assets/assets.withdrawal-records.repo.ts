@@ -1,11 +1,11 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { Db } from '../../db/db.ts';
+import { isIn, nameOf } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 import { changedAt, type FundingRecord, toFundingRecord } from './assets.funding-record.ts';
-import { isIn, nameOf } from './assets.period.ts';
 import { heldBy, type RecordFilter } from './assets.records.repo.ts';
 
 export interface WithdrawalRecord extends FundingRecord {

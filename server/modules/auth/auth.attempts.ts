@@ -4,11 +4,8 @@ import type { Db } from '../../db/db.ts';
 import { attempts } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
 
-/** Delays after wrong attempts: `waits[n]` ms after attempt n+1. */
 interface Policy {
-  /**
-   * Delay in ms after each of the first wrong attempts; the last one applies to all later attempts.
-   */
+  /** Delay in ms after wrong attempt n + 1; the last one applies to all later attempts. */
   readonly waits: readonly number[];
   /** Time in ms without an attempt after which the count restarts. */
   readonly forgetMs: number;

@@ -20,6 +20,7 @@ const texts = {
   wrong: /*i18n*/ {
     id: 'auth.codeWrong',
     message: 'The e-mail code is wrong or no longer valid.',
+    field: 'emailCode',
   },
   notSent: /*i18n*/ {
     id: 'auth.codeNotSent',

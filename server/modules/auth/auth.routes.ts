@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
+import { hasOpenAlerts } from '../market/market.alerts.service.ts';
 import { hasUnread } from '../notices/notices.service.ts';
 import { registerMember } from './auth.registration.ts';
 import { memberOf, sendEmailCode, signIn } from './auth.service.ts';
@@ -74,6 +75,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           rzstatus: member.identityStatus,
           have_pay: member.transactionPasswordHash === null ? 0 : 1,
           has_unread: (await hasUnread(context.db, member.id, call.now)) ? 1 : 0,
+          alerts: (await hasOpenAlerts(context.db, member.id)) ? 1 : 0,
           invit: member.inviteCode,
         },
       };

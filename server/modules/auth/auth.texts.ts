@@ -6,12 +6,21 @@ export const authTexts = {
   loggedOut: /*i18n*/ { id: 'auth.loggedOut', message: 'You are logged out.' },
   signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },
   badType: /*i18n*/ { id: 'auth.badType', message: 'Register with an e-mail or a phone number.' },
-  badEmail: /*i18n*/ { id: 'auth.badEmail', message: 'Enter a valid e-mail address.' },
-  badPhone: /*i18n*/ { id: 'auth.badPhone', message: 'Enter a phone number of 6 to 20 digits.' },
+  badEmail: /*i18n*/ {
+    id: 'auth.badEmail',
+    message: 'Enter a valid e-mail address.',
+    field: 'email',
+  },
+  badPhone: /*i18n*/ {
+    id: 'auth.badPhone',
+    message: 'Enter a phone number of 6 to 20 digits.',
+    field: 'phone',
+  },
   mismatch: /*i18n*/ { id: 'auth.mismatch', message: 'The passwords do not match.' },
   unknownInvite: /*i18n*/ {
     id: 'auth.unknownInvite',
     message: 'This invite code is unknown. Check it or leave it empty.',
+    field: 'inviteCode',
   },
   taken: /*i18n*/ {
     id: 'auth.taken',

@@ -100,8 +100,14 @@ export async function planConversion(
       tx
         .insert(coinConversions)
         .values({
-          ...{ memberId, account, amount, rate, received },
-          ...{ fromCoinId: from.id, toCoinId: to.id, createdAt: now },
+          memberId,
+          account,
+          amount,
+          rate,
+          received,
+          fromCoinId: from.id,
+          toCoinId: to.id,
+          createdAt: now,
         })
         .returning({ id: coinConversions.id }),
     );

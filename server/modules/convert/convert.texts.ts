@@ -13,10 +13,12 @@ export const convertTexts = {
   aboveBook: /*i18n*/ {
     id: 'wallet.aboveBook',
     message: 'At most {most} {coin} can be converted right now.',
+    field: 'amount',
   },
   nothingReceived: /*i18n*/ {
     id: 'wallet.nothingReceived',
     message: 'The amount is too small to convert.',
+    field: 'amount',
   },
   exchanged: /*i18n*/ {
     id: 'wallet.exchanged',

@@ -8,6 +8,7 @@ export const depositTexts = {
   tooMuch: /*i18n*/ {
     id: 'funding.tooMuch',
     message: 'You can report at most {maximum} {coin} at a time.',
+    field: 'amount',
   },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',

@@ -25,6 +25,7 @@ const texts = {
     id: 'loans.aboveLimit',
     message:
       'You can borrow {limit} {coin} in total, open applications included. {left} {coin} are left.',
+    field: 'amount',
   },
 } as const;
 

@@ -80,7 +80,9 @@ export async function planApplication(
           interestRate,
           durationDays,
           interest: loanInterest(amount, project),
-          ...{ frontId, backId, handheldId },
+          frontId,
+          backId,
+          handheldId,
           status: 'applying',
           createdAt: now,
         })

@@ -64,7 +64,9 @@ export async function planMining(
           memberId,
           machineId,
           coinId: coin.id,
-          ...{ amount, interestRate, days },
+          amount,
+          interestRate,
+          days,
           startsAt: now,
           endsAt,
         })

@@ -114,7 +114,7 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
   const paid = { available: sumOf('available'), frozen: sumOf('frozen'), house: sumOf(null) };
   return (['available', 'frozen', 'house'] as const)
     .filter((side) => !isZero(subtract(paid[side], expected[side])))
-    .map((side) => `${side} was booked ${paid[side]}, due was ${expected[side]}`);
+    .map((side) => `${side} was posted ${paid[side]}, due was ${expected[side]}`);
 }
 
 /** Compares the counter of each market's open stakes with the running orders, in one snapshot. */

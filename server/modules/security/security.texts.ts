@@ -7,14 +7,17 @@ export const securityTexts = {
   commonPassword: /*i18n*/ {
     id: 'auth.commonPassword',
     message: 'This password is too common. Choose another.',
+    field: 'fresh',
   },
   wrongOldPassword: /*i18n*/ {
     id: 'auth.wrongOldPassword',
     message: 'The current login password is wrong.',
+    field: 'old',
   },
   samePassword: /*i18n*/ {
     id: 'auth.samePassword',
     message: 'The new password must differ from the current one.',
+    field: 'fresh',
   },
   passwordChanged: /*i18n*/ {
     id: 'auth.passwordChanged',
@@ -32,6 +35,7 @@ export const securityTexts = {
   sameAsLogin: /*i18n*/ {
     id: 'auth.sameAsLogin',
     message: 'The transaction password must differ from the login password.',
+    field: 'fresh',
   },
   noTransactionPassword: /*i18n*/ {
     id: 'auth.noTransactionPassword',
@@ -40,5 +44,6 @@ export const securityTexts = {
   wrongTransactionPassword: /*i18n*/ {
     id: 'auth.wrongTransactionPassword',
     message: 'The transaction password is wrong.',
+    field: 'password',
   },
 } as const;

@@ -86,9 +86,16 @@ export async function planMemberTransfer(
         .insert(internalTransfers)
         .values({
           orderNumber: newOrderNumber(now),
-          ...{ fromMemberId: memberId, toMemberId, coinId, amount, fee, arrival },
+          fromMemberId: memberId,
+          toMemberId,
+          coinId,
+          amount,
+          fee,
+          arrival,
           status: isImmediate ? 'finished' : 'transferring',
-          ...{ createdAt: now, arrivesAt, closedAt: isImmediate ? now : null },
+          createdAt: now,
+          arrivesAt,
+          closedAt: isImmediate ? now : null,
         })
         .returning({ id: internalTransfers.id }),
     );

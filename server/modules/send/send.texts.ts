@@ -20,10 +20,11 @@ export const transferTexts = {
     id: 'transfer.notOffered',
     message: 'This coin cannot be sent to other members.',
   },
-  noAmount: /*i18n*/ { id: 'transfer.noAmount', message: 'Enter an amount.' },
+  noAmount: /*i18n*/ { id: 'transfer.noAmount', message: 'Enter an amount.', field: 'amount' },
   nothingArrives: /*i18n*/ {
     id: 'transfer.nothingArrives',
     message: 'The amount does not cover the fee.',
+    field: 'amount',
   },
   held: /*i18n*/ {
     id: 'transfer.held',

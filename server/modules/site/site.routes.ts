@@ -40,6 +40,9 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           verify_email_code: settings.verifyEmailCode ? 1 : 0,
           idempotency: 1,
           amend: 1,
+          alerts: 1,
+          triggers: 1,
+          results: 1,
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
       };

@@ -5,9 +5,9 @@ import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { type CancelRequest, fillBeforeCancel } from './spot.before-cancel.ts';
-import { lockOpenOrder, markCancelled } from './spot.cancel.ts';
+import { lockOpenOrder } from './spot.cancel.ts';
 import { planOrder, type SpotDeps } from './spot.place.ts';
-import { findSpotMarket } from './spot.repo.ts';
+import { findSpotMarket, markCancelled } from './spot.repo.ts';
 import { BookMoved } from './spot.takes.ts';
 import { spotTexts } from './spot.texts.ts';
 
@@ -34,6 +34,9 @@ export async function planAmend(
   const { memberId, orderId } = request;
   const order = await findOwnOrder(deps, request);
   if (!order) throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
+  if (order.status === 'waiting') {
+    throw new Refusal(spotTexts.waitsNotChanged, { code: CODE.rule });
+  }
   if (order.status !== 'open') {
     throw new Refusal(order.status === 'done' ? TEXTS.filled : TEXTS.closed, { code: CODE.rule });
   }
@@ -55,7 +58,7 @@ export async function planAmend(
     {
       reserved,
       close: async (tx) => {
-        const found = await lockOpenOrder(tx, request, TEXTS);
+        const [found] = await lockOpenOrder(tx, request, TEXTS);
         if (compare(found.order.filledQuantity, filledQuantity) !== 0) throw new BookMoved();
         await markCancelled(tx, [orderId], deps.clock());
       },

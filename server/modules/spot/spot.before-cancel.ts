@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, subtract, ZERO } from '../../../src/domain/money.ts';
+import { compare, money, subtract, ZERO } from '../../../src/domain/money.ts';
 import { allocateTrades, type TradePart } from '../../../src/domain/spot-match.ts';
+import { firedBy } from '../../../src/domain/spot-trigger.ts';
 import type { Db } from '../../db/db.ts';
 import { markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -13,6 +14,7 @@ import { fillOrder } from './spot.match.ts';
 import type { SpotDeps } from './spot.place.ts';
 import { findCursor, findReachedOrders } from './spot.resting.repo.ts';
 import { spotTexts } from './spot.texts.ts';
+import { findWaiting, fireTrigger } from './spot.triggers.ts';
 
 export interface CancelRequest {
   readonly memberId: number;
@@ -32,16 +34,45 @@ const MANY_ORDERS = 3_000;
 const ATTEMPTS = 10;
 
 /**
- * Fills an order from the trades made before its cancel arrived, as far as they are known, since an
- * order cannot be cancelled after its fill has happened in the market (product.md#spot-cancel,
- * ADR-070). Orders with priority are served first. Throws a Refusal after too many conflicts.
+ * Triggers and fills an order from the trades made before its cancel arrived, as far as they are
+ * known, since an order cannot be cancelled after its fill has happened in the market
+ * (product.md#spot-cancel, ADR-070). Orders with priority are served first. Throws a Refusal after too many conflicts.
  */
 export async function fillBeforeCancel(deps: SpotDeps, request: CancelRequest): Promise<void> {
+  await fireBeforeCancel(deps, request);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const order = await findOpenOrder(deps.db, request);
     if (!order || (await fillUntil(deps, order, request.at))) return;
   }
   throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
+}
+
+/** Fires the trigger of an order, or that of its twin, if a trade before the cancel reached it. */
+async function fireBeforeCancel(deps: SpotDeps, request: CancelRequest): Promise<void> {
+  const { db, prices, clock } = deps;
+  const { orderId, memberId, at } = request;
+  const waiting = await findWaiting(db, orderId);
+  if (waiting?.memberId !== memberId) return;
+  const { symbol, marketId, since, when, trigger, twin } = waiting;
+  const range = {
+    atLeast: when === 'above' ? trigger : twin?.trigger,
+    atMost: when === 'above' ? twin?.trigger : trigger,
+  };
+  let after = Math.max(since, (await findCursor(db, marketId)) - LOOK_BACK_MS);
+  for (;;) {
+    const { trades, until } = await prices.tradesAfter(symbol, { after, ...range });
+    const made = trades.map((trade) => ({ at: trade.at, price: money(trade.price) }));
+    const [firing] = firedBy(
+      [waiting],
+      made.filter((trade) => trade.at <= at),
+    );
+    if (firing) {
+      await fireTrigger(db, firing, clock());
+      return;
+    }
+    if (until >= at || until <= after) return;
+    after = until;
+  }
 }
 
 async function findOpenOrder(db: Db, { memberId, orderId }: CancelRequest) {

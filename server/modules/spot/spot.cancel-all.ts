@@ -3,9 +3,9 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
-import { markCancelled, releaseOf } from './spot.cancel.ts';
+import { releaseOf } from './spot.cancel.ts';
 import type { SpotDeps } from './spot.place.ts';
-import { listOpenOrderIds, lockSpotOrders } from './spot.repo.ts';
+import { type LockedOrder, listOpenOrderIds, lockSpotOrders, markCancelled } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 interface CancelAllRequest {
@@ -23,7 +23,7 @@ interface CancelledAll {
 }
 
 /**
- * Plans to cancel the open orders of a member, after each got the trades made before the call
+ * Plans to cancel the open and waiting orders of a member, after each got the trades made before the call
  * (product.md#spot-cancel, ADR-116). One transaction cancels what is still open, so that the counts
  * of the answer are exact. Throws a Refusal if nothing is left to cancel.
  */
@@ -35,7 +35,9 @@ export async function planCancelAll(
   for (const orderId of ids) await fillBeforeCancel(deps, { memberId, orderId, at });
   return async (tx) => {
     const found = ids.length === 0 ? [] : await lockSpotOrders(tx, ids);
-    const open = found.filter(({ order }) => order.status === 'open');
+    const isLeft = ({ order }: LockedOrder) =>
+      order.status === 'open' || order.status === 'waiting';
+    const open = found.filter(isLeft);
     const filled = found.filter(({ order }) => order.status === 'done').length;
     const [first] = open;
     if (!first) {

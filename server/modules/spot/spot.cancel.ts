@@ -1,9 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { isPositive, ZERO } from '../../../src/domain/money.ts';
+import { isPositive } from '../../../src/domain/money.ts';
 import type { Tx } from '../../db/db.ts';
 import { coins } from '../../db/schema/market.ts';
-import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { release } from '../../ledger/frozen.ts';
@@ -11,7 +10,7 @@ import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { CancelRequest } from './spot.before-cancel.ts';
 import { spentBalance } from './spot.fills.ts';
 import type { SpotDeps } from './spot.place.ts';
-import { type LockedOrder, lockSpotOrder } from './spot.repo.ts';
+import { type LockedOrder, lockWithTwin, markCancelled } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 type OrderKey = Pick<CancelRequest, 'memberId' | 'orderId'>;
@@ -23,30 +22,27 @@ interface ClosedTexts {
 }
 
 /**
- * Returns an open order of the member, locked until the transaction ends. Its fills, cancels and
- * changes are serialised by this lock: exactly one of them succeeds. Throws a Refusal.
+ * Returns an open or waiting order of the member, the latter with its twin if it has one, locked
+ * until the transaction ends. Fills, triggers, cancels and changes are serialised by this lock:
+ * exactly one of them succeeds. Throws a Refusal.
  */
 export async function lockOpenOrder(
   tx: Tx,
   { memberId, orderId }: OrderKey,
   texts: ClosedTexts,
-): Promise<LockedOrder> {
-  const found = await lockSpotOrder(tx, orderId);
+): Promise<readonly [LockedOrder, LockedOrder?]> {
+  const { own: found, twin } = await lockWithTwin(tx, orderId);
   // Another member's order is reported as missing.
   if (found?.order.memberId !== memberId) {
     throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
   }
   const { status } = found.order;
-  if (status === 'open') return found;
+  if (status === 'open') return [found];
+  if (status === 'waiting') return twin ? [found, twin] : [found];
+  if (twin && twin.order.triggeredAt !== null) {
+    throw new Refusal(spotTexts.twinTriggered, { code: CODE.rule });
+  }
   throw new Refusal(status === 'done' ? texts.filled : texts.closed, { code: CODE.rule });
-}
-
-/** Marks open orders as cancelled; what they reserve must be released with it. */
-export async function markCancelled(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  await tx
-    .update(spotOrders)
-    .set({ status: 'cancelled', reserved: ZERO, closedAt: now })
-    .where(inArray(spotOrders.id, [...ids]));
 }
 
 /** Returns the postings that release what an open order reserves. */
@@ -55,20 +51,29 @@ export function releaseOf({ order, ...coins }: LockedOrder): Posting[] {
   return release(spentBalance({ ...coins, memberId, side }), reserved);
 }
 
-/** Cancels an open order of the member and releases the funds still frozen (product.md#spot-cancel). */
+/**
+ * Cancels an open order of the member and releases the funds still frozen (product.md#spot-cancel).
+ * The twin of a waiting order is cancelled with it.
+ */
 export function cancelOrder({ clock }: Pick<SpotDeps, 'clock'>, request: OrderKey): Effect<null> {
   return async (tx) => {
     const texts = { filled: spotTexts.alreadyFilled, closed: spotTexts.tooLate };
-    const found = await lockOpenOrder(tx, request, texts);
+    const [found, twin] = await lockOpenOrder(tx, request, texts);
     const { orderId } = request;
+    const ended = twin ? [found, twin] : [found];
     const now = clock();
-    await markCancelled(tx, [orderId], now);
+    await markCancelled(
+      tx,
+      ended.map(({ order }) => order.id),
+      now,
+    );
     await postEntry(tx, {
       kind: 'spot.cancel',
       reference: `spot:${orderId}`,
       at: now,
-      postings: releaseOf(found),
+      postings: ended.flatMap(releaseOf),
     });
+    if (twin) return { data: null, text: spotTexts.pairCancelled };
     const quantity = found.order.filledQuantity;
     if (!isPositive(quantity)) return { data: null, text: spotTexts.cancelled };
     const [base] = await tx

@@ -1,6 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { Money } from '../../../src/domain/money.ts';
 import type { SpotKind, SpotSide } from '../../../src/domain/spot-order.ts';
+import type { TriggerWhen } from '../../../src/domain/spot-trigger.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 
 /** A new order with what it took from the book at once. Times in epoch milliseconds. */
@@ -37,6 +38,31 @@ const insertion = (value: (name: keyof NewSpotOrder) => Placeholder) => sql`
 export const insertOrder = insertWithEntry<NewSpotOrder>(
   { kind: 'spot.place', subject: 'spot' },
   insertion,
+);
+
+/** A new order that waits for its trigger. Times in epoch milliseconds. */
+interface NewWaitingOrder
+  extends Pick<
+    NewSpotOrder,
+    'memberId' | 'marketId' | 'side' | 'reserved' | 'feeRate' | 'placedAt'
+  > {
+  readonly price: Money;
+  readonly quantity: Money;
+  readonly triggerPrice: Money;
+  readonly triggerWhen: TriggerWhen;
+}
+
+/** Inserts an order that waits for its trigger, and posts its entry; returns its id. */
+export const insertWaiting = insertWithEntry<NewWaitingOrder>(
+  { kind: 'spot.trigger', subject: 'spot' },
+  (value) => sql`
+    insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved, fee_rate,
+      status, placed_at, matched_until, trigger_price, trigger_when)
+    values (${value('memberId')}, ${value('marketId')}, ${value('side')}, 'limit',
+      ${value('price')}, ${value('quantity')}, ${value('reserved')}, ${value('feeRate')},
+      'waiting', ${value('placedAt')}, ${value('placedAt')}, ${value('triggerPrice')},
+      ${value('triggerWhen')})
+    returning id`,
 );
 
 /** Inserts an order that takes the place of another one, whose funds its entry releases. */

@@ -14,6 +14,7 @@ import {
   type OpenMarket,
   saveCursors,
 } from './spot.resting.repo.ts';
+import { findFirings, fireTrigger, reachesTrigger } from './spot.triggers.ts';
 
 export interface MatchingDeps extends SpotDeps {
   readonly log: Logger;
@@ -60,8 +61,11 @@ export function createMarketMatching(deps: MatchingDeps) {
     return progress;
   }
 
-  /** Matches the next part of a market's trades; returns true when more can be matched at once. */
-  async function matchNext(market: OpenMarket): Promise<boolean> {
+  /**
+   * Triggers and fills from the next part of a market's trades. Returns the market, with orders that
+   * were triggered, when more can be matched at once.
+   */
+  async function matchNext(market: OpenMarket): Promise<OpenMarket | undefined> {
     const { marketId, since } = market;
     const progress = await progressOf(marketId);
     if (quarantine.isDue(marketId)) progress.matched.clear();
@@ -69,28 +73,66 @@ export function createMarketMatching(deps: MatchingDeps) {
     progress.cursor = cursor;
     const run = await deps.prices.tradesAfter(market.symbol, {
       after: Math.max(since, cursor - AGAIN_MS),
-      atMost: market.highestBid,
-      atLeast: market.lowestAsk,
+      atMost: highestOf(market.highestBid, market.highestBelow),
+      atLeast: lowestOf(market.lowestAsk, market.lowestAbove),
     });
-    const isReached = reachOf(market);
-    const open = run.trades.filter((one) => !progress.matched.has(one.name) && isReached(one));
+    const reached = run.trades.filter(reachOf(market));
+    const open = reached.filter(({ name }) => !progress.matched.has(name));
     const next = open.slice(0, MAX_TRADES);
     progress.isUpToDate = next.length === 0;
     if (next.length > 0) {
+      // Before anything is matched: orders that are triggered here are filled by later trades.
+      // Trades matched already count too: an order may have been stored since, whose first one they are.
+      const from = (next[0]?.at ?? 0) - AGAIN_MS;
+      const upTo = reached.indexOf(next.at(-1) as NamedTrade) + 1;
+      const seen = reached.slice(0, upTo).filter(({ at }) => at > from);
+      const triggered = await fireFrom(market, seen, progress);
+      if (triggered !== 'none') return triggered === 'failed' ? undefined : triggered;
       const outcome = await fillFrom(market, next, progress);
       // An order or a trade has changed, or an order failed: the remaining volume is allocated next
       // time.
-      if (outcome !== 'done') return outcome === 'more';
+      if (outcome !== 'done') return outcome === 'more' ? market : undefined;
       for (const { name } of next) progress.matched.add(name);
-      if (next.length < open.length) return true;
+      if (next.length < open.length) return market;
       progress.isUpToDate = true;
     }
     progress.matched = new Set(run.trades.map(({ name }) => name));
     const isMore = run.until > cursor + AGAIN_MS && run.until < clock() - AGAIN_MS;
     if (!isMore) quarantine.caughtUp(marketId);
-    if (run.until <= cursor) return false;
+    if (run.until <= cursor) return undefined;
     progress.cursor = run.until;
-    return isMore;
+    return isMore ? market : undefined;
+  }
+
+  /** Fires the triggers that these trades reach; returns the market with the orders they made. */
+  async function fireFrom(
+    market: OpenMarket,
+    trades: readonly NamedTrade[],
+    progress: Progress,
+  ): Promise<OpenMarket | 'none' | 'failed'> {
+    const { marketId } = market;
+    if (!trades.some(({ price }) => reachesTrigger(market, money(price)))) return 'none';
+    const except = quarantine.quarantinedOf(marketId);
+    const firings = await findFirings(db, market, trades, except);
+    let isFailed = false;
+    let after = market;
+    for (const firing of firings.slice(0, MAX_FILLS)) {
+      try {
+        const made = await fireTrigger(db, firing, clock());
+        if (made?.side === 'buy')
+          after = { ...after, highestBid: highestOf(after.highestBid, made.limit) };
+        if (made?.side === 'sell')
+          after = { ...after, lowestAsk: lowestOf(after.lowestAsk, made.limit) };
+      } catch (error) {
+        const { orderId } = firing;
+        isFailed = true;
+        quarantine.hold(marketId, orderId, progress.cursor);
+        log.error({ err: error, orderId }, 'triggering an order failed and will be retried');
+      }
+      await giveWay();
+    }
+    if (isFailed) return 'failed';
+    return firings.length > 0 ? after : 'none';
   }
 
   /** Fills orders from these trades: completely, partly, or with conflicts, to be repeated. */
@@ -158,14 +200,26 @@ export function createMarketMatching(deps: MatchingDeps) {
   };
 }
 
-/** Whether a trade reaches the best order of a side; a source may return other trades too. */
-function reachOf({ highestBid, lowestAsk }: OpenMarket): (trade: NamedTrade) => boolean {
+function highestOf(one: Money | undefined, other: Money | undefined): Money | undefined {
+  return one && other ? (compare(one, other) > 0 ? one : other) : (one ?? other);
+}
+
+function lowestOf(one: Money | undefined, other: Money | undefined): Money | undefined {
+  return one && other ? (compare(one, other) < 0 ? one : other) : (one ?? other);
+}
+
+/**
+ * Whether a trade reaches the best order or the first trigger of a side; a source may return other
+ * trades too.
+ */
+function reachOf(market: OpenMarket): (trade: NamedTrade) => boolean {
+  const { highestBid, lowestAsk } = market;
   return (trade) => {
     const price = money(trade.price);
     return (
       (highestBid && isWithinLimit('buy', price, highestBid)) ||
       (lowestAsk && isWithinLimit('sell', price, lowestAsk)) ||
-      false
+      reachesTrigger(market, price)
     );
   };
 }

@@ -25,8 +25,8 @@ const LOOK_MS = 1_000;
 const AT_ONCE = 4;
 
 /**
- * Fills open limit orders from the market's trades. Runs on every instance; an instance that finds
- * the order or the trade changed skips it (ADR-068).
+ * Triggers waiting orders and fills open limit orders from the market's trades. Runs on every
+ * instance; an instance that finds the order or the trade changed skips it (ADR-068, ADR-118).
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   const { db, tradingHalt, log } = deps;
@@ -45,14 +45,15 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     matching.lookAgain();
   }
 
-  /** Runs one step of each market; returns those with more to match at once. */
+  /** Runs one step of each market; returns those with more to match at once, as they are then. */
   async function round(markets: readonly OpenMarket[]): Promise<OpenMarket[]> {
     const waiting = [...markets];
     const unfinished: OpenMarket[] = [];
     const work = async () => {
       for (let market = waiting.shift(); market; market = waiting.shift()) {
         try {
-          if (await matching.matchNext(market)) unfinished.push(market);
+          const after = await matching.matchNext(market);
+          if (after) unfinished.push(after);
         } catch (error) {
           log.error({ err: error, market: market.symbol }, 'matching failed and will be retried');
         }

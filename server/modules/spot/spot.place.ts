@@ -10,7 +10,7 @@ import {
   subtract,
   ZERO,
 } from '../../../src/domain/money.ts';
-import { PRICE_MAX_AGE_MS } from '../../../src/domain/options-ticket.ts';
+import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
 import {
   type SpotBook,
   type SpotLevel,
@@ -148,8 +148,9 @@ export async function planOrder(
   };
 }
 
-async function assertFewOpen(tx: Tx, memberId: number): Promise<void> {
-  if ((await countOpenOrders(tx, memberId)) < MAX_OPEN) return;
+/** Throws a Refusal if a member has too many open orders to add one more, or `more`. */
+export async function assertFewOpen(tx: Tx, memberId: number, more = 1): Promise<void> {
+  if ((await countOpenOrders(tx, memberId)) + more <= MAX_OPEN) return;
   throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
 }
 

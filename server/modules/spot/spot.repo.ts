@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { ZERO } from '../../../src/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { isIn, nameOf, type Period } from '../../db/paging/period.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
 import { sendNow } from '../../db/pipelined.ts';
 import { cachedRead } from '../../db/read-cache.ts';
@@ -24,6 +26,7 @@ export interface SpotMarket {
 
 const base = alias(coins, 'base');
 const quote = alias(coins, 'quote');
+const twin = alias(spotOrders, 'twin');
 
 /** Returns the enabled market of an id or a symbol. */
 export async function findSpotMarket(
@@ -74,6 +77,8 @@ export interface OrderOfMarket {
   readonly base: string;
   readonly quote: string;
   readonly pricePrecision: number;
+  /** Whether the other order of a pair was triggered, which cancelled this one. */
+  readonly isTwinTriggered: boolean;
 }
 
 /** Returns the id of the market of a symbol, enabled or not. */
@@ -82,26 +87,26 @@ export async function findMarketId(db: Db, symbol: string): Promise<number | und
   return row?.id;
 }
 
-/** Selects a member's orders of one status, optionally of one side or one market. */
-export function spotOrdersOf(filter: {
+interface SpotFilter extends Period {
   readonly memberId: number;
-  readonly status: SpotStatus;
   readonly side: SpotSide | undefined;
   readonly marketId: number | undefined;
-}): RecordList {
-  const { memberId, status, side, marketId } = filter;
-  const ids = status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
-  return { memberId, name: `spot/${status}/${side}/${marketId}`, ids };
 }
 
-type SpotFilter = Omit<Parameters<typeof spotOrdersOf>[0], 'status'>;
+/** Selects a member's orders of one status, optionally of one side, one market, or a period. */
+export function spotOrdersOf(filter: SpotFilter & { readonly status: SpotStatus }): RecordList {
+  const { memberId, status, side, marketId } = filter;
+  const ids = status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
+  return { memberId, name: `spot/${status}/${side}/${marketId}${nameOf(filter)}`, ids };
+}
 
 /** A member has few open orders, so these are filtered without an index of their own. */
-function openOf({ memberId, side, marketId }: SpotFilter): RecordList['ids'] {
+function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList['ids'] {
   const only = and(
-    sql`${spotOrders.status} = 'open'`,
+    sql`${spotOrders.status} in ('open', 'waiting')`,
     side && eq(spotOrders.side, side),
     marketId === undefined ? undefined : eq(spotOrders.marketId, marketId),
+    isIn(period, spotOrders.placedAt),
   );
   return idsOf({ table: spotOrders, id: spotOrders.id, ...(only && { only }) }, [
     [[spotOrders.memberId, memberId]],
@@ -113,8 +118,9 @@ function closedOf({
   status,
   side,
   marketId,
+  ...period
 }: SpotFilter & { readonly status: SpotStatus }): RecordList['ids'] {
-  const only = sql`${spotOrders.status} <> 'open'`;
+  const only = and(sql`${spotOrders.status} <> 'open'`, isIn(period, spotOrders.closedAt));
   return idsOf(
     { table: spotOrders, id: spotOrders.id, only },
     (side ? [side] : SIDES).map(
@@ -138,8 +144,10 @@ export function listSpotOrders(db: Db, ids: SQL): Promise<OrderOfMarket[]> {
       base: base.code,
       quote: quote.code,
       pricePrecision: markets.pricePrecision,
+      isTwinTriggered: sql<boolean>`${twin.triggeredAt} is not null`,
     })
     .from(spotOrders)
+    .leftJoin(twin, eq(twin.id, spotOrders.twinId))
     .innerJoin(markets, eq(markets.id, spotOrders.marketId))
     .innerJoin(base, eq(base.id, markets.childId))
     .innerJoin(quote, eq(quote.id, markets.parentId))
@@ -170,7 +178,15 @@ export function lockSpotOrders(db: Db, ids: readonly number[]): Promise<LockedOr
     .for('update', { of: spotOrders });
 }
 
-/** Returns the ids of a member's open orders, of one market or all, oldest first. */
+/** Marks open orders as cancelled; what they reserve must be released with it. */
+export async function markCancelled(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  await tx
+    .update(spotOrders)
+    .set({ status: 'cancelled', reserved: ZERO, closedAt: now })
+    .where(inArray(spotOrders.id, [...ids]));
+}
+
+/** Returns the ids of a member's open and waiting orders, of one market or all, oldest first. */
 export async function listOpenOrderIds(
   db: Db,
   memberId: number,
@@ -184,13 +200,29 @@ export async function listOpenOrderIds(
   const rows = await db
     .select({ id })
     .from(spotOrders)
-    .where(and(sql`${status} = 'open'`, isOwn))
+    .where(and(sql`${status} in ('open', 'waiting')`, isOwn))
     .orderBy(id);
   return rows.map((row) => row.id);
 }
 
+/** Returns an order and its twin, if it has one, both locked like `lockSpotOrders`. */
+export async function lockWithTwin(
+  db: Db,
+  id: number,
+): Promise<{ readonly own: LockedOrder | undefined; readonly twin: LockedOrder | undefined }> {
+  const [row] = await db
+    .select({ twinId: spotOrders.twinId })
+    .from(spotOrders)
+    .where(eq(spotOrders.id, id));
+  const twinId = row?.twinId;
+  const found = await lockSpotOrders(db, typeof twinId === 'number' ? [id, twinId] : [id]);
+  const withId = (wanted: number | null | undefined) =>
+    found.find(({ order }) => order.id === wanted);
+  return { own: withId(id), twin: withId(twinId) };
+}
+
 /**
- * Counts the open orders of a member. Locks the member's row until the transaction ends, so that
+ * Counts the open and waiting orders of a member. Locks the member's row until the transaction ends, so that
  * orders placed at the same time are counted one after the other.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {

@@ -6,17 +6,20 @@ import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db } from '../../db/db.ts';
 import { spotCursors, spotOrders, spotTrades } from '../../db/schema/spot.ts';
 
-/** A market with open orders, and the trades that can fill them. */
+/** A market with open or waiting orders, and the trades that can fill or trigger them. */
 export interface OpenMarket {
   readonly marketId: number;
   readonly symbol: string;
   readonly pricePrecision: number;
   readonly quantityPrecision: number;
-  /** Trades up to this time (epoch milliseconds) fill none of them. */
+  /** Trades up to this time (epoch milliseconds) fill or trigger none of them. */
   readonly since: number;
   /** Best limit price of each side. */
   readonly highestBid: Money | undefined;
   readonly lowestAsk: Money | undefined;
+  /** The trigger of each direction that is reached first. */
+  readonly lowestAbove?: Money | undefined;
+  readonly highestBelow?: Money | undefined;
 }
 
 /**
@@ -34,30 +37,46 @@ export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
         where o.status = 'open' and o.kind = 'limit' and o.market_id > opened.market_id
         order by o.market_id limit 1
       ) from opened where opened.market_id is not null
+    ), waited (market_id) as (
+      (select market_id from spot_orders where status = 'waiting' order by market_id limit 1)
+      union all
+      select (
+        select o.market_id from spot_orders o
+        where o.status = 'waiting' and o.market_id > waited.market_id
+        order by o.market_id limit 1
+      ) from waited where waited.market_id is not null
     )
     select m.id, m.symbol, m.price_precision, m.amount_precision,
-      (select matched_until from spot_orders
+      least((select matched_until from spot_orders
         where market_id = m.id and status = 'open' and kind = 'limit'
-        order by matched_until limit 1) as since,
+        order by matched_until limit 1), (select matched_until from spot_orders
+        where market_id = m.id and status = 'waiting' order by matched_until limit 1)) as since,
       (select price from spot_orders where market_id = m.id and status = 'open' and side = 'buy'
         order by price desc limit 1) as bid,
       (select price from spot_orders where market_id = m.id and status = 'open' and side = 'sell'
-        order by price limit 1) as ask
-    from opened join markets m on m.id = opened.market_id where m.enabled order by m.id`);
-  return rows.map(({ bid, ask, since, ...row }) => ({
+        order by price limit 1) as ask,
+      (select trigger_price from spot_orders where market_id = m.id and status = 'waiting'
+        and trigger_when = 'above' order by trigger_price limit 1) as above,
+      (select trigger_price from spot_orders where market_id = m.id and status = 'waiting'
+        and trigger_when = 'below' order by trigger_price desc limit 1) as below
+    from (select market_id from opened union select market_id from waited) used
+      join markets m on m.id = used.market_id where m.enabled order by m.id`);
+  const optional = (price: string | null) => (price === null ? undefined : money(price));
+  return rows.map(({ bid, ask, above, below, since, ...row }) => ({
     ...{ marketId: Number(row.id), symbol: row.symbol },
     ...{ pricePrecision: row.price_precision, quantityPrecision: row.amount_precision },
     since: Number(since ?? 0),
-    highestBid: bid === null ? undefined : money(bid),
-    lowestAsk: ask === null ? undefined : money(ask),
+    ...{ highestBid: optional(bid), lowestAsk: optional(ask) },
+    ...{ lowestAbove: optional(above), highestBelow: optional(below) },
   }));
 }
 
-/** Whether any limit order is open; the only query while there is none. */
+/** Whether any limit order is open or waiting; the only query while there is none. */
 export async function hasOpenOrders(db: Db): Promise<boolean> {
-  const { status, kind, id } = spotOrders;
-  const isOpen = sql`${status} = 'open' and ${kind} = 'limit'`;
-  return (await db.select({ id }).from(spotOrders).where(isOpen).limit(1)).length > 0;
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from spot_orders where status = 'open' and kind = 'limit')
+      or exists (select from spot_orders where status = 'waiting') as found`);
+  return rows[0]?.found === true;
 }
 
 type OpenRow = {
@@ -68,6 +87,8 @@ type OpenRow = {
   since: string | null;
   bid: string | null;
   ask: string | null;
+  above: string | null;
+  below: string | null;
 };
 
 /** Filter of open orders. */
@@ -109,8 +130,8 @@ export async function findReachedOrders(
       .orderBy(...order)
       .limit(most);
   const rows = await unionAll(
-    bestOf(sql`${side} = 'buy'`, gte(price, lowest), desc(price), asc(id)),
-    bestOf(sql`${side} = 'sell'`, lte(price, highest), asc(price), asc(id)),
+    bestOf(sql`${side} = 'buy'`, gte(price, lowest), desc(price), asc(matchedUntil), asc(id)),
+    bestOf(sql`${side} = 'sell'`, lte(price, highest), asc(price), asc(matchedUntil), asc(id)),
   );
   const orders = rows.map((row) => ({
     ...{ id: row.id, side: row.side, since: row.matchedUntil },

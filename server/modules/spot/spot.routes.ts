@@ -2,6 +2,7 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, money } from '../../../src/domain/money.ts';
 import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
+import { profitWhen } from '../../../src/domain/spot-trigger.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
@@ -15,6 +16,7 @@ import { cancelOrder } from './spot.cancel.ts';
 import { planCancelAll } from './spot.cancel-all.ts';
 import { executeAtBook, readShownBook } from './spot.house-book.ts';
 import { planOrder, type SpotDeps } from './spot.place.ts';
+import { planTrigger } from './spot.place-trigger.ts';
 import {
   findMarketId,
   findSpotMarket,
@@ -26,11 +28,14 @@ import { spotTexts } from './spot.texts.ts';
 
 const SIDE_ON_WIRE = { buy: 1, sell: 2 } as const;
 const KIND_ON_WIRE = { limit: 1, market: 2 } as const;
+/** A waiting order is open on the wire too, so that clients that know no triggers can cancel it. */
 const STATUS_ON_WIRE = { open: 1, done: 2, cancelled: 3 } as const;
-const EITHER_SIDE = 0;
-const HOUSE_ONLY = 1;
+const WHEN_ON_WIRE = { above: 1, below: 2 } as const;
+const STATE_ON_WIRE = { waiting: 1, triggered: 2, cancelledByTwin: 3, cancelled: 4 } as const;
 /** Additional decimals of an average price. */
 const FINER_PLACES = 4;
+const EITHER_SIDE = 0;
+const HOUSE_ONLY = 1;
 
 type Calls =
   | 'getMarketBalance'
@@ -39,7 +44,8 @@ type Calls =
   | 'tradegetOrderList'
   | 'tradecancelOrder'
   | 'tradecancelAll'
-  | 'tradeamendOrder';
+  | 'tradeamendOrder'
+  | 'tradetriggerOrder';
 
 export function spotHandlers(
   deps: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
@@ -91,7 +97,7 @@ export function spotHandlers(
       return executeAtBook(() => withIdempotency(deps, call, plan));
     },
 
-    async tradegetOrderList({ type, status, symbol, page, limit }, call) {
+    async tradegetOrderList({ type, status, symbol, start_time, end_time, page, limit }, call) {
       const requestedStatus = keyOf(STATUS_ON_WIRE, status);
       const side = keyOf(SIDE_ON_WIRE, type);
       if (!requestedStatus || (!side && type !== EITHER_SIDE))
@@ -100,12 +106,15 @@ export function spotHandlers(
       const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
       if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
       const found = await deps.paging.read(
-        spotOrdersOf({ memberId, status: requestedStatus, side, marketId }),
+        spotOrdersOf({
+          ...{ memberId, status: requestedStatus, side, marketId },
+          ...{ from: start_time, until: end_time },
+        }),
         { page, limit, sessionId },
         (ids) => listSpotOrders(db, ids),
         ({ order }) => order.id,
       );
-      return { data: { list: found.map((row) => toWire(row, call)) } };
+      return { data: { list: found.map((row) => orderToWire(row, call)) } };
     },
 
     tradecancelOrder({ bb_id }, call) {
@@ -132,25 +141,47 @@ export function spotHandlers(
       };
       return executeAtBook(() => withIdempotency(deps, call, () => planAmend(deps, request)));
     },
-  };
-}
 
-function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {
-  return (Object.keys(table) as Key[]).find((key) => table[key] === value);
+    tradetriggerOrder(input, call) {
+      return withIdempotency(deps, call, async () => {
+        const side = keyOf(SIDE_ON_WIRE, input.type);
+        const when = keyOf(WHEN_ON_WIRE, input.when);
+        if (!side || !when) throw new Refusal(spotTexts.unknownKind);
+        const first = {
+          when,
+          trigger: amountOf(input.trigger_price),
+          price: amountOf(input.price),
+        };
+        const twin = {
+          when: when === 'above' ? ('below' as const) : ('above' as const),
+          ...{ trigger: amountOf(input.twin_trigger_price), price: amountOf(input.twin_price) },
+        };
+        const isPair = twin.trigger !== undefined || twin.price !== undefined;
+        return planTrigger(deps, {
+          ...{ memberId: call.caller.memberId, marketId: Number(input.m_id), side },
+          ...{ quantity: amountOf(input.num), legs: isPair ? [first, twin] : [first] },
+        });
+      });
+    },
+  };
 }
 
 function amountOf(text: string | undefined): Money | undefined {
   return text === undefined ? undefined : money(text);
 }
 
+/** Returns the key of a wire code; `undefined` for a code that is not defined. */
+function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {
+  return (Object.keys(table) as Key[]).find((key) => table[key] === value);
+}
+
 function levelToWire({ price, quantity }: SpotLevel) {
   return { price, amount: quantity };
 }
 
-function toWire(
-  { order, base, quote, pricePrecision }: OrderOfMarket,
-  call: CallContext<'member'>,
-) {
+/** Converts an order to the wire; orders without a trigger have none of its fields. */
+function orderToWire(row: OrderOfMarket, call: CallContext<'member'>) {
+  const { order, base, quote, pricePrecision } = row;
   const filled = order.filledQuantity;
   const value = order.filledValue;
   const received = order.side === 'buy' ? base : quote;
@@ -159,13 +190,13 @@ function toWire(
     id: order.id,
     type: SIDE_ON_WIRE[order.side],
     type_text: call.say(spotTexts[order.side]),
-    ordertype_text: call.say(spotTexts[order.kind]),
+    ordertype_text: call.say(kindText(row)),
     operate_type: KIND_ON_WIRE[order.kind],
     coinname: base,
     trade_coin: quote,
     addtime: formatWireTime(order.placedAt),
     tradetime: order.closedAt === null ? null : formatWireTime(order.closedAt),
-    status: STATUS_ON_WIRE[order.status],
+    status: STATUS_ON_WIRE[order.status === 'waiting' ? 'open' : order.status],
     xjprice: order.price,
     price: averagePrice(value, filled, places) ?? null,
     predict_num: order.quantity,
@@ -173,5 +204,30 @@ function toWire(
     total: value,
     fee: order.fee,
     fee_coin: received,
+    ...triggerToWire(row),
   };
+}
+
+function kindText({ order: { kind, side, twinId, triggerWhen } }: OrderOfMarket) {
+  if (triggerWhen === null) return spotTexts[kind];
+  if (twinId === null) return spotTexts.stopLimit;
+  return triggerWhen === profitWhen(side) ? spotTexts.takeProfit : spotTexts.stopLoss;
+}
+
+function triggerToWire({ order, isTwinTriggered }: OrderOfMarket) {
+  const { triggerPrice, triggerWhen, triggeredAt, twinId } = order;
+  if (triggerPrice === null || triggerWhen === null) return {};
+  return {
+    trigger_price: triggerPrice,
+    trigger_when: WHEN_ON_WIRE[triggerWhen],
+    trigger_state: STATE_ON_WIRE[stateOf(order, isTwinTriggered)],
+    ...(triggeredAt !== null && { trigger_time: formatWireTime(triggeredAt) }),
+    ...(twinId !== null && { twin_id: String(twinId) }),
+  };
+}
+
+function stateOf({ status, triggeredAt }: OrderOfMarket['order'], isTwinTriggered: boolean) {
+  if (triggeredAt !== null) return 'triggered';
+  if (status === 'waiting') return 'waiting';
+  return isTwinTriggered ? 'cancelledByTwin' : 'cancelled';
 }

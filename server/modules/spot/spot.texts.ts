@@ -102,8 +102,43 @@ export const spotTexts = {
     id: 'spot.belowFilled',
     message: '{quantity} {coin} of this order are filled already. Enter a larger quantity.',
   },
+  noTrigger: /*i18n*/ { id: 'spot.noTrigger', message: 'Enter a trigger price.' },
+  triggerReached: /*i18n*/ {
+    id: 'spot.triggerReached',
+    message:
+      'The price is already at this trigger: the last price is {last}. Choose a trigger that the price has yet to reach, or place a limit order.',
+  },
+  notApart: /*i18n*/ {
+    id: 'spot.notApart',
+    message: 'One trigger must be above the price and the other one below it.',
+  },
+  waits: /*i18n*/ {
+    id: 'spot.waits',
+    message: 'Stop-limit order placed. It waits for its trigger.',
+  },
+  pairWaits: /*i18n*/ {
+    id: 'spot.pairWaits',
+    message: 'Take profit and stop loss placed. The first one triggered cancels the other.',
+  },
+  pairCancelled: /*i18n*/ {
+    id: 'spot.pairCancelled',
+    message: 'Take profit and stop loss cancelled. What they reserved is back in your balance.',
+  },
+  twinTriggered: /*i18n*/ {
+    id: 'spot.twinTriggered',
+    message:
+      'This order was cancelled because the other one of its pair was triggered. Cancel that one if you no longer want it.',
+  },
+  waitsNotChanged: /*i18n*/ {
+    id: 'spot.waitsNotChanged',
+    message:
+      'An order that waits for its trigger cannot be changed. Cancel it and place another one.',
+  },
   buy: /*i18n*/ { id: 'spot.buy', message: 'Buy' },
   sell: /*i18n*/ { id: 'spot.sell', message: 'Sell' },
   limit: /*i18n*/ { id: 'spot.limit', message: 'Limit order' },
   market: /*i18n*/ { id: 'spot.market', message: 'Market order' },
+  stopLimit: /*i18n*/ { id: 'spot.stopLimit', message: 'Stop-limit order' },
+  takeProfit: /*i18n*/ { id: 'spot.takeProfit', message: 'Take-profit order' },
+  stopLoss: /*i18n*/ { id: 'spot.stopLoss', message: 'Stop-loss order' },
 } as const;

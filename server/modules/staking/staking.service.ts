@@ -25,6 +25,7 @@ const texts = {
   belowMinimum: /*i18n*/ {
     id: 'staking.belowMinimum',
     message: 'The amount must be at least {minimum} {coin}.',
+    field: 'amount',
   },
   joined: /*i18n*/ { id: 'staking.joined', message: 'The amount is staked.' },
   notFound: /*i18n*/ { id: 'staking.notFound', message: 'Staking order not found.' },
@@ -79,7 +80,12 @@ export async function planStake(
         .insert(stakingOrders)
         .values({
           orderNumber: newOrderNumber(now),
-          ...{ memberId, projectId, durationId, amount, days, interestRate },
+          memberId,
+          projectId,
+          durationId,
+          amount,
+          days,
+          interestRate,
           coinId: coin.id,
           redeemable: isRedeemable,
           startsAt: now,

@@ -112,7 +112,13 @@ export async function planWithdrawal(
       tx
         .insert(withdrawals)
         .values({
-          ...{ memberId, coinId, account, kind, amount, fee, arrival },
+          memberId,
+          coinId,
+          account,
+          kind,
+          amount,
+          fee,
+          arrival,
           ...target,
           createdAt: now,
         })

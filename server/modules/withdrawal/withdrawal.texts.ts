@@ -24,6 +24,7 @@ export const withdrawalTexts = {
   nothingArrives: /*i18n*/ {
     id: 'funding.nothingArrives',
     message: 'The amount does not cover the fee.',
+    field: 'amount',
   },
   held: /*i18n*/ {
     id: 'funding.held',

@@ -101,13 +101,13 @@ describe.each(ENGINES)('own transfers and records on %s', (engine) => {
 
 describe('texts of finance records', () => {
   test('every kind of entry that the server posts has its own text', () => {
-    const booked = sourceFiles('server')
+    const posted = sourceFiles('server')
       .filter(({ text }) => text.includes('ledger/post-entry.ts'))
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
-    expect(booked).toContain('transfer.cancel');
+    expect(posted).toContain('transfer.cancel');
     const known = new Set([...Object.keys(REMARKS), ...JOB_KINDS]);
-    expect(booked.filter((kind) => !known.has(kind))).toEqual([]);
+    expect(posted.filter((kind) => !known.has(kind))).toEqual([]);
   });
 
   test('every text belongs to a kind that the server posts', () => {

@@ -5,7 +5,11 @@ import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { listPairs } from '../../../server/modules/assets/assets.coins.ts';
 import { claimRun } from '../../../server/modules/assets/assets.totals.repo.ts';
-import { DAY_MS, dayOf, storeNextTotals } from '../../../server/modules/assets/assets.totals.ts';
+import {
+  DAY_MS,
+  storeNextTotals,
+  utcDayStart,
+} from '../../../server/modules/assets/assets.totals.ts';
 import { money, negate } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -69,7 +73,7 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
   const signIn = () =>
     Promise.all([rich, poor].map((member) => member.login(member.username, 'river88stone')));
   async function nextDay(laterMs = 5_000) {
-    on.time.set(dayOf(on.time.now()) + DAY_MS + laterMs);
+    on.time.set(utcDayStart(on.time.now()) + DAY_MS + laterMs);
     setPrices();
     await signIn();
   }
@@ -98,7 +102,7 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
     const before = await totalsOf(rich);
     setPrices('60000');
     expect(await storeAll('two')).toBe(0);
-    const dayAt = dayOf(on.time.now());
+    const dayAt = utcDayStart(on.time.now());
     const again = { finishedAt: null, position: 0 };
     await on.context.db.update(assetTotalRuns).set(again).where(eq(assetTotalRuns.dayAt, dayAt));
     on.time.advance(SECONDS);
@@ -110,7 +114,7 @@ describe.each(ENGINES)('daily totals on %s', (engine) => {
   test('one instance works at a time; another continues when it has stopped', async () => {
     await nextDay();
     const { db } = on.context;
-    const claim = { now: on.time.now(), dayAt: dayOf(on.time.now()) };
+    const claim = { now: on.time.now(), dayAt: utcDayStart(on.time.now()) };
     const claims = await Promise.all(
       ['one', 'two'].map((holder) => claimRun(db, { ...claim, holder })),
     );

@@ -139,11 +139,11 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     expect(await checkpoints()).toBe(before);
   });
 
-  test('changes nothing while the ledger is red', async () => {
+  test('changes nothing while the ledger does not verify', async () => {
     await on.context.db.execute(
       sql`update balances set available = available + 1 where member_id = ${member.id}`,
     );
-    await expect(desk('approve', 'deposit', '1')).rejects.toThrow('the ledger is red');
+    await expect(desk('approve', 'deposit', '1')).rejects.toThrow('the ledger does not verify');
     expect(await audits()).toEqual([]);
   });
 });

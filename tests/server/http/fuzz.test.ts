@@ -61,8 +61,10 @@ describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
         const { response, sent } = await send(name, call);
         expect(response.statusCode).toBe(200);
         expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-        const { code, msg, data, ...rest } = response.json();
+        const { code, msg, data, field, ...rest } = response.json();
         expect(rest).toEqual({});
+        expect(['undefined', 'string']).toContain(typeof field);
+        if (code === 1) expect(field).toBe(undefined);
         expect([0, 1, 201, 204, 401]).toContain(code);
         expect(typeof msg).toBe('string');
         expect(data).not.toBe(undefined);

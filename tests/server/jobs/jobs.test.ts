@@ -80,7 +80,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(written).toHaveLength(1);
   });
 
-  test('nothing runs early, and nothing while the ledger is red', async () => {
+  test('nothing runs early, and nothing while the ledger does not verify', async () => {
     await add(rig.time.now() + 1);
     let looks = 0;
     const handler: JobHandler = async () => {
@@ -90,7 +90,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     await runner(handler).runDue();
     expect(looks).toBe(0);
     rig.time.advance(1);
-    await runner(handler, 'the ledger is red').runDue();
+    await runner(handler, 'the ledger does not verify').runDue();
     expect(looks).toBe(0);
     await runner(handler).runDue();
     expect(looks).toBe(1);

@@ -114,7 +114,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     await postEntries([mine('-2'), house('2')]);
   });
 
-  test('a cached balance that differs from its postings is red: trading stops with the reason', async () => {
+  test('a cached balance that differs from its postings stops trading, with the reason', async () => {
     const raise = (by: string) =>
       rig.db.execute(
         sql.raw(`update balances set available = available + ${by} where member_id = ${member}`),

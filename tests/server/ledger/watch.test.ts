@@ -44,19 +44,26 @@ describe('the ledger of two instances on one PostgreSQL', () => {
   const audit = async () =>
     (await one.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id)))[0];
 
-  test('red on one halts both, and only an operator can resume', async () => {
+  test('a discrepancy on one halts both, and only an operator can resume', async () => {
     const { tradingHalt } = two.context;
     expect(tradingHalt.haltReason()).toBeUndefined();
     await raise(5);
     await one.context.tradingHalt.verify();
-    expect(one.context.tradingHalt.haltReason()).toMatch(`red: member ${member.id} account 1`);
-    await vi.waitFor(() => expect(tradingHalt.haltReason()).toMatch('red: member'), LEARNS);
+    expect(one.context.tradingHalt.haltReason()).toMatch(
+      `does not verify: member ${member.id} account 1`,
+    );
+    await vi.waitFor(
+      () => expect(tradingHalt.haltReason()).toMatch('does not verify: member'),
+      LEARNS,
+    );
     expect(() => tradingHalt.assertTrading()).toThrow('ledger.closed');
 
-    await expect(resumeTrading(one.context.db, ada())).rejects.toThrow('the ledger is red');
+    await expect(resumeTrading(one.context.db, ada())).rejects.toThrow(
+      'the ledger does not verify',
+    );
     await raise(-5);
     await two.context.tradingHalt.verify();
-    expect(tradingHalt.haltReason()).toMatch('red: member');
+    expect(tradingHalt.haltReason()).toMatch('does not verify: member');
 
     expect((await resumeTrading(one.context.db, ada())).wasHalted).toBe(true);
     expect(await audit()).toMatchObject({ actor: 'ada', action: 'trading.resume' });
@@ -101,7 +108,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     const third = await openDatabase({ databaseUrl: database.url, dataDir: '' });
     const late = await startTestServer({ engine: 'postgres', database: third });
     expect(late.context.tradingHalt.haltReason()).toBe('a check');
-    expect(late.logged.join('\n')).toContain('trading is closed: a check');
+    expect(late.logged.join('\n')).toContain('trading is halted: a check');
     await late.stop();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketSecrets } from '../../../server/db/schema/market.ts';
 import { simulationSecret } from '../../../server/market/markets.repo.ts';
-import { dayOf, dayStart } from '../../../server/market/periods.ts';
+import { dayStart, marketDayOf } from '../../../server/market/periods.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
@@ -21,7 +21,7 @@ describe.each(ENGINES)('the secret of the simulated market on %s', (engine) => {
     ]);
     expect(one).toEqual(two);
     expect(one.seed).toMatch(/^[0-9a-f]{64}$/);
-    expect(one.born).toBe(dayOf(NOW) - 3);
+    expect(one.born).toBe(marketDayOf(NOW) - 3);
     expect(one.since).toBe(dayStart(one.born));
     expect(await simulationSecret(db, NOW + 9e9)).toEqual(one);
   });

@@ -69,7 +69,7 @@ describe(`candles of seed ${TEST_SEED}`, () => {
       const market = marketOf(symbol);
       const minutes = DAYS.flatMap((day) => candles(market, day, 5));
       // Past candles consist of two trades a minute, so a step is longer there.
-      const step = (market.course.deviation(BORN) * 3) / Math.sqrt(2 * 1440);
+      const step = (market.model.deviation(BORN) * 3) / Math.sqrt(2 * 1440);
       minutes.forEach((bar, index) => {
         const before = minutes[index - 1]?.close ?? bar.open;
         expect(Math.abs(bar.open - before)).toBeLessThan(8 * step * before + 2);
@@ -127,9 +127,9 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     let others = 0;
     for (const market of symbols.slice(0, 12).map(marketOf)) {
       const step =
-        (market.course.deviation(BORN) * market.course.close(BORN - 1)) / Math.sqrt(86_400);
+        (market.model.deviation(BORN) * market.model.close(BORN - 1)) / Math.sqrt(86_400);
       const start = dayStart(BORN) / MINUTE_MS;
-      let before = market.course.close(BORN - 1);
+      let before = market.model.close(BORN - 1);
       for (let minute = start; minute < start + 1440; minute += 1) {
         market.instrument.ticks(minute).price.forEach((price, index) => {
           const square = ((price - before) / step) ** 2;

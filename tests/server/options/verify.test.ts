@@ -62,9 +62,9 @@ describe.each(ENGINES)('options:verify on %s', (engine) => {
     expect(await verify()).toEqual([expect.stringContaining('opened by 99')]);
     await tamper(`open_price = 100, stake = 20, profit = 16`);
     expect(await verify()).toEqual([
-      expect.stringContaining('available was booked 18, due was 36'),
-      expect.stringContaining('frozen was booked -10, due was -20'),
-      expect.stringContaining('house was booked -8, due was -16'),
+      expect.stringContaining('available was posted 18, due was 36'),
+      expect.stringContaining('frozen was posted -10, due was -20'),
+      expect.stringContaining('house was posted -8, due was -16'),
     ]);
     await tamper(`stake = 10, profit = 8`);
     expect(await verify()).toEqual([]);

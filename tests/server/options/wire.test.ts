@@ -114,7 +114,7 @@ describe.each(ENGINES)('options over the wire on %s', (engine) => {
     }
   });
 
-  test('a red ledger refuses to trade and still shows balances', async () => {
+  test('a ledger that does not verify refuses to trade and still shows balances', async () => {
     const { db, tradingHalt } = exchange.context;
     await db.execute(`update balances set available = available + 1 where account = 3`);
     await tradingHalt.verify();

@@ -22,6 +22,9 @@ describe.each(ENGINES)('site on %s', (engine) => {
       verify_email_code: 0,
       idempotency: 1,
       amend: 1,
+      alerts: 1,
+      triggers: 1,
+      results: 1,
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
   });

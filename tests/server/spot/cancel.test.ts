@@ -1,33 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
 import { ENGINES } from '../../support/server/database.ts';
-import { SYMBOL } from '../../support/server/ledger-rig.ts';
-import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
-
-const HOUR_MS = 3_600_000;
+import type { SpotRig } from '../../support/server/spot-rig.ts';
+import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
 
 describe.each(ENGINES)('a cancel applies earlier trades first on %s', (engine) => {
   let rig: SpotRig;
   let member: number;
   let other: number;
 
-  beforeAll(async () => {
-    rig = await openSpotRig(engine);
-  });
-  afterAll(async () => {
-    expect((await rig.verify()).discrepancies).toEqual([]);
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
-    await rig.close();
-  });
-  afterEach(() => rig.cancelAll());
-  beforeEach(async () => {
-    rig.prices.clear(SYMBOL);
-    rig.time.advance(HOUR_MS);
-    rig.prices.set(SYMBOL, '105');
-    member = await rig.newTrader({ usdt: '1000', btc: '10' });
-    other = await rig.newTrader({ usdt: '1000', btc: '10' });
+  eachWithTraders(engine, (traders) => {
+    ({ rig, member, other } = traders);
   });
 
   test('an order that the market traded through is filled, not cancelled', async () => {

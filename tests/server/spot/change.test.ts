@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
-import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
+import type { SpotRig } from '../../support/server/spot-rig.ts';
+import { eachWithTraders } from '../../support/server/spot-traders.ts';
 
-const HOUR_MS = 3_600_000;
 const RACES = 12;
 
 describe.each(ENGINES)('changing and cancelling open orders on %s', (engine) => {
@@ -12,21 +11,8 @@ describe.each(ENGINES)('changing and cancelling open orders on %s', (engine) => 
   let member: number;
   let other: number;
 
-  beforeAll(async () => {
-    rig = await openSpotRig(engine);
-  });
-  afterAll(async () => {
-    expect((await rig.verify()).discrepancies).toEqual([]);
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
-    await rig.close();
-  });
-  afterEach(() => rig.cancelAll());
-  beforeEach(async () => {
-    rig.prices.clear(SYMBOL);
-    rig.time.advance(HOUR_MS);
-    rig.prices.set(SYMBOL, '105');
-    member = await rig.newTrader({ usdt: '1000', btc: '10' });
-    other = await rig.newTrader({ usdt: '1000', btc: '10' });
+  eachWithTraders(engine, (traders) => {
+    ({ rig, member, other } = traders);
   });
 
   const cancelEach = (memberId: number, symbol?: string, now = rig.time.now()) =>

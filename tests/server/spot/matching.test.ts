@@ -137,7 +137,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect((await rig.spotOrder(second)).status).toBe('done');
   });
 
-  test('nothing is matched while the ledger is red', async () => {
+  test('nothing is matched while the ledger does not verify', async () => {
     const id = await rig.place(member, { price: '100', quantity: '1' });
     rig.trade('99');
     const closed = rig.newMatcher({ tradingHalt: { ...rig.tradingHalt, haltReason: () => 'red' } });

@@ -159,12 +159,12 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
     ]);
   });
 
-  test('lists are by status, side and market, newest first, in wire terms', async () => {
+  test('lists are by status, side, market and period, newest first, in wire terms', async () => {
     const open = await rig.place(member, { price: '50', quantity: '1' });
     const sale = await rig.place(member, { side: 'sell', price: '120', quantity: '1' });
     const done = await rig.place(member, { amount: '150.9' });
-    const list = async (type: number, status: number, symbol?: string) => {
-      const wanted = { type, status, symbol, page: 1, limit: 10 };
+    const list = async (type: number, status: number, symbol?: string, period = {}) => {
+      const wanted = { type, status, symbol, ...period, page: 1, limit: 10 };
       return (await rig.spot.tradegetOrderList(wanted, rig.call(member))).data.list;
     };
     expect((await list(0, 1)).map((row) => row.id)).toEqual([sale, open]);
@@ -179,6 +179,14 @@ describe.each(ENGINES)('spot orders on %s', (engine) => {
       },
     ]);
     expect(await list(0, 3)).toEqual([]);
+    const now = rig.call(member).now;
+    for (const status of [1, 2]) {
+      const all = await list(0, status);
+      expect(await list(0, status, undefined, { end_time: 1 })).toEqual([]);
+      expect(await list(0, status, undefined, { start_time: now + 1 })).toEqual([]);
+      const until = { start_time: 1, end_time: now + 1 };
+      expect(await list(0, status, undefined, until)).toEqual(all);
+    }
     await expect(list(3, 1)).rejects.toThrow('spot.badStatus');
     await expect(list(0, 4)).rejects.toThrow('spot.badStatus');
   });

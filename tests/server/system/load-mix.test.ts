@@ -65,11 +65,13 @@ describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}
   test('no job failed, and every kind of entry has a text for the member', async () => {
     const { db } = load.on.context;
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
-    const booked = await db
+    const entries = await db
       .selectDistinct({ kind: ledgerTransactions.kind })
       .from(ledgerTransactions);
-    const wordless = booked.map(({ kind }) => kind).filter((kind) => !Object.hasOwn(REMARKS, kind));
-    expect(wordless).toEqual(['test.fund']);
+    const kindsWithoutText = entries
+      .map(({ kind }) => kind)
+      .filter((kind) => !Object.hasOwn(REMARKS, kind));
+    expect(kindsWithoutText).toEqual(['test.fund']);
   });
 
   test('cached balances are the sums of their postings', async () => {

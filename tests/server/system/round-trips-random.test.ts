@@ -6,9 +6,11 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { roundToLot, roundToTick } from '../../../server/modules/spot/spot.book.ts';
 import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
+import { isReached } from '../../../src/domain/spot-trigger.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { spotFaults } from '../../support/load/spot-books.ts';
 import { TEST_SEED } from '../../support/provider/simulated.ts';
 import {
   gainOf,
@@ -21,7 +23,7 @@ import {
 } from '../../support/server/round-trips.ts';
 
 const SEQUENCES = { simulated: scaled(120, 10_000), htx: scaled(12, 10_000) };
-const DEALS: readonly Step[] = ['convert', 'market', 'option', 'limit', 'cancel'];
+const DEALS: readonly Step[] = ['convert', 'market', 'option', 'limit', 'cancel', 'trigger'];
 /** Deals at the book occur twice as often as the others. */
 const STEPS = [...DEALS, 'convert', 'market'] as const;
 /** Tolerance of values computed with doubles: far below the smallest deal. */
@@ -126,9 +128,33 @@ describe.each(['simulated', 'htx'] as const)(
       expect(rows).toEqual([{ over: '0' }]);
     });
 
+    test('triggers fired at the first trade at or through them, after their placing', async () => {
+      const { rows } = await on.db.execute<
+        Record<'id' | 'symbol' | 'when' | 'trigger' | 'placed' | 'fired', string>
+      >(sql`select o.id::text, m.symbol, o.trigger_when as when, o.trigger_price::text as trigger,
+          o.placed_at::text as placed, o.triggered_at::text as fired
+        from spot_orders o join markets m on m.id = o.market_id where o.triggered_at is not null`);
+      if (source === 'simulated') expect(rows.length).toBeGreaterThan(0);
+      const odd = rows.filter(({ symbol, when, trigger, placed, fired }) => {
+        const reaching = [...on.seen.trades]
+          .filter(([name, { at }]) => name.startsWith(`${symbol}/`) && at > Number(placed))
+          .filter(([, { price }]) =>
+            isReached(when === 'above' ? 'above' : 'below', money(trigger), money(price)),
+          );
+        const first = Math.min(...reaching.map(([, { at }]) => at));
+        // A trade of the provider may be received after a later one.
+        return source === 'simulated'
+          ? first !== Number(fired)
+          : reaching.every(([, { at }]) => at !== Number(fired));
+      });
+      expect(odd).toEqual([]);
+      saveMeasurements(`triggers in round trips ${source}`, { triggered: rows.length });
+    });
+
     test('limit orders were filled by later trades, at the prices of the trades', async () => {
       const { rows } = await on.db.execute<Record<'symbol' | 'trade' | 'price' | 'placed', string>>(
-        sql`select m.symbol, f.trade, f.price::text as price, o.placed_at::text as placed
+        sql`select m.symbol, f.trade, f.price::text as price,
+            coalesce(o.triggered_at, o.placed_at)::text as placed
           from spot_fills f join spot_orders o on o.id = f.order_id
           join markets m on m.id = o.market_id where f.trade not like 'book:%'`,
       );
@@ -138,6 +164,7 @@ describe.each(['simulated', 'htx'] as const)(
         return !made || made.at <= Number(placed) || Number(made.price) !== Number(price);
       });
       expect(odd).toEqual([]);
+      expect(await spotFaults(on.db)).toEqual([]);
       expect((await verifyWholeLedger(on.db)).discrepancies).toEqual([]);
     });
   },

@@ -70,12 +70,31 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
   },
   tradeamendOrder: async (member, { random }) => {
     const { data } = await member.call('tradegetOrderList', { type: 0, status: 1 });
-    const order = data?.list?.[0];
+    // Orders that wait for a trigger cannot be changed.
+    const order = data?.list?.find((one: { trigger_state?: number }) => one.trigger_state !== 1);
     if (order === undefined) return undefined;
     const price = (Number(order.xjprice) * (1 + (random.next() - 0.5) / 200)).toFixed(2);
     return { bb_id: order.id, price, num: `0.000${random.whole(200, 999)}` };
   },
   tradecancelAll: async () => ({ symbol: 'btcusdt' }),
+  tradetriggerOrder: async (member, { random }) => {
+    const { data } = await member.call('getMarketList');
+    const last = data.list.find((row: { symbol: string }) => row.symbol === 'btcusdt')?.close;
+    /** A price a little above (1) or below (-1) the last one. */
+    const beside = (way: number) =>
+      (Number(last) * (1 + (way * (1 + random.next() * 20)) / 10_000)).toFixed(2);
+    const when = random.whole(1, 2);
+    const way = when === 1 ? 1 : -1;
+    const order = {
+      m_id: 1,
+      type: random.whole(1, 2),
+      num: `0.000${random.whole(200, 999)}`,
+      when,
+    };
+    const first = { ...order, trigger_price: beside(way), price: beside(random.pick([1, -1])) };
+    if (random.next() < 0.5) return first;
+    return { ...first, twin_trigger_price: beside(-way), twin_price: beside(random.pick([1, -1])) };
+  },
   transfer: async (_, { random }) => {
     const from = random.whole(1, 3);
     const to = ((from + random.whole(0, 1)) % 3) + 1;
@@ -141,6 +160,7 @@ export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   tradecancelOrder: "ledger_transactions where kind = 'spot.cancel'",
   tradeamendOrder: "ledger_transactions where kind = 'spot.amend'",
   tradecancelAll: "ledger_transactions where kind = 'spot.clear'",
+  tradetriggerOrder: "ledger_transactions where kind = 'spot.trigger'",
   transfer: 'own_transfers',
   exchangeCoin: 'coin_exchanges',
   internalTransfer: 'internal_transfers',

@@ -22,6 +22,22 @@ const CONTRADICTIONS = {
   'an open order has not reserved its remaining amount': sql`
     select id::text as row from spot_orders where status = 'open' and reserved <>
       (quantity - filled_quantity) * case side when 'buy' then price else 1 end`,
+  'a waiting order or pair has not reserved the larger need of both, once': sql`
+    select o.id::text as row from spot_orders o left join spot_orders t on t.id = o.twin_id
+    where o.status = 'waiting' and (t.id is null or (t.status = 'waiting' and o.id < t.id))
+      and o.reserved + coalesce(t.reserved, 0) <> o.quantity
+        * case o.side when 'buy' then greatest(o.price, t.price) else 1 end`,
+  'a pair of which not exactly one was triggered, or both ended': sql`
+    select o.id::text as row from spot_orders o left join spot_orders t on t.id = o.twin_id
+    where o.twin_id is not null and (t.twin_id is distinct from o.id or t.side <> o.side
+      or t.quantity <> o.quantity or t.trigger_when = o.trigger_when
+      or (o.triggered_at is not null and (t.triggered_at is not null or t.status <> 'cancelled'))
+      or (o.status = 'waiting' and t.status <> 'waiting')
+      or (o.status = 'cancelled' and o.triggered_at is null and t.status = 'waiting'))`,
+  'an order was filled before its trigger': sql`
+    select f.id::text as row from spot_fills f join spot_orders o on o.id = f.order_id
+    where o.trigger_price is not null and (o.triggered_at is null or o.triggered_at <= o.placed_at
+      or f.trade like 'book:%')`,
   'a fill beyond the limit': sql`
     select f.id::text as row from spot_fills f join spot_orders o on o.id = f.order_id
     where (o.side = 'buy' and f.price > o.price) or (o.side = 'sell' and f.price < o.price)`,

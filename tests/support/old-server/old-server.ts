@@ -1,78 +1,84 @@
-import type { Crossing, NetworkFault } from '../faults/faulty-network.ts';
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import {
+  ADDED_HEADERS,
+  ADDED_PATHS,
+  OPTIONAL_ADDITIONS,
+} from '../../../tools/docs/optional-additions.ts';
+import type { Crossing, NetworkFault, SentRequest } from '../faults/faulty-network.ts';
+
+/** Each call with a pattern of its paths. */
+const PATHS = Object.entries(endpoints).map(([name, { path, aliases }]) => {
+  const paths = [path, ...aliases].map((one) => one.replace(/:\w+/g, '[^/]+'));
+  return [name as EndpointName, new RegExp(`^/api/(?:api/)?(?:${paths.join('|')})$`)] as const;
+});
 
 /**
- * Additions of this exchange to the wire (product.md#optional-additions), by path below `/api`;
- * `a.b` is `b` within `a`.
+ * Converts every value to text, omits null and optional additions, omits empty lists, and keys
+ * nested lists by position. `at` is the path of the value as docs/api.md prints it.
  */
-const ADDITIONS: Readonly<Record<string, readonly string[]>> = {
-  getSetting: ['idempotency', 'demo'],
-  getusr: ['email'],
-  getBanner: ['id', 'title', 'url'],
-  'index/getContentList': ['id'],
-  getMarketList: ['ts'],
-  getAllMarketList: ['ts'],
-  getCanExchangeCoin: ['scale', 'spread'],
-  getBillList: ['id', 'coin'],
-  getWithdrawList: ['id', 'coin', 'addtime', 'fee', 'arrival', 'target'],
-  getRechargeList: ['id', 'coin', 'addtime', 'remark'],
-  getTransferList: ['id'],
-  getrecharge: ['networkList.title'],
-  getUserCoinBalance: ['hold_until', 'to_bank', 'scale'],
-  'Balance/getTransferCoin': ['scale'],
-  getHyConfig: ['hyrate', 'hymax'],
-  getHyOrderInfo: ['evidence', 'rate'],
-  getHyOrderList: ['evidence', 'rate'],
-  getMarketBalance: ['fee', 'min_value', 'price_precision', 'amount_precision'],
-  getHuoBiTradeFromRedis: ['ts'],
-  upbbbuy: ['order_id'],
-  tradegetOrderList: ['operate_type', 'total', 'fee', 'fee_coin'],
-  getLoanProjects: ['coin', 'requires_identity'],
-  getLoanRecords: ['coin', 'addtime'],
-  'Machine/getMiningMachineOrders': ['id', 'status'],
-  'Balance/getStakingProjects': ['title', 'coin.id', 'coin.scale'],
-};
-/** Calls that an old server does not have. */
-const UNHEARD_OF = /^intent\//;
-
-/**
- * Converts every value to text, omits null, omits empty lists, and keys nested lists by position.
- */
-function inStrings(value: unknown, drop: readonly string[], within = ''): unknown {
+function inStrings(value: unknown, added: readonly string[], at = ''): unknown {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) {
     if (value.length === 0) return null;
-    const entries = value.map((entry) => inStrings(entry, drop, within));
-    return within === '' || within === 'list' ? entries : { ...entries };
+    const entries = value.map((entry) => inStrings(entry, added, `${at}[]`));
+    return at === '' || at === 'list' ? entries : { ...entries };
   }
   if (typeof value !== 'object') return typeof value === 'boolean' ? Number(value) : `${value}`;
-  const kept = Object.entries(value)
-    .filter(([key]) => !drop.includes(key) && !drop.includes(`${within}.${key}`))
-    .map(([key, entry]) => [key, inStrings(entry, drop, key)] as const);
-  return Object.fromEntries(kept);
+  const known = Object.entries(value)
+    .map(([key, entry]) => [key, entry, at === '' ? key : `${at}.${key}`] as const)
+    .filter(([, , path]) => !added.includes(path))
+    .map(([key, entry, path]) => [key, inStrings(entry, added, path)] as const);
+  return Object.fromEntries(known);
+}
+
+/** Removes what an old server does not read: fields of the query or form, and headers. */
+function withoutAdded({ url, headers, body, ...rest }: SentRequest, fields: readonly string[]) {
+  const [path = '', query = ''] = (url ?? '').split('?');
+  const read = (form: string) => {
+    const sent = [...new URLSearchParams(form)].filter(([name]) => !fields.includes(name));
+    return `${new URLSearchParams(sent)}`;
+  };
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const form = isForm ? Buffer.from(read(String(body))) : body;
+  const known = { ...headers };
+  for (const name of ADDED_HEADERS) delete known[name.toLowerCase()];
+  if (isForm) known['content-length'] = String(form.length);
+  return {
+    ...rest,
+    url: query === '' ? path : `${path}?${read(query)}`,
+    headers: known,
+    body: form,
+  };
 }
 
 async function answerAsOfOld({ path, response, ask, pass }: Crossing): Promise<void> {
-  const call = /^\/api\/([^?]*)/.exec(path)?.[1];
-  if (call === undefined) return pass();
-  const { status, headers, body } = await ask();
+  const [place = ''] = path.split('?');
+  if (ADDED_PATHS.includes(place)) return void response.writeHead(404).end();
+  if (!place.startsWith('/api/')) return pass();
+  const name = PATHS.find(([, pattern]) => pattern.test(place))?.[0];
+  const added = (name && OPTIONAL_ADDITIONS[name]) ?? {};
+  if (added === 'call') {
+    const unknown = { code: '0', msg: 'Unknown call', data: [] };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(unknown));
+    return;
+  }
+  const { status, headers, body } = await ask((sent) => withoutAdded(sent, added.takes ?? []));
   if (!headers['content-type']?.includes('json')) {
     response.writeHead(status, headers).end(body);
     return;
   }
   const { code, msg, data } = JSON.parse(String(body)) as Record<string, unknown>;
-  const said = UNHEARD_OF.test(call)
-    ? { code: '0', msg: 'Unknown call', data: [] }
-    : {
-        code: String(code),
-        msg: msg === '' ? null : msg,
-        time: String(Math.floor(Date.now() / 1000)),
-        data: inStrings(data, ADDITIONS[call] ?? []),
-      };
+  const said = {
+    code: String(code),
+    msg: msg === '' ? null : msg,
+    time: String(Math.floor(Date.now() / 1000)),
+    data: inStrings(data, added.returns ?? []),
+  };
   response.writeHead(status, headers).end(JSON.stringify(said));
 }
 
 /**
- * The exchange as an old server of the same wire: without the optional additions
+ * This server as an old one of the same wire: without the optional additions
  * (product.md#optional-additions), every value as text, empty lists omitted. For `FaultyNetwork`,
  * in front of the real server.
  */

@@ -7,10 +7,12 @@ import { convertQueries } from '#/api/convert';
 import { depositQueries } from '#/api/deposit';
 import { loansQueries } from '#/api/loans';
 import { marketQueries } from '#/api/market';
+import { alertQueries } from '#/api/market-alerts';
 import { miningQueries } from '#/api/mining';
 import { noticesQueries } from '#/api/notices';
 import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
+import { resultQueries } from '#/api/results';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
@@ -30,6 +32,8 @@ const ACTS = [
   ...['searchUser', 'internalTransfer', 'cancelInternalTransfer', 'creatorder', 'upbbbuy'],
   ...['tradecancelOrder', 'applyLoan', 'cancelLoanApply', 'buyMiningMachine', 'submitStaking'],
   ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
+  ...['createAlert', 'editAlert', 'deleteAlert'],
+  ...['tradetriggerOrder'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;
@@ -50,10 +54,13 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),
   getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),
   getAllMarketList: (client) => client.fetchQuery(marketQueries.ofParent('1')),
+  getAlertList: (client) => client.fetchQuery(alertQueries.open(M)),
   getUserBalanceList: (client) => client.fetchQuery(assetsQueries.balances(M)),
   getCanExchangeCoin: (client) => client.fetchQuery(convertQueries.coins(M, 1)),
   getCoinBalance: (client) => client.fetchQuery(miningQueries.usableBalance(M, '1')),
   getAssetHistory: (client) => client.fetchQuery(historyQueries.totals(M)),
+  getResults: (client) => client.fetchQuery(resultQueries.of(M, 'spot', undefined)),
+  getCostBasis: (client) => client.fetchQuery(resultQueries.costs(M)),
   getBillList: () => page(recordQueries.bills(M, scope)),
   getTransferList: () => page(recordQueries.ownTransfers(M, scope)),
   getrecharge: (client) => client.fetchQuery(depositQueries.coins(M)),
@@ -70,7 +77,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getHyOrderList: () => page(optionsQueries.orders(M, 'running')),
   getMarketBalance: (client) => client.fetchQuery(spotQueries.balance(M, '1')),
   getHuoBiTradeFromRedis: (client) => client.fetchQuery(spotQueries.book(M, 'btcusdt')),
-  tradegetOrderList: () => page(spotQueries.orders(M, 'open', undefined)),
+  tradegetOrderList: () => page(spotQueries.orders(M, 'open')),
   getLoanProjects: (client) => client.fetchQuery(loansQueries.projects()),
   getLoanRecords: () => page(loansQueries.records(M, 'all')),
   getMiningMachineList: (client) => client.fetchQuery(miningQueries.machines()),

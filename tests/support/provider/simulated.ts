@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../server/lib/clock.ts';
 import type { MarketInfo } from '../../../server/market/market-data.ts';
-import { dayOf, dayStart } from '../../../server/market/periods.ts';
+import { dayStart, marketDayOf } from '../../../server/market/periods.ts';
 import type { Secret } from '../../../server/market/sim/market.ts';
 import { SimulatedSource } from '../../../server/market/simulated.ts';
 
@@ -14,7 +14,7 @@ export const DEMO_MARKETS: readonly MarketInfo[] = (
 ).map((market) => ({ ...market, symbol: `${market.base}${market.quote}`.toLowerCase() }));
 
 /** Since this day the markets of tests are sums of their minutes. */
-export const BORN = dayOf(Date.UTC(2026, 0, 1));
+export const BORN = marketDayOf(Date.UTC(2026, 0, 1));
 
 /**
  * `SIM_TEST_SEED` repeats a failed run; the seed is part of the name of every test that uses it.

@@ -25,6 +25,8 @@ export interface Owned {
   readonly spotOrderId: string;
   /** Another one, to be changed. */
   readonly changeableId: string;
+  /** An open price alert. */
+  readonly alertId: string;
   /** Texts that occur only in data of the owner. */
   readonly marks: readonly string[];
 }
@@ -43,6 +45,9 @@ interface Row {
 
 const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
 const SPOT = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '10000.01' };
+const TRIGGER = {
+  ...{ m_id: 1, type: 1, num: '0.001', when: 2, trigger_price: '10000.01', price: '10000.02' },
+};
 const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
 const PAY = { paypwd: 'pay2026' };
 const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
@@ -91,12 +96,21 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getMarketList: { other: 'same' },
   getAllCurrencyList: { other: 'same' },
   getAllMarketList: { fields: () => ({ fid: 1 }), other: 'same' },
+  getAlertList: { fields: () => ({ status: 1 }), other: 'same' },
+  createAlert: { fields: () => ({ symbol: 'btcusdt', type: 1, value: 60000 }), other: 'same' },
+  editAlert: {
+    fields: ({ alertId }) => ({ id: alertId, type: 3, value: 5 }),
+    other: { code: 204, data: null },
+  },
+  deleteAlert: { fields: ({ alertId }) => ({ id: alertId }), other: { code: 204, data: null } },
   getUserBalanceList: { other: 'same' },
   transfer: { fields: () => ({ c_id: 1, num: 5, from_type: 1, to_type: 3 }), other: 'same' },
   getCanExchangeCoin: { fields: () => ({ type: 1 }), other: 'same' },
   exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
   getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
   getAssetHistory: { other: 'same' },
+  getResults: { fields: () => ({ type: 2, start_time: 0 }), other: 'same' },
+  getCostBasis: { other: 'same' },
   getBillList: { fields: () => ({ c_id: 1, type: 2 }), other: 'same' },
   getTransferList: { fields: () => ({ c_id: 1, type: 3 }), other: { code: 1, data: { list: [] } } },
   getrecharge: { other: 'same' },
@@ -165,6 +179,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     fields: () => ({ symbol: 'btcusdt' }),
     other: { code: 201, data: null },
   },
+  tradetriggerOrder: { fields: () => TRIGGER, other: 'same' },
   getLoanProjects: { other: 'same' },
   getLoanRecords: { other: { code: 1, data: { list: [] } } },
   applyLoan: {
@@ -216,14 +231,18 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   const notice = await list('getNoticeList');
   const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
   const changeable = await owner.call('upbbbuy', { ...SPOT, price: '9876.53' });
+  const alert = await owner.call('createAlert', {
+    ...{ symbol: 'btcusdt', type: 1, value: '98765.43' },
+  });
   const lockUp = await list('getMiningMachineOrders');
   return {
     ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
     ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
     spotOrderId: resting.data.order_id,
     changeableId: changeable.data.order_id,
+    alertId: alert.data.id,
     marks: [
-      '9876.54',
+      ...['9876.54', '98765.43'],
       ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],
       ...[sent.order_num, loan.order_num, stake.order_num, lockUp.order_num],
     ],

@@ -1,23 +1,37 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
+/** Odd, so that no block of a format and no byte of a drawing repeats with the pixels. */
+const TILE = 1009;
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
+/** Pixels that all photographs repeat: drawing noise for each pixel takes ten times the encoding. */
+let pixels: Promise<Buffer> | undefined;
+
+async function newPixels(): Promise<Buffer> {
+  const size = { width: TILE, height: TILE, channels: 3 } as const;
+  return sharp({ create: { ...size, background: '#888', noise: NOISE } })
+    .raw()
+    .toBuffer();
+}
+
 /**
- * Creates a photograph of this size with much detail: its file is large, and larger at a higher
- * quality.
+ * Creates a photograph of this size, larger than `TILE`, with much detail: its file is large, and
+ * larger at a higher quality.
  */
-export function largePhoto(width: number, height: number): ReturnType<typeof sharp> {
-  return sharp({ create: { width, height, channels: 3, background: '#888', noise: NOISE } });
+export async function largePhoto(width: number, height: number): Promise<Sharp> {
+  pixels ??= newPixels();
+  return sharp(await pixels, { raw: { width: TILE, height: TILE, channels: 3 } }).extend({
+    right: width - TILE,
+    bottom: height - TILE,
+    extendWith: 'repeat',
+  });
 }
 
 /**
  * Creates a drawing of random black and white pixels: few colours, small as PNG, large in other
  * formats.
  */
-export function largeDrawing(width: number, height: number): Promise<Buffer> {
-  return largePhoto(width, height)
-    .greyscale()
-    .threshold(128)
-    .png({ palette: true, colours: 2, effort: 1 })
-    .toBuffer();
+export async function largeDrawing(width: number, height: number): Promise<Buffer> {
+  const photo = await largePhoto(width, height);
+  return photo.greyscale().threshold(128).png({ palette: true, colours: 2, effort: 1 }).toBuffer();
 }

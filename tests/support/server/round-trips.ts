@@ -167,11 +167,29 @@ export type Step =
   | 'convert'
   | 'market'
   | 'limit'
+  | 'trigger'
   | 'cancel'
   | 'option'
   | 'match'
   | 'settle'
   | 'wait';
+
+/** Places a stop-limit order or a pair with triggers close to the price. */
+async function placeTrigger(
+  { member, seen }: RoundTrips,
+  order: { readonly m_id: number; readonly type: number; readonly num: string },
+  { symbol, places }: { readonly symbol: string; readonly places: number },
+  random: Random,
+): Promise<number> {
+  const ask = Number(seen.books.get(symbol)?.asks[0]?.price ?? 1_000);
+  const beside = (way: number) => (ask * (1 + (way * random.next()) / 1_000)).toFixed(places);
+  const when = random.whole(1, 2);
+  const way = when === 1 ? 1 : -1;
+  const first = { when, trigger_price: beside(way), price: beside(random.pick([1, -1])) };
+  const twin = { twin_trigger_price: beside(-way), twin_price: beside(random.pick([1, -1])) };
+  const fields = { ...order, ...first, ...(random.next() < 0.5 && twin) };
+  return (await member.call('tradetriggerOrder', fields)).code;
+}
 
 /** Takes one random step. Returns the body code, or `undefined` if nothing was sent. */
 export async function takeStep(
@@ -207,6 +225,7 @@ export async function takeStep(
   const { symbol, base, quote, places } = random.pick(MARKETS);
   const order = { m_id: on.marketId.get(symbol) ?? 0, type: random.whole(1, 2) };
   const num = ((100 * size()) / priceOf(seen, base, 'asks')).toFixed(4);
+  if (step === 'trigger') return placeTrigger(on, { ...order, num }, { symbol, places }, random);
   if (step === 'limit') {
     const ask = Number(seen.books.get(symbol)?.asks[0]?.price ?? 1_000);
     const limit = (ask * (1 + (random.next() - 0.5) / 500)).toFixed(places);

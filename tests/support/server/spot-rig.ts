@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Engine } from '../../../server/db/client.ts';
 import type { Db } from '../../../server/db/db.ts';
@@ -22,6 +22,17 @@ export interface SpotOrderFields {
   readonly quantity?: string;
   /** Only for a market buy. */
   readonly amount?: string;
+}
+
+/** A trigger and the limit of the order that it makes. */
+interface TriggerFields {
+  readonly side?: 'buy' | 'sell';
+  readonly quantity?: string;
+  readonly when: 'above' | 'below';
+  readonly at: string;
+  readonly price: string;
+  /** The other order of a pair: its trigger and its limit. */
+  readonly twin?: { readonly at: string; readonly price: string };
 }
 
 /**
@@ -72,6 +83,21 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     return Number(data?.order_id);
   }
 
+  /** Places a stop-limit order or a pair; returns the ids of both. */
+  async function trigger(
+    memberId: number,
+    { side = 'sell', quantity = '1', when, at, price, twin }: TriggerFields,
+    intent?: CallContext<'member'>['intent'],
+  ): Promise<{ readonly id: number; readonly twinId: number }> {
+    const fields = {
+      ...{ m_id: String(market.id), type: side === 'buy' ? 1 : 2, num: quantity },
+      ...{ when: when === 'above' ? 1 : 2, trigger_price: at, price },
+      ...{ twin_trigger_price: twin?.at, twin_price: twin?.price },
+    };
+    const { data } = await handlers.tradetriggerOrder(fields, rig.call(memberId, intent));
+    return { id: Number(data?.order_id), twinId: Number(data?.twin_id) };
+  }
+
   /** Cancels an order; `now` is when the call arrived. */
   const cancel = (
     memberId: number,
@@ -98,8 +124,11 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
 
   /** Cancels every open order as if before any trade, so that the next test starts without them. */
   async function cancelAll() {
-    const open = await db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
-    for (const { memberId, id } of open) await cancel(memberId, id, undefined, 0);
+    const isLeft = inArray(spotOrders.status, ['open', 'waiting']);
+    const open = await db.select().from(spotOrders).where(isLeft);
+    // One cancel ends both orders of a waiting pair.
+    const each = open.filter(({ id, twinId, status }) => status === 'open' || id > (twinId ?? 0));
+    for (const { memberId, id } of each) await cancel(memberId, id, undefined, 0);
   }
 
   /** Adds a trade of the market, a millisecond later than everything so far. */
@@ -111,9 +140,10 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
   async function spotOrder(id: number) {
     const [row] = await db.select().from(spotOrders).where(eq(spotOrders.id, id));
     if (!row) throw new Error(`no order ${id}`);
-    const { status, reserved, filledQuantity, filledValue, fee: paid } = row;
+    const { status, triggeredAt, reserved, filledQuantity, filledValue, fee: paid } = row;
     return {
       status,
+      ...(triggeredAt !== null && { triggeredAt }),
       ...{ reserved: money(reserved), filled: money(filledQuantity), value: money(filledValue) },
       fee: money(paid),
     };
@@ -141,6 +171,7 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
       withBook,
       newTrader,
       place,
+      trigger,
       cancel,
       amend,
       cancelAll,

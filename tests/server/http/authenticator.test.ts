@@ -46,14 +46,6 @@ describe.each(ENGINES)('authentication on %s', (engine) => {
     return codes;
   }
 
-  test('ten thousand invalid tokens cost a few queries', async () => {
-    const queries = countQueries(on.context.db);
-    const codes = await flood(10_000, () => codeOf(garbage()));
-    expect(queries()).toBeLessThanOrEqual(unknownToken.count);
-    expect(codes[1]).toBeUndefined();
-    expect(codes[429]).toBeGreaterThan(9_900);
-  });
-
   test('a malformed token costs no query, and an unknown one none the second time', async () => {
     const queries = countQueries(on.context.db);
     const shapes = ['x', 'x'.repeat(43), `${'A'.repeat(43)}A`, 'a b', `${garbage()}, ${garbage()}`];
@@ -114,12 +106,23 @@ describe.each(ENGINES)('authentication on %s', (engine) => {
     }
   });
 
-  test('a /64 of IPv6 is one address, a mapped IPv4 the IPv4', async () => {
-    await flood(3_000, (i) => codeOf(undefined, `2001:db8:1:2::${(i + 1).toString(16)}`));
-    expect(await codeOf(undefined, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
-    expect(await codeOf(undefined, '2001:db8:1:3::1')).toBe(401);
-    await flood(3_000, () => codeOf(undefined, '192.0.2.7'));
-    expect(await codeOf(undefined, '::ffff:192.0.2.7')).toBe(429);
-    expect(await codeOf(undefined, '::ffff:c000:207')).toBe(429);
-  });
+  // Addresses are counted in memory, before any query of a token: one engine shows it.
+  if (engine === 'pglite') {
+    test('ten thousand invalid tokens cost a few queries', async () => {
+      const queries = countQueries(on.context.db);
+      const codes = await flood(10_000, () => codeOf(garbage()));
+      expect(queries()).toBeLessThanOrEqual(unknownToken.count);
+      expect(codes[1]).toBeUndefined();
+      expect(codes[429]).toBeGreaterThan(9_900);
+    });
+
+    test('a /64 of IPv6 is one address, a mapped IPv4 the IPv4', async () => {
+      await flood(3_000, (i) => codeOf(undefined, `2001:db8:1:2::${(i + 1).toString(16)}`));
+      expect(await codeOf(undefined, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
+      expect(await codeOf(undefined, '2001:db8:1:3::1')).toBe(401);
+      await flood(3_000, () => codeOf(undefined, '192.0.2.7'));
+      expect(await codeOf(undefined, '::ffff:192.0.2.7')).toBe(429);
+      expect(await codeOf(undefined, '::ffff:c000:207')).toBe(429);
+    });
+  }
 });

@@ -1,0 +1,21 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** A span of time, epoch milliseconds: from `from` on, and before `until`. */
+export interface Period {
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+/** Returns the condition that a time is in the period, `undefined` for a period without an end. */
+export function isIn({ from, until }: Period, at: SQLWrapper): SQL | undefined {
+  const conditions = [
+    ...(from === undefined ? [] : [sql`${at} >= ${from}`]),
+    ...(until === undefined ? [] : [sql`${at} < ${until}`]),
+  ];
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+}
+
+/** Returns the name of a period within that of a list. */
+export function nameOf({ from, until }: Period): string {
+  return from === undefined && until === undefined ? '' : `/${from}-${until}`;
+}
