@@ -25,7 +25,7 @@ const alias = {
 
 /**
  * Screens that render on every tick use the React compiler. The frame and home do not: they render
- * rarely or are memoised by hand, and the compiler's code would cost `/` 6 kB of its 140.
+ * rarely or are memoised by hand, and the compiler's code would cost `/` 6 kB.
  */
 const TICK_DRIVEN = /\/src\/(components\/candle-chart|features\/(options|market|spot))\//;
 const isTickDriven = (file: string) => TICK_DRIVEN.test(file);

@@ -1,5 +1,11 @@
 import type { PersistedStore } from '../src/lib/persisted.ts';
-import { FILE_LIMIT_MS, isPlausible, pathOf, tryOrUndefined } from './guarded-cache.ts';
+import {
+  cacheOrNetwork,
+  FILE_LIMIT_MS,
+  isPlausible,
+  pathOf,
+  tryOrUndefined,
+} from './guarded-cache.ts';
 import type { BuildFile } from './manifest.ts';
 
 /** Hashed files that are not part of the installation, and those of the build before. */
@@ -11,13 +17,16 @@ const BUILD_KEY = 'build-files';
  * Serves a file below /assets, which never changes: from the cache, else from the network, whose
  * response is cached.
  */
-export async function respondWithAsset(request: Request): Promise<Response> {
+export function respondWithAsset(request: Request): Promise<Response> {
   const path = pathOf(request);
-  const cached = await read(path);
-  if (cached) return cached;
-  const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
-  void putInCache(path, response.clone());
-  return response;
+  return cacheOrNetwork(
+    () => read(path),
+    async () => {
+      const response = await fetch(request, { signal: AbortSignal.timeout(FILE_LIMIT_MS) });
+      void putInCache(path, response.clone());
+      return response;
+    },
+  );
 }
 
 /**
@@ -26,7 +35,7 @@ export async function respondWithAsset(request: Request): Promise<Response> {
 export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
   for (const { url, integrity } of files) {
     const path = new URL(url, self.location.origin).pathname;
-    if (await read(path)) continue;
+    if (await tryOrUndefined(() => read(path))) continue;
     const signal = AbortSignal.timeout(FILE_LIMIT_MS);
     const response = await fetch(path, { integrity, signal }).catch(() => undefined);
     if (!response) return;
@@ -65,7 +74,7 @@ export async function cacheOutgoing(
 }
 
 async function read(path: string): Promise<Response | undefined> {
-  const cached = await tryOrUndefined(async () => (await caches.open(ASSETS_CACHE)).match(path));
+  const cached = await (await caches.open(ASSETS_CACHE)).match(path);
   return cached && isPlausible(path, cached) ? cached : undefined;
 }
 

@@ -21,6 +21,26 @@ export async function tryOrUndefined<Value>(
   }
 }
 
+/** How long a slow cache may take while the network has nothing either. */
+const SLOW_CACHE_LIMIT_MS = 20_000;
+
+/**
+ * Responds from the cache. When it has nothing, or nothing for a second, responds with whatever
+ * comes first, that or the answer of the network: while a slow device starts, reading takes longer.
+ * `read` returns `undefined` for nothing, and may hang. Rejects when neither has anything.
+ */
+export async function cacheOrNetwork(
+  read: () => Promise<Response | undefined>,
+  fromNetwork: () => Promise<Response>,
+  limits = { cacheMs: CACHE_LIMIT_MS, slowCacheMs: SLOW_CACHE_LIMIT_MS },
+): Promise<Response> {
+  const cached = tryOrUndefined(read, limits.slowCacheMs);
+  const soon = await withTimeout(limits.cacheMs, cached);
+  if (soon) return soon;
+  const late = cached.then((response) => response ?? Promise.reject(new Error('not cached')));
+  return Promise.any([late, fromNetwork()]);
+}
+
 /** By the ending of a name; paths of calls have none, and old servers send JSON with any type. */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],

@@ -14,7 +14,7 @@ export interface QuoteTools {
   readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>;
   readonly open: OpenRequests<FromNetwork>;
   /** The page that sent the request. */
-  readonly asker: string;
+  readonly clientId: string;
   readonly store: PersistedStore;
   readonly now: () => number;
   /** Keeps the worker alive until a slow response has arrived and is stored. */
@@ -23,10 +23,10 @@ export interface QuoteTools {
 }
 
 export type FromNetwork =
-  /** To be shown as it is: an answer, or a refusal of the exchange itself. */
+  /** To be shown as it is: an answer, or a refusal of the server itself. */
   | { readonly kind: 'answer'; readonly response: Response }
-  /** Not from the exchange: a gateway's error or a captive portal. */
-  | { readonly kind: 'stranger'; readonly response: Response }
+  /** Not from the server: a gateway's error or a captive portal. */
+  | { readonly kind: 'foreign'; readonly response: Response }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Largest number of stored quotes, newest first, and their lifetime. */
@@ -35,13 +35,13 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Network first. Returns the last response, marked with its time, when the network fails, takes
- * longer than 3 s, or something else than the exchange responds (ADR-098). The slow request goes on
+ * longer than 3 s, or something else than the server responds (ADR-098). The slow request goes on
  * and is stored; the same request waits for that one meanwhile.
  */
 export async function respondWithQuote(request: Request, tools: QuoteTools): Promise<Response> {
-  const { open, asker, store, now } = tools;
+  const { open, clientId, store, now } = tools;
   const key = await keyOf(request);
-  const { answer, since } = open.join(key, asker, now(), (signal) =>
+  const { answer, since } = open.join(key, clientId, now(), (signal) =>
     askNetwork(request, key, signal, tools),
   );
   tools.keepAlive(answer);
@@ -52,7 +52,7 @@ export async function respondWithQuote(request: Request, tools: QuoteTools): Pro
 
   const stored = await store.get<LastSeen>(key);
   if (isLastSeen(stored)) {
-    open.leave(key);
+    open.detach(key);
     return asResponse(stored);
   }
 
@@ -96,26 +96,26 @@ async function askNetwork(
   try {
     const response = await tools.fetch(request.clone(), signal);
     const body = await response.clone().text();
-    const verdict = judge(pathOf(request), response, body);
+    const verdict = classify(pathOf(request), response, body);
     if (verdict === 'quote') tools.keepAlive(tools.store.set(key, { body, at: tools.now() }));
-    return { kind: verdict === 'stranger' ? 'stranger' : 'answer', response };
+    return { kind: verdict === 'foreign' ? 'foreign' : 'answer', response };
   } catch (error) {
     return { kind: 'failed', error };
   }
 }
 
-function judge(path: string, response: Response, body: string): 'quote' | 'refusal' | 'stranger' {
+function classify(path: string, response: Response, body: string): 'quote' | 'refusal' | 'foreign' {
   const isGood = isPlausible(path, response);
-  if (response.status >= 500 || (response.ok && !isGood)) return 'stranger';
+  if (response.status >= 500 || (response.ok && !isGood)) return 'foreign';
   try {
     const answer: unknown = JSON.parse(body);
-    if (typeof answer !== 'object' || answer === null) return 'stranger';
+    if (typeof answer !== 'object' || answer === null) return 'foreign';
     // The API has `code: 1`, the market data format `status: "ok"`.
     if ('code' in answer) return String(answer.code) === '1' && isGood ? 'quote' : 'refusal';
     if ('status' in answer) return answer.status === 'ok' && isGood ? 'quote' : 'refusal';
-    return 'stranger';
+    return 'foreign';
   } catch {
-    return 'stranger';
+    return 'foreign';
   }
 }
 

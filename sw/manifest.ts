@@ -11,7 +11,7 @@ export interface BuildFile {
 }
 
 /** Returns the files that an installation needs: shell, home and login. */
-export function firstFiles(files: readonly BuildFile[]): BuildFile[] {
+export function installFiles(files: readonly BuildFile[]): BuildFile[] {
   return files.filter((file) => !file.part && !file.language);
 }
 

@@ -3,10 +3,10 @@ interface OpenRequest<Answer> {
   /** When it was sent: epoch milliseconds. */
   readonly since: number;
   /** The pages that wait for it. */
-  readonly askers: Set<string>;
-  readonly line: AbortController;
+  readonly clientIds: Set<string>;
+  readonly controller: AbortController;
   /** Its pages got another response: it goes on only to be stored. */
-  isLeft: boolean;
+  isDetached: boolean;
 }
 
 /** A page that asks anew, mostly after a reload, does not wait for a request older than this. */
@@ -14,10 +14,10 @@ const RENEWED_AFTER_MS = 3_000;
 /**
  * Number of requests that may go on without a waiting page; HTTP/1.1 has six connections for all.
  */
-const MAX_LEFT = 2;
+const MAX_DETACHED = 2;
 
 /**
- * The open requests to the exchange, one for each key: the same request of another page joins it.
+ * The open requests to the server, one for each key: the same request of another page joins it.
  * None lasts longer than `limitMs`.
  */
 export class OpenRequests<Answer> {
@@ -31,34 +31,34 @@ export class OpenRequests<Answer> {
   /** Joins the request of this key, or sends one. */
   join(
     key: string,
-    asker: string,
+    clientId: string,
     now: number,
     send: (signal: AbortSignal) => Promise<Answer>,
   ): OpenRequest<Answer> {
     const sent = this.#open.get(key);
-    const isOld = sent && !sent.askers.has(asker) && now - sent.since > RENEWED_AFTER_MS;
-    if (isOld) sent.line.abort();
+    const isOld = sent && !sent.clientIds.has(clientId) && now - sent.since > RENEWED_AFTER_MS;
+    if (isOld) sent.controller.abort();
     const open = isOld || !sent ? this.#send(key, now, send) : sent;
-    open.askers.add(asker);
+    open.clientIds.add(clientId);
     return open;
   }
 
   /** Removes a page that no longer waits; a request without pages is aborted (ADR-099). */
-  turnAway(key: string, asker: string): void {
+  removeClient(key: string, clientId: string): void {
     const open = this.#open.get(key);
-    if (open?.askers.delete(asker) && open.askers.size === 0) open.line.abort();
+    if (open?.clientIds.delete(clientId) && open.clientIds.size === 0) open.controller.abort();
   }
 
   /**
    * Marks a request whose pages got another response. Of too many such requests the oldest is
    * aborted.
    */
-  leave(key: string): void {
+  detach(key: string): void {
     const open = this.#open.get(key);
     if (!open) return;
-    open.isLeft = true;
-    const left = [...this.#open.values()].filter(({ isLeft }) => isLeft);
-    for (const { line } of left.slice(0, -MAX_LEFT)) line.abort();
+    open.isDetached = true;
+    const detached = [...this.#open.values()].filter(({ isDetached }) => isDetached);
+    for (const { controller } of detached.slice(0, -MAX_DETACHED)) controller.abort();
   }
 
   #send(
@@ -66,15 +66,21 @@ export class OpenRequests<Answer> {
     since: number,
     send: (signal: AbortSignal) => Promise<Answer>,
   ): OpenRequest<Answer> {
-    const line = new AbortController();
-    const timer = setTimeout(() => line.abort(), this.#limitMs);
-    const answer = send(line.signal).finally(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), this.#limitMs);
+    const answer = send(controller.signal).finally(() => {
       clearTimeout(timer);
       if (this.#open.get(key) === open) this.#open.delete(key);
     });
-    const open: OpenRequest<Answer> = { answer, since, askers: new Set(), line, isLeft: false };
+    const open: OpenRequest<Answer> = {
+      answer,
+      since,
+      clientIds: new Set(),
+      controller,
+      isDetached: false,
+    };
     // Nobody may join an aborted request, however long it takes to end.
-    line.signal.addEventListener('abort', () => this.#open.delete(key));
+    controller.signal.addEventListener('abort', () => this.#open.delete(key));
     this.#open.set(key, open);
     return open;
   }

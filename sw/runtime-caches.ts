@@ -46,7 +46,7 @@ export function routeRuntime(): void {
         respondWithQuote(request, {
           fetch: (asked, signal) => fetch(asked, { signal }),
           open,
-          asker: event instanceof FetchEvent ? event.clientId : '',
+          clientId: event instanceof FetchEvent ? event.clientId : '',
           store: quotes,
           now: Date.now,
           keepAlive: (work) => event.waitUntil(work),
@@ -74,8 +74,8 @@ export async function cacheImages(paths: readonly string[], event: ExtendableEve
  * Removes a page that no longer waits for a quote: browsers do not report aborted requests to a
  * worker.
  */
-export function cancelQuote(asker: string, address: string, form: string): void {
-  open.turnAway(keyOfQuote(new URL(address, self.location.origin), form), asker);
+export function cancelQuote(clientId: string, address: string, form: string): void {
+  open.removeClient(keyOfQuote(new URL(address, self.location.origin), form), clientId);
 }
 
 /** Removes quotes that are too old or too many. */

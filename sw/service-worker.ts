@@ -3,7 +3,7 @@ import { setCatchHandler } from 'workbox-routing';
 import { isServiceWorkerMessage } from '../src/contract/service-worker-messages.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
 import { cacheOutgoing, fetchAll } from './assets.ts';
-import { type BuildFile, catalogOf, firstFiles, laterFiles } from './manifest.ts';
+import { type BuildFile, catalogOf, installFiles, laterFiles } from './manifest.ts';
 import { cacheImages, cancelQuote, pruneRuntime, routeRuntime } from './runtime-caches.ts';
 import { precache, routeShell } from './shell.ts';
 
@@ -29,7 +29,7 @@ function warm(): Promise<void> {
   return warming;
 }
 
-precache.addToCacheList(firstFiles(files));
+precache.addToCacheList(installFiles(files));
 routeShell();
 routeRuntime();
 // An error here must not break the page: the network responds as if there were no worker.
@@ -64,10 +64,10 @@ self.addEventListener('message', (event) => {
     case 'WARM':
       event.waitUntil(warm());
       return;
-    case 'KEEP_IMAGES':
+    case 'CACHE_IMAGES':
       event.waitUntil(cacheImages(message.paths, event));
       return;
-    case 'TURN_AWAY':
+    case 'CANCEL_READ':
       if (event.source instanceof Client)
         cancelQuote(event.source.id, message.address, message.form);
   }

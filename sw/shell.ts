@@ -1,11 +1,11 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import {
+  cacheOrNetwork,
   FILE_LIMIT_MS,
   isPlausible,
   limitedTo,
   plausibleOnly,
-  tryOrUndefined,
 } from './guarded-cache.ts';
 
 const SHELL = '/index.html';
@@ -23,9 +23,11 @@ export function routeShell(): void {
   registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [] }));
 }
 
-async function respondToNavigation({ request }: { request: Request }): Promise<Response> {
-  const cached = await tryOrUndefined(() => precache.matchPrecache(SHELL).then(readShell));
-  return cached ?? fetch(request);
+function respondToNavigation({ request }: { request: Request }): Promise<Response> {
+  return cacheOrNetwork(
+    () => precache.matchPrecache(SHELL).then(readShell),
+    () => fetch(request),
+  );
 }
 
 /** Reads the few kilobytes to make sure that they are the shell and not left by a damaged disk. */

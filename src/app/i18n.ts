@@ -10,6 +10,13 @@ const addresses = import.meta.glob<string>('../../locales/*/app.po', {
   import: 'default',
 });
 
+declare global {
+  /** The catalog that the inline script has asked for; `answer` is empty when that failed. */
+  var firstCatalog:
+    | { readonly address: string; readonly answer: Promise<Response | undefined> }
+    | undefined;
+}
+
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 
 /** Loads a catalog. The build fills messages without a translation with English. */
@@ -24,7 +31,11 @@ export function loadCatalog(code: LanguageCode): Promise<Messages> {
 }
 
 async function fetchCatalog(address: string): Promise<Messages> {
-  const answer = await fetch(address);
+  const early = globalThis.firstCatalog;
+  // Its body can be read only once.
+  globalThis.firstCatalog = undefined;
+  const answer =
+    (early?.address === address ? await early.answer : undefined) ?? (await fetch(address));
   if (!answer.ok) throw new Error(`catalog answered ${answer.status}`);
   return (await answer.json()) as Messages;
 }

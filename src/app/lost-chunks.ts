@@ -4,22 +4,41 @@ import { isOnline } from '#/state/connectivity';
 import { hasDirtyForm } from '#/state/dirty-forms';
 
 const RELOADED_KEY = 'trade-reloaded-build';
+const ANSWER_LIMIT_MS = 5_000;
 /** A new worker downloads the whole shell before it can take over. */
 const NEW_WORKER_LIMIT_MS = 20_000;
 
 /**
  * Handles a chunk of this build that the server no longer has because it is at least two builds
- * ahead. Reloads into the new build, once per build, but never while a form has unsaved input or
- * for an optional part; otherwise the error screen is shown.
+ * ahead. Reloads into the new build, once per build, but never while a form has unsaved input, for
+ * an optional part, or without an answer of the server, which would end in an empty window;
+ * otherwise the error screen is shown.
  */
 export function reloadOnLostChunk(): void {
-  globalThis.addEventListener('vite:preloadError', () => {
+  globalThis.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads the page for errors in the browser's words, without asking for a server.
+    payload.message = `A file of the app did not load: ${payload.message}`;
     if (isLoadingOptional() || hasDirtyForm() || !isOnline() || hasReloaded()) return;
-    rememberReload();
-    void takeNewWorker().finally(() => {
-      if (!hasDirtyForm()) globalThis.location.reload();
-    });
+    void reloadWhereServed();
   });
+}
+
+async function reloadWhereServed(): Promise<void> {
+  if (!(await hasAnswer()) || hasReloaded()) return;
+  rememberReload();
+  await takeNewWorker().catch(() => undefined);
+  if (!hasDirtyForm()) globalThis.location.reload();
+}
+
+/** Returns whether the server answers now. A chunk also fails to load during an outage. */
+function hasAnswer(): Promise<boolean> {
+  return fetch('/healthz', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Identifies the build by the hashed names of its entry scripts. */

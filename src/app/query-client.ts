@@ -14,27 +14,27 @@ import { store } from '#/state/device-atom';
 import { endSessionOf } from '#/state/session';
 import '#/api/meta';
 
-interface Voice {
+interface Reporter {
   /** Shows a toast. */
-  say(tone: 'success' | 'error', message: string): void;
+  showToast(tone: 'success' | 'error', message: string): void;
   /** Returns the message for a failed call. */
-  words(error: unknown): string;
+  messageOf(error: unknown): string;
   /** Called when the session was refused and removed: leaves the member's pages. */
   signedOut(): void;
 }
 
 const RETRY_MS = 500;
 
-/** Creates the query client; its caches report through `voice` (architecture.md#errors). */
-export function createQueryClient(voice: Voice): QueryClient {
+/** Creates the query client; its caches report through `reporter` (architecture.md#errors). */
+export function createQueryClient(reporter: Reporter): QueryClient {
   /** Returns true if the error ended the current session or belongs to one already replaced. */
   function handledAsSignOut(error: unknown): boolean {
     if (!(error instanceof ApiError) || error.code !== CODE.unauthorised) return false;
     if (error.token === undefined) return false;
     if (endSessionOf(error.token)) {
-      voice.say('error', voice.words(error));
+      reporter.showToast('error', reporter.messageOf(error));
       client.removeQueries({ queryKey: ['member'] });
-      voice.signedOut();
+      reporter.signedOut();
     }
     return true;
   }
@@ -45,14 +45,15 @@ export function createQueryClient(voice: Voice): QueryClient {
       onSuccess: (answer, _input, _context, mutation) => {
         const { refresh = [], silent } = mutation.meta ?? {};
         const message = successMessage(answer);
-        if (!silent && message) voice.say('success', message);
+        if (!silent && message) reporter.showToast('success', message);
         for (const queryKey of refresh) void client.invalidateQueries({ queryKey });
       },
       onError: (error, _input, _context, mutation) => {
         if (handledAsSignOut(error) || mutation.meta?.silent) return;
+        if (mutation.meta?.isShown?.(error)) return;
         const isUnknown = !(error instanceof ApiError && error.isDefinite);
         if (mutation.meta?.money && isUnknown) return;
-        voice.say('error', voice.words(error));
+        reporter.showToast('error', reporter.messageOf(error));
       },
     }),
     defaultOptions: {

@@ -12,7 +12,7 @@ const WRITE_EVERY_MS = 500;
 /**
  * Incremented when the shape of the stored data changes, so that data of older builds is ignored.
  */
-const SHAPE = '2';
+const SHAPE = '3';
 
 /**
  * Restores the public data of the last visit with its timestamps, and from now on persists queries

@@ -34,6 +34,7 @@ import { Route as MemberOptionsRouteImport } from './../routes/_member/options'
 import { Route as MemberReal_authenticationRouteImport } from './../routes/_member/real_authentication'
 import { Route as MemberRechargeRouteImport } from './../routes/_member/recharge'
 import { Route as MemberResetLegalPwdRouteImport } from './../routes/_member/resetLegalPwd'
+import { Route as MemberResultsRouteImport } from './../routes/_member/results'
 import { Route as MemberSecurityRouteImport } from './../routes/_member/security'
 import { Route as MemberStakingRouteImport } from './../routes/_member/staking'
 import { Route as MemberStakingListRouteImport } from './../routes/_member/staking-list'
@@ -169,6 +170,11 @@ const MemberResetLegalPwdRoute = MemberResetLegalPwdRouteImport.update({
   path: '/resetLegalPwd',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberResultsRoute = MemberResultsRouteImport.update({
+  id: '/results',
+  path: '/results',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityRoute = MemberSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -234,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/real_authentication': typeof MemberReal_authenticationRoute
   '/recharge': typeof MemberRechargeRoute
   '/resetLegalPwd': typeof MemberResetLegalPwdRoute
+  '/results': typeof MemberResultsRoute
   '/security': typeof MemberSecurityRoute
   '/staking': typeof MemberStakingRoute
   '/staking-list': typeof MemberStakingListRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/real_authentication': typeof MemberReal_authenticationRoute
   '/recharge': typeof MemberRechargeRoute
   '/resetLegalPwd': typeof MemberResetLegalPwdRoute
+  '/results': typeof MemberResultsRoute
   '/security': typeof MemberSecurityRoute
   '/staking': typeof MemberStakingRoute
   '/staking-list': typeof MemberStakingListRoute
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/_member/real_authentication': typeof MemberReal_authenticationRoute
   '/_member/recharge': typeof MemberRechargeRoute
   '/_member/resetLegalPwd': typeof MemberResetLegalPwdRoute
+  '/_member/results': typeof MemberResultsRoute
   '/_member/security': typeof MemberSecurityRoute
   '/_member/staking': typeof MemberStakingRoute
   '/_member/staking-list': typeof MemberStakingListRoute
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/real_authentication'
     | '/recharge'
     | '/resetLegalPwd'
+    | '/results'
     | '/security'
     | '/staking'
     | '/staking-list'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/real_authentication'
     | '/recharge'
     | '/resetLegalPwd'
+    | '/results'
     | '/security'
     | '/staking'
     | '/staking-list'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/_member/real_authentication'
     | '/_member/recharge'
     | '/_member/resetLegalPwd'
+    | '/_member/results'
     | '/_member/security'
     | '/_member/staking'
     | '/_member/staking-list'
@@ -601,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberResetLegalPwdRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/results': {
+      id: '/_member/results'
+      path: '/results'
+      fullPath: '/results'
+      preLoaderRoute: typeof MemberResultsRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security': {
       id: '/_member/security'
       path: '/security'
@@ -693,6 +712,7 @@ interface MemberRouteRouteChildren {
   MemberReal_authenticationRoute: typeof MemberReal_authenticationRoute
   MemberRechargeRoute: typeof MemberRechargeRoute
   MemberResetLegalPwdRoute: typeof MemberResetLegalPwdRoute
+  MemberResultsRoute: typeof MemberResultsRoute
   MemberSecurityRoute: typeof MemberSecurityRoute
   MemberStakingRoute: typeof MemberStakingRoute
   MemberStakingListRoute: typeof MemberStakingListRoute
@@ -722,6 +742,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberReal_authenticationRoute: MemberReal_authenticationRoute,
   MemberRechargeRoute: MemberRechargeRoute,
   MemberResetLegalPwdRoute: MemberResetLegalPwdRoute,
+  MemberResultsRoute: MemberResultsRoute,
   MemberSecurityRoute: MemberSecurityRoute,
   MemberStakingRoute: MemberStakingRoute,
   MemberStakingListRoute: MemberStakingListRoute,

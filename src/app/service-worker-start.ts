@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadOptional } from '#/lib/optional-load';
 
 /**
  * Counted from the page's `load` event: by then the main content is painted, even on slow phones.
@@ -11,7 +12,7 @@ const SETTLED_AFTER_MS = 3_000;
  */
 export function registerWhenLoaded(queryClient: QueryClient): void {
   const register = async () => {
-    const { startServiceWorker } = await import('./service-worker');
+    const { startServiceWorker } = await loadOptional(() => import('./service-worker'));
     startServiceWorker({
       // Refetched so that the quotes pass through the new worker and the first visit is cached.
       firstControl: () => void queryClient.invalidateQueries({ queryKey: ['market'] }),

@@ -46,7 +46,7 @@ export function startServiceWorker(moments: Moments): void {
   container.addEventListener('controllerchange', () => {
     if (!isControlled) {
       isControlled = true;
-      post({ type: 'KEEP_IMAGES', paths: loadedImages() });
+      post({ type: 'CACHE_IMAGES', paths: loadedImages() });
       moments.firstControl();
     } else if (isAsked) reload();
     else store.set(appUpdateAtom, { state: 'applied', apply: reload });

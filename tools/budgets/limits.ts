@@ -9,6 +9,10 @@ export const LIMITS = {
   /** What a route with the candle chart may add to home. */
   chartRouteScript: 190 * kB,
   klineWorker: 5 * kB,
+  /** The same with the views of trades, in its place once one is opened. */
+  tradesWorker: 6.5 * kB,
+  /** Together with the worker of the trades 15 kB. */
+  indicatorWorker: 8.5 * kB,
   /** Raw bytes. */
   precache: 1_600 * kB,
 } as const;

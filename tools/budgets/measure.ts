@@ -16,8 +16,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
-/** Names a chunk that several screens import and that is a file of its own. */
-const CHART = /^(?:src\/components\/candle-chart\/|_candle-chart-)/;
+/** Chunks of the bare chart: one that several screens import has a name of its own. */
+const CHART = /^(?:src\/components\/candle-chart\/(?!chart-sheet|indicator-layer)|_candle-chart-)/;
 
 function compressed(folder: string, file: string): number {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
@@ -73,10 +73,16 @@ export function measure(folder: string): Figures {
     figures[`+/${name}`] = sum(scripts([...own].filter((part) => !home.has(part))));
   }
 
-  const worker = readdirSync(join(folder, 'assets')).find((file) =>
-    /^kline\.worker-.*\.js$/.test(file),
-  );
-  if (worker) figures.worker = compressed(folder, join('assets', worker));
+  const files = readdirSync(join(folder, 'assets'));
+  const workers = {
+    worker: /^kline\.worker-.*\.js$/,
+    trades: /^trades\.worker-.*\.js$/,
+    indicators: /^indicators\.worker-.*\.js$/,
+  };
+  for (const [name, pattern] of Object.entries(workers)) {
+    const file = files.find((other) => pattern.test(other));
+    if (file) figures[name] = compressed(folder, join('assets', file));
+  }
   figures.precache = precacheBytes(folder);
   return figures;
 }

@@ -9,16 +9,31 @@ const LIBRARY = /\/node_modules\/|^\0/;
 const LATER =
   /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/;
 
+/** Component of a screen. */
+const SCREEN = /\/src\/routes\/(?:_\w+\/)?[^/]+\.tsx\?tsr-split=component$/;
+const MEMBER_SCREEN = /\/src\/routes\/_member\//;
+const CHART_SCREEN = /\/src\/routes\/_member\/(?:options|exchange)\./;
+/** Modules that are joined: in files of their own, dozens of them take longer than their bytes. */
+const SMALL = /\/src\/|\/node_modules\/lucide-react\//;
+/** Screens that have to use a module before it is joined. */
+const MANY = 8;
+
+/** Files of joined modules. */
+const JOINED = ['public', 'member', 'trading'] as const;
+type Joined = (typeof JOINED)[number];
+
 type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 
 /**
  * Groups the code before first render into three files instead of dozens (ADR-106): the libraries,
- * which rarely change, the app's own frame, and home. What no first screen needs is left to the
- * bundler.
+ * which rarely change, the app's own frame, and home. Small modules of many screens are joined: those
+ * of the public screens, of the members' screens, and of the two screens with a chart. The rest is
+ * left to the bundler.
  */
 export function firstRenderChunks(): Plugin {
   let frame = new Set<string>();
   let home = new Set<string>();
+  let joined: ReadonlyMap<string, Joined> = new Map();
   const groups = [
     {
       name: 'libraries',
@@ -27,6 +42,7 @@ export function firstRenderChunks(): Plugin {
     },
     { name: 'frame', priority: 2, test: (id: string) => frame.has(id) && !LATER.test(id) },
     { name: 'home', priority: 1, test: (id: string) => home.has(id) && !LATER.test(id) },
+    ...JOINED.map((name) => ({ name, test: (id: string) => joined.get(id) === name })),
   ];
   return {
     name: 'trade:first-render-chunks',
@@ -45,8 +61,34 @@ export function firstRenderChunks(): Plugin {
         ids.filter((id) => HOME.test(id)),
         find,
       );
+      const isFirst = (id: string) => (frame.has(id) || home.has(id)) && !LATER.test(id);
+      joined = joinSmall(ids, isFirst, find);
     },
   };
+}
+
+/** Returns the file that each small module of several screens joins. */
+export function joinSmall(
+  ids: readonly string[],
+  isFirst: (id: string) => boolean,
+  find: Find,
+): ReadonlyMap<string, Joined> {
+  const isSmall = (id: string) => isFirst(id) || SMALL.test(id) || LATER.test(id);
+  const screens = ids
+    .filter((id) => SCREEN.test(id) && !HOME.test(id))
+    .map((id) => ({ id, modules: reachable([id], find) }));
+  const joined = new Map<string, Joined>();
+  for (const id of ids) {
+    // The bundler puts all imports of a module beside it: large libraries would come along.
+    if (isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
+    const users = screens.filter(({ modules }) => modules.has(id)).map((screen) => screen.id);
+    const isPublic = users.some((screen) => !MEMBER_SCREEN.test(screen));
+    const charts = users.filter((screen) => CHART_SCREEN.test(screen));
+    if (users.length < MANY && charts.length < 2) continue;
+    if (isPublic) joined.set(id, 'public');
+    else joined.set(id, users.length < MANY ? 'trading' : 'member');
+  }
+  return joined;
 }
 
 /** Returns `roots` and all their static imports. */

@@ -13,10 +13,13 @@ export interface FirstFiles {
 /** With the development server. */
 export const NO_FILES: FirstFiles = { screens: {}, catalogs: {} };
 
-/** Screens on which visits without a session begin. */
+/** Screens on which visits begin. */
 const SCREENS = [
   ['/', 'index'],
   ['/market', 'market'],
+  ['/exchange', '_member/exchange'],
+  ['/options', '_member/options'],
+  ['/assets', '_member/assets'],
   ['/login', '_guest/login'],
   ['/register', '_guest/register'],
 ] as const;

@@ -25,13 +25,19 @@ const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.
  */
 const CACHED_WHEN_USED = [
   /(^|\/)node_modules\/qr-code-styling\//,
-  /^src\/components\/(?:rich-content\/article-body|pair-list\/markets-aside)/,
+  /^src\/components\/(?:lists\/record-filter|rich-content\/article-body|pair-list\/markets-aside)/,
   /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
-  /^src\/features\/(?:assets\/total-history|market\/market-chart|site\/start-card)/,
+  /^src\/(?:routes\/_member|features|api|domain|contract)\/results[./]/,
+  /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
-  /^src\/features\/options\/order-details/,
-  /^src\/features\/spot\/(?:cancel-all-dialog|change-dialog|depth-chart|recent-trades)/,
+  /^src\/components\/(?:alerts|chart-layers)\//,
+  /^src\/(?:api|domain)\/market-trades/,
+  /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
+  /^src\/features\/options\/(?:order-details|orders-view|purchase-dialog|ticket-dialog)/,
+  /^src\/features\/spot\/(?:average-cost|cancel-(?:all-)?dialog|change-dialog|depth-chart|order-trigger|recent-trades|trades-below|trigger-form|when-price)/,
 ];
+/** The same for files that no chunk names: the workers of indicators and trades. */
+const FILES_CACHED_WHEN_USED = /^assets\/(?:indicators|trades)\.worker-/;
 
 interface Listed {
   readonly part: 'first' | 'later' | 'language' | 'none';
@@ -92,6 +98,12 @@ export function precacheList() {
   return { plugin, transform };
 }
 
+/** A chunk without a module of its own is shared; if one of its modules is listed, all users are. */
+function isCachedWhenUsed(chunk: Rollup.OutputChunk): boolean {
+  const modules = chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds;
+  return modules.some((id) => CACHED_WHEN_USED.some((source) => source.test(pathOf(id))));
+}
+
 /** Adds up all files except catalogs, and the largest catalog. */
 function cachedBytes(entries: readonly Entry[]): number {
   const catalogs = entries.filter((entry) => entry.language).map((entry) => entry.size);
@@ -115,15 +127,17 @@ export function sortFiles(bundle: Bundle): Map<string, Listed> {
   const first = new Set([...withImports((chunk) => chunk.isEntry), ...from(FIRST_SCREENS)]);
   const names = new Set([...first, ...SOON.flatMap((source) => [...from(source)])]);
   for (const name of Object.keys(bundle)) names.add(name);
+  // What a cached chunk imports is cached too, or it could not start without a network.
+  const kept = withImports((chunk) => !isCachedWhenUsed(chunk));
 
   const kinds = new Map<string, Listed>();
   for (const name of names) {
     const file = bundle[name];
     if (!file) continue;
     const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
-    if (file.type === 'chunk' && CACHED_WHEN_USED.some((source) => source.test(sourceOf(file)))) {
-      kinds.set(name, { part: 'none' });
-    } else if (first.has(name)) kinds.set(name, { part: 'first' });
+    if (file.type === 'chunk' && !kept.has(name)) kinds.set(name, { part: 'none' });
+    else if (FILES_CACHED_WHEN_USED.test(name)) kinds.set(name, { part: 'none' });
+    else if (first.has(name)) kinds.set(name, { part: 'first' });
     else if (language) kinds.set(name, { part: 'language', language });
     else if (/^assets\/.*\.(js|css)$/.test(name)) kinds.set(name, { part: 'later' });
   }
@@ -148,6 +162,9 @@ function closure(bundle: Bundle, roots: readonly Rollup.OutputChunk[]): Set<stri
 
 /** Returns the module of a chunk, relative to the project, without its query. */
 function sourceOf(chunk: Rollup.OutputChunk): string {
-  const id = (chunk.facadeModuleId ?? '').split('?')[0] ?? '';
-  return relative(process.cwd(), id);
+  return pathOf(chunk.facadeModuleId ?? '');
+}
+
+function pathOf(id: string): string {
+  return relative(process.cwd(), id.split('?')[0] ?? '');
 }

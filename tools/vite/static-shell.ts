@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { type FirstFiles, firstFiles, NO_FILES } from './first-files.ts';
@@ -8,7 +8,7 @@ import { minifyStyle } from './minify-style.ts';
 import { tooOldScript, tooOldTexts } from './too-old.ts';
 
 const SCRIPT = 'src/app/first-paint/first-paint.ts';
-const STYLE = 'src/app/first-paint/first-paint.css';
+const STYLES = ['src/app/first-paint/first-paint.css', 'src/app/first-paint/without-app.css'];
 const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
 const TOO_OLD_MARK = '<!--too-old-script-->';
@@ -16,7 +16,8 @@ const TOO_OLD_MARK = '<!--too-old-script-->';
  * The check for old browsers and the first paint: separate, since old browsers run only the first.
  */
 const INLINE_SCRIPTS = 2;
-/** A picture of the shell, beside the style. */
+/** A picture of the shell. */
+const PICTURES = 'src/app/first-paint';
 const PICTURE = /url\("([\w-]+\.svg)"\)/g;
 
 /** CSP sources of the inline parts of index.html, which the server adds to its header. */
@@ -85,9 +86,9 @@ async function firstPaintScript(root: string, files: FirstFiles): Promise<string
 
 /** Returns the style with its pictures inline: the first paint needs no request for them. */
 function firstPaintStyle(root: string): string {
-  const file = join(root, STYLE);
-  return minifyStyle(readFileSync(file, 'utf8')).replace(PICTURE, (_url, name: string) => {
-    const svg = readFileSync(join(dirname(file), name), 'utf8')
+  const style = STYLES.map((file) => readFileSync(join(root, file), 'utf8')).join('');
+  return minifyStyle(style).replace(PICTURE, (_url, name: string) => {
+    const svg = readFileSync(join(root, PICTURES, name), 'utf8')
       .replace(/\s*\n\s*/g, '')
       .replaceAll('"', "'");
     return `url("data:image/svg+xml,${svg.replace(/[%#<>]/g, encodeURIComponent)}")`;

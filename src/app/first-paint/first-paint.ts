@@ -53,8 +53,8 @@ declare const FIRST_FILES: {
   if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
-  // Preloads what the app will request, in parallel with the app's own scripts, after the first
-  // paint.
+  // Preloads what the app will request, in parallel with the app's own scripts: from the cache at
+  // once, from the network after the first paint.
   const { screens, catalogs } = FIRST_FILES;
   function askAhead(): void {
     for (const href of screens[pathname] ?? []) {
@@ -63,9 +63,12 @@ declare const FIRST_FILES: {
     }
     const isChinese = navigator.languages.some((tag) => /^zh/i.test(tag));
     const catalog = catalogs[code ?? (isChinese ? '' : 'en')];
-    if (catalog) fetch(catalog).catch(() => undefined);
+    if (catalog) {
+      globalThis.firstCatalog = { address: catalog, answer: fetch(catalog).catch(() => undefined) };
+    }
   }
-  requestAnimationFrame(() => setTimeout(askAhead));
+  if (navigator.serviceWorker?.controller) askAhead();
+  else requestAnimationFrame(() => setTimeout(askAhead));
 
   // Recovers from a damaged cache: if the server is reachable, starts without caches. Limited to
   // once per history entry and once a day, because a second fresh start would fail in the same way.

@@ -29,7 +29,7 @@ async function load(isControlled = true): Promise<void> {
   vi.stubGlobal('addEventListener', listen);
   vi.stubGlobal('location', { origin, pathname: '/', reload });
   vi.stubGlobal('LANGUAGE_TAGS', {});
-  vi.stubGlobal('FIRST_FILES', { screens: {}, catalogs: {} });
+  vi.stubGlobal('FIRST_FILES', { screens: { '/': ['/assets/home-1.js'] }, catalogs: {} });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('fetch', health);
@@ -72,6 +72,21 @@ afterEach(() => {
   vi.clearAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+const preloaded = () =>
+  [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+
+describe('files of the first screen', () => {
+  it('are asked for at once when a service worker has them', async () => {
+    await load();
+    expect(preloaded()).toEqual(['/assets/home-1.js']);
+  });
+
+  it('wait for the first paint when the network has them', async () => {
+    await load(false);
+    expect(preloaded()).toEqual([]);
+  });
 });
 
 describe('the boot guard', () => {

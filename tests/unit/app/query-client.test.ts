@@ -7,14 +7,18 @@ import { createQueryClient } from '#/app/query-client';
 import { reportConnectivity, reportRecovery } from '#/state/connectivity';
 import { currentToken, endSession, startSession } from '#/state/session';
 
-const voice = { say: vi.fn(), words: vi.fn((error: unknown) => String(error)), signedOut: vi.fn() };
+const reporter = {
+  showToast: vi.fn(),
+  messageOf: vi.fn((error: unknown) => String(error)),
+  signedOut: vi.fn(),
+};
 let client: QueryClient;
 
 beforeEach(() => {
   vi.clearAllMocks();
   endSession();
   reportConnectivity('online');
-  client = createQueryClient(voice);
+  client = createQueryClient(reporter);
 });
 
 function mutate(mutationFn: () => Promise<unknown>, meta: MutationMeta = {}) {
@@ -27,30 +31,30 @@ const refusal = (code: number, token?: string) =>
 describe('an action', () => {
   test('shows the message of the server once on success', async () => {
     await mutate(async () => ({ data: 1, message: 'Bought' }));
-    expect(voice.say.mock.calls).toEqual([['success', 'Bought']]);
+    expect(reporter.showToast.mock.calls).toEqual([['success', 'Bought']]);
   });
 
   test('shows nothing without a message, or with a screen that shows it itself', async () => {
     await mutate(async () => ({ data: 1, message: '' }));
     await mutate(async () => ({ data: 1, message: 'Bought' }), { silent: true });
     await mutate(failing(refusal(0)), { silent: true });
-    expect(voice.say).not.toHaveBeenCalled();
+    expect(reporter.showToast).not.toHaveBeenCalled();
   });
 
   test('shows a failure and is never retried', async () => {
     const send = vi.fn(failing(new ApiError('offline', 'x')));
     await mutate(send);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(voice.say).toHaveBeenCalledTimes(1);
-    expect(voice.say.mock.calls[0]?.[0]).toBe('error');
+    expect(reporter.showToast).toHaveBeenCalledTimes(1);
+    expect(reporter.showToast.mock.calls[0]?.[0]).toBe('error');
   });
 
   test('leaves unknown outcomes of money calls to its screen, and shows definite ones', async () => {
     await mutate(failing(new UnknownOutcome(undefined)), { money: true });
     await mutate(failing(new ApiError('timeout', 'x')), { money: true });
-    expect(voice.say).not.toHaveBeenCalled();
+    expect(reporter.showToast).not.toHaveBeenCalled();
     await mutate(failing(refusal(201)), { money: true });
-    expect(voice.say).toHaveBeenCalledTimes(1);
+    expect(reporter.showToast).toHaveBeenCalledTimes(1);
   });
 
   test('invalidates the queries it names', async () => {
@@ -70,16 +74,16 @@ describe('a 401', () => {
       .catch(() => 0);
     expect(currentToken()).toBeUndefined();
     expect(client.getQueryData(['member', 'm', 'auth', 'profile'])).toBeUndefined();
-    expect(voice.signedOut).toHaveBeenCalledTimes(1);
-    expect(voice.say).toHaveBeenCalledTimes(1);
+    expect(reporter.signedOut).toHaveBeenCalledTimes(1);
+    expect(reporter.showToast).toHaveBeenCalledTimes(1);
   });
 
   test('of an older token does not affect the session and is not reported', async () => {
     startSession('now');
     await mutate(failing(refusal(401, 'before')));
     expect(currentToken()).toBe('now');
-    expect(voice.signedOut).not.toHaveBeenCalled();
-    expect(voice.say).not.toHaveBeenCalled();
+    expect(reporter.signedOut).not.toHaveBeenCalled();
+    expect(reporter.showToast).not.toHaveBeenCalled();
   });
 });
 

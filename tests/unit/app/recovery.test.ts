@@ -64,6 +64,16 @@ test('an unknown code is probed, and does not count as a response of the exchang
   expect(status()).toBe('online');
 });
 
+test('settings whose contents were removed on the way are a failing server', async () => {
+  fakeServer(new Response('oops', { status: 502 }), envelope({ demo: {} }));
+  await readBanners();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(status()).toBe('faulty');
+  fakeServer(settings);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(status()).toBe('online');
+});
+
 const silent = () => new Promise<Response>(() => undefined);
 
 test('a server that accepts and never responds is reported after three seconds of probing', async () => {

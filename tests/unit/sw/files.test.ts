@@ -1,8 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
-import { isPlausible, plausibleOnly, tryOrUndefined } from '../../../sw/guarded-cache.ts';
-import { type BuildFile, catalogOf, firstFiles, laterFiles } from '../../../sw/manifest.ts';
+import {
+  cacheOrNetwork,
+  isPlausible,
+  plausibleOnly,
+  tryOrUndefined,
+} from '../../../sw/guarded-cache.ts';
+import { type BuildFile, catalogOf, installFiles, laterFiles } from '../../../sw/manifest.ts';
 
 const file = (url: string, more: Partial<BuildFile> = {}): BuildFile => ({
   url,
@@ -19,7 +24,7 @@ const files = [
 
 describe('the files of a build', () => {
   it('installs neither the later ones nor catalogs', () => {
-    expect(firstFiles(files).map(({ url }) => url)).toEqual(['index.html']);
+    expect(installFiles(files).map(({ url }) => url)).toEqual(['index.html']);
     expect(laterFiles(files).map(({ url }) => url)).toEqual(['assets/options-1.js']);
   });
 
@@ -78,6 +83,42 @@ describe('isPlausible', () => {
   });
 });
 
+describe('cacheOrNetwork', () => {
+  const limits = { cacheMs: 20, slowCacheMs: 200 };
+  const delayed = <Value>(ms: number, value: Value) =>
+    new Promise<Value>((resolve) => setTimeout(resolve, ms, value));
+  const never = () => new Promise<never>(() => undefined);
+  const fails = () => Promise.reject(new Error('no network'));
+  const answer = (text: string) => new Response(text);
+  const textOf = async (...args: Parameters<typeof cacheOrNetwork>) =>
+    (await cacheOrNetwork(...args)).text();
+
+  it('asks no network for what the cache has', async () => {
+    let asked = 0;
+    const network = async () => answer(`network ${++asked}`);
+    expect(await textOf(async () => answer('cache'), network, limits)).toBe('cache');
+    expect(asked).toBe(0);
+  });
+
+  it('takes the network for what the cache has not, cannot read, or never answers', async () => {
+    const network = async () => answer('network');
+    for (const read of [async () => undefined, fails, never]) {
+      expect(await textOf(read, network, limits)).toBe('network');
+    }
+  });
+
+  it('waits for a slow cache while the network fails or hangs', async () => {
+    const slow = () => delayed(60, answer('cache'));
+    expect(await textOf(slow, fails, limits)).toBe('cache');
+    const again = () => delayed(60, answer('cache'));
+    expect(await textOf(again, never, limits)).toBe('cache');
+  });
+
+  it('fails when neither has anything', async () => {
+    await expect(cacheOrNetwork(never, fails, limits)).rejects.toThrow();
+  });
+});
+
 describe('tryOrUndefined', () => {
   it('returns undefined for what fails or hangs', async () => {
     expect(await tryOrUndefined(() => Promise.resolve(1))).toBe(1);
@@ -90,15 +131,15 @@ describe('isServiceWorkerMessage', () => {
   it("accepts only messages of the app's own pages", () => {
     expect(isServiceWorkerMessage({ type: 'SKIP_WAITING' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'LANGUAGE', code: 'ar' })).toBe(true);
-    expect(isServiceWorkerMessage({ type: 'KEEP_IMAGES', paths: ['/a.svg'] })).toBe(true);
-    expect(isServiceWorkerMessage({ type: 'TURN_AWAY', address: '/api/a', form: '' })).toBe(true);
+    expect(isServiceWorkerMessage({ type: 'CACHE_IMAGES', paths: ['/a.svg'] })).toBe(true);
+    expect(isServiceWorkerMessage({ type: 'CANCEL_READ', address: '/api/a', form: '' })).toBe(true);
     for (const other of [
       null,
       'WARM',
       {},
       { type: 'LANGUAGE' },
-      { type: 'TURN_AWAY', address: '/api/a' },
-      { type: 'KEEP_IMAGES', paths: [1] },
+      { type: 'CANCEL_READ', address: '/api/a' },
+      { type: 'CACHE_IMAGES', paths: [1] },
     ]) {
       expect(isServiceWorkerMessage(other)).toBe(false);
     }

@@ -30,11 +30,11 @@ function setUp() {
   const work: Promise<unknown>[] = [];
   const open = new OpenRequests<FromNetwork>(LIMIT_MS);
   const clock = { now: NOW };
-  const ask = async (request: Request, fetch: Answer, waitMs = 40, asker = 'page') => {
+  const ask = async (request: Request, fetch: Answer, waitMs = 40, clientId = 'page') => {
     const answered = await respondWithQuote(request, {
       fetch,
       open,
-      asker,
+      clientId,
       store,
       now: () => clock.now,
       keepAlive: (promise) => work.push(promise),

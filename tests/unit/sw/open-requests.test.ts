@@ -33,7 +33,7 @@ function hangingNetwork() {
   const closed: string[] = [];
   const store = storeInMemory();
   const open = new OpenRequests<FromNetwork>(LIMIT_MS);
-  const ask = (symbol: string, asker = 'page') =>
+  const ask = (symbol: string, clientId = 'page') =>
     respondWithQuote(new Request(address(symbol)), {
       fetch: (_request, signal) => {
         asked.push(symbol);
@@ -45,7 +45,7 @@ function hangingNetwork() {
         });
       },
       open,
-      asker,
+      clientId,
       store,
       now: Date.now,
       keepAlive: (work) => void work.catch(() => undefined),
@@ -53,9 +53,9 @@ function hangingNetwork() {
     });
   const storeQuote = (symbol: string) =>
     store.set(keyOfQuote(new URL(address(symbol)), ''), { body: '{}', at: NOW });
-  const turnAway = (symbol: string, asker = 'page') =>
-    open.turnAway(keyOfQuote(new URL(address(symbol)), ''), asker);
-  return { asked, closed, ask, storeQuote, turnAway };
+  const removeClient = (symbol: string, clientId = 'page') =>
+    open.removeClient(keyOfQuote(new URL(address(symbol)), ''), clientId);
+  return { asked, closed, ask, storeQuote, removeClient };
 }
 
 const outcome = (answer: Promise<Response>) =>
@@ -103,17 +103,17 @@ describe('an unanswered quote', () => {
   });
 
   it('is closed when the page abandons it, unless another page waits for it too', async () => {
-    const { ask, closed, turnAway } = hangingNetwork();
+    const { ask, closed, removeClient } = hangingNetwork();
     void outcome(ask('btcusdt', 'one'));
     void outcome(ask('btcusdt', 'other'));
     void outcome(ask('ethusdt', 'one'));
     await pass(1);
-    turnAway('btcusdt', 'one');
-    turnAway('ethusdt', 'one');
-    turnAway('xrpusdt', 'one');
+    removeClient('btcusdt', 'one');
+    removeClient('ethusdt', 'one');
+    removeClient('xrpusdt', 'one');
     await pass(1);
     expect(closed).toEqual(['ethusdt']);
-    turnAway('btcusdt', 'other');
+    removeClient('btcusdt', 'other');
     await pass(1);
     expect(closed).toEqual(['ethusdt', 'btcusdt']);
   });

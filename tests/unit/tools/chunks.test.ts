@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { reachable } from '../../../tools/vite/chunks.ts';
+import { joinSmall, reachable } from '../../../tools/vite/chunks.ts';
 import { iconFiles, rewriteIcons } from '../../../tools/vite/icons.ts';
 
 describe('reachable', () => {
@@ -25,5 +25,50 @@ describe('icons', () => {
   it('does not change what is no icon', () => {
     const other = 'import { House, createLucideIcon } from "lucide-react";';
     expect(rewriteIcons(other, files, '/l')).toBe(other);
+  });
+});
+
+describe('joinSmall', () => {
+  const screenOf = (name: string) => `/src/routes/${name}.tsx?tsr-split=component`;
+  const member = Array.from({ length: 8 }, (_, at) => screenOf(`_member/screen-${at}`));
+  const [options, exchange] = [screenOf('_member/options'), screenOf('_member/exchange')];
+  const form = '/src/ui/form.tsx';
+  const library = '/node_modules/forms/index.js';
+
+  /** Returns the files of a build in which `users` import each module. */
+  function joined(modules: Readonly<Record<string, readonly string[]>>) {
+    const users = new Set(Object.values(modules).flat());
+    const ids = [...users, ...Object.keys(modules), library];
+    const importedIds = (id: string) => [
+      ...Object.keys(modules).filter((module) => modules[module]?.includes(id)),
+      ...(id === form ? [library] : []),
+    ];
+    return Object.fromEntries(
+      joinSmall(
+        ids,
+        () => false,
+        (id) => ({ importedIds: importedIds(id) }),
+      ),
+    );
+  }
+
+  it('joins what many screens use, apart for those of members', () => {
+    expect(
+      joined({
+        '/src/ui/chip.tsx': member,
+        '/src/ui/tabs.tsx': [...member, screenOf('market')],
+        '/src/ui/rare.tsx': member.slice(1),
+      }),
+    ).toEqual({ '/src/ui/chip.tsx': 'member', '/src/ui/tabs.tsx': 'public' });
+  });
+
+  it('joins what both screens with a chart use', () => {
+    expect(
+      joined({ '/src/ui/quote.tsx': [options, exchange], '/src/ui/own.tsx': [options] }),
+    ).toEqual({ '/src/ui/quote.tsx': 'trading' });
+  });
+
+  it('leaves out what brings a library along', () => {
+    expect(joined({ [form]: member })).toEqual({});
   });
 });

@@ -16,6 +16,9 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/frame-1.js', 'main.tsx'),
     chunk('assets/home-1.js', screen('index'), ['assets/frame-1.js', 'assets/table-1.js']),
     chunk('assets/market-1.js', screen('market'), ['assets/table-1.js', 'assets/market-1.js']),
+    ...['exchange', 'options', 'assets'].map((name) =>
+      chunk(`assets/${name}-1.js`, screen(`_member/${name}`)),
+    ),
     chunk('assets/login-1.js', screen('_guest/login')),
     chunk('assets/register-1.js', screen('_guest/register')),
     chunk('assets/table-1.js', 'components/table.tsx'),

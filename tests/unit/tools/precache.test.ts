@@ -9,6 +9,7 @@ import { pngSize, webManifest } from '../../../tools/vite/web-manifest.ts';
 
 interface Part {
   source?: string;
+  modules?: string[];
   isEntry?: boolean;
   imports?: string[];
   css?: string[];
@@ -23,6 +24,7 @@ function bundleOf(parts: Record<string, Part>): Rollup.OutputBundle {
       fileName,
       names: part.names ?? [],
       isEntry: part.isEntry ?? false,
+      moduleIds: part.modules ?? [],
       facadeModuleId: part.source ? `${process.cwd()}/${part.source}` : null,
       imports: part.imports ?? [],
       viteMetadata: { importedCss: new Set(part.css) },
@@ -66,6 +68,33 @@ describe('sortFiles', () => {
       'assets/ar-1.json': 'language',
     });
     expect(sorted.get('assets/ar-1.json')?.language).toBe('ar');
+  });
+
+  it('caches what a screen imports, also of a part that few members open', () => {
+    const sorted = sortFiles(
+      bundleOf({
+        'assets/options-1.js': {
+          source: 'src/routes/_member/options.tsx?tsr-split=component',
+          imports: ['assets/alert-button-1.js'],
+        },
+        'assets/alert-button-1.js': { source: 'src/components/alerts/alert-button.tsx' },
+        'assets/alert-panel-1.js': { source: 'src/components/alerts/alert-panel.tsx' },
+      }),
+    );
+    expect(sorted.get('assets/alert-button-1.js')?.part).toBe('later');
+    expect(sorted.get('assets/alert-panel-1.js')?.part).toBe('none');
+  });
+
+  it('leaves out what several rarely used parts share', () => {
+    const layer = `${process.cwd()}/src/components/chart-layers`;
+    const sorted = sortFiles(
+      bundleOf({
+        'assets/drawings-1.js': { source: 'src/components/chart-layers/drawings.tsx' },
+        'assets/use-view-1.js': { modules: [`${process.cwd()}/src/lib/a.ts`, `${layer}/b.ts`] },
+        'assets/other-1.js': { modules: [`${process.cwd()}/src/lib/c.ts`] },
+      }),
+    );
+    expect([...sorted.values()].map(({ part }) => part)).toEqual(['none', 'none', 'later']);
   });
 
   it('puts what every page shows before what one screen needs', () => {

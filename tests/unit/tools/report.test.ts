@@ -19,17 +19,20 @@ describe('the summary of a test run lists', () => {
     expect(failuresOf({})).toEqual([]);
   });
 
-  test('each Playwright test that did not pass, in nested suites too', () => {
-    const spec = (title: string, ok: boolean, message?: string) => ({
+  test('each Playwright test that did not pass, with what it found and where', () => {
+    const spec = (title: string, ok: boolean, message?: string, stack?: string) => ({
       file: 'a.test.ts',
       title,
       ok,
-      tests: [{ results: [{ error: message === undefined ? undefined : { message } }] }],
+      tests: [{ results: [{ error: message === undefined ? undefined : { message, stack } }] }],
     });
-    const inner = { specs: [spec('closes', false, 'timed out\nlog'), spec('lags', false)] };
+    const message =
+      'Error: not live\n\n\u001b[32mTimeout\u001b[39m:  5000ms\nCall log:\n  - waiting';
+    const stack = `${message}\n  at live (/a/tests/e2e/a.test.ts:7:3)\n  at tests/b.ts:12:9\n`;
+    const inner = { specs: [spec('closes', false, message, stack), spec('lags', false)] };
     const report = { suites: [{ specs: [spec('opens', true)], suites: [inner] }] };
     expect(playwrightFailuresOf(report)).toEqual([
-      'a.test.ts > closes: timed out',
+      'a.test.ts > closes: Error: not live; Timeout:  5000ms < tests/e2e/a.test.ts:7 < tests/b.ts:12',
       'a.test.ts > lags: did not run',
     ]);
     expect(playwrightFailuresOf({})).toEqual([]);
