@@ -1,6 +1,6 @@
 /**
  * Why a call has no result (product.md#errors). `offline`: no response; `timeout`: none within 15
- * s; `http`: a bad status without an envelope, or 5xx; `refused`: the exchange refused it (`code`,
+ * s; `http`: a bad status without an envelope, or 5xx; `refused`: the server refused it (`code`,
  * `message`); `contract`: a response that does not match the contract.
  */
 export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'refused' | 'contract';
@@ -10,6 +10,8 @@ interface ApiErrorDetails {
   readonly code?: number;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
+  /** The typed field that a refusal is about. */
+  readonly field?: string | undefined;
   /** Token of the call; a 401 ends the session of this token only. */
   readonly token?: string;
   /** It never left the device. */
@@ -23,6 +25,7 @@ export class ApiError extends Error {
   readonly code: number | undefined;
   readonly status: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly field: string | undefined;
   readonly token: string | undefined;
   readonly isUnsent: boolean;
 
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.field = details.field;
     this.isUnsent = details.isUnsent ?? false;
     // Not enumerable: errors may be logged, tokens must not.
     Object.defineProperty(this, 'token', { value: details.token, enumerable: false });

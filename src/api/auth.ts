@@ -17,6 +17,8 @@ export interface Member {
   /** `undefined` when the server leaves it out. */
   readonly hasTransactionPassword: boolean | undefined;
   readonly hasUnread: boolean;
+  /** A price alert of the member is open on the server. */
+  readonly hasAlerts: boolean;
   readonly inviteCode: string;
 }
 
@@ -44,6 +46,7 @@ export const authQueries = {
           identity: fromWireCode(IDENTITY, wire.rzstatus),
           hasTransactionPassword: fromWireFlag(wire.have_pay),
           hasUnread: wire.has_unread === 1,
+          hasAlerts: wire.alerts === 1,
           inviteCode: wire.invit,
         };
       },

@@ -10,7 +10,7 @@ export function cancelQuoteOnAbort(
   form = '',
 ): void {
   signal?.addEventListener('abort', () => {
-    const message: ServiceWorkerMessage = { type: 'TURN_AWAY', address, form };
+    const message: ServiceWorkerMessage = { type: 'CANCEL_READ', address, form };
     navigator.serviceWorker?.controller?.postMessage(message);
   });
 }

@@ -8,7 +8,7 @@ import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './member-data';
 
-/** Account of a bank transfer; the exchange may leave parts out. */
+/** Account of a bank transfer; the server may leave parts out. */
 export interface BankWire {
   readonly bankName: string | undefined;
   readonly bankNumber: string | undefined;

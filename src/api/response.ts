@@ -36,7 +36,8 @@ export function parseResponse(
   if (code !== CODE.ok) {
     if (isKnownCode(code)) reportConnectivity('online');
     else suspectConnectivity();
-    throw new ApiError('refused', body.msg ?? '', { ...details, code, ...retryAfter(headers) });
+    const { msg, field } = body;
+    throw new ApiError('refused', msg ?? '', { ...details, code, field, ...retryAfter(headers) });
   }
   return { body, asOf };
 }

@@ -23,6 +23,12 @@ export interface SiteSettings {
   readonly isResendSafe: boolean;
   /** Open spot orders can be changed, and cancelled all at once (product.md#spot-change). */
   readonly canChangeOrders: boolean;
+  /** The server has price alerts (product.md#price-alerts). */
+  readonly hasAlerts: boolean;
+  /** Spot orders can wait for a trigger (product.md#trigger-orders). */
+  readonly hasTriggers: boolean;
+  /** There are results and the cost of coins (product.md#results). */
+  readonly hasResults: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -32,7 +38,7 @@ export interface DemoAccount {
   readonly isSimulated: boolean;
 }
 
-/** Checks whether the exchange can be reached (product.md#connection). Throws ApiError if not. */
+/** Checks whether the server can be reached (product.md#connection). Throws ApiError if not. */
 export async function probeServer(signal: AbortSignal): Promise<void> {
   await query(getSetting, {}, { signal });
 }
@@ -80,6 +86,9 @@ export const siteQueries = {
           isEmailCodeRequired: wire.verify_email_code === 1,
           isResendSafe: wire.idempotency === 1,
           canChangeOrders: wire.amend === 1,
+          hasAlerts: wire.alerts === 1,
+          hasTriggers: wire.triggers === 1,
+          hasResults: wire.results === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

@@ -19,6 +19,7 @@ import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
+import { type TriggerOfOrder, toTrigger } from './spot-order-trigger';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
@@ -66,6 +67,8 @@ export interface SpotOrder {
   readonly value: string | undefined;
   readonly fee: string | undefined;
   readonly feeCoin: string | undefined;
+  /** `undefined` for an order without a trigger. */
+  readonly trigger: TriggerOfOrder | undefined;
 }
 
 const STATUS: Readonly<Record<number, SpotStatus>> = { 1: 'open', 2: 'done', 3: 'cancelled' };
@@ -101,6 +104,7 @@ function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
     value: positive(wire.total),
     fee: wire.fee,
     feeCoin: wire.fee_coin,
+    trigger: toTrigger(wire),
   };
 }
 
@@ -113,6 +117,17 @@ function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
     pricePrecision: data.price_precision,
     quantityPrecision: data.amount_precision,
   };
+}
+
+/** Which orders of a list: of one side, one market, a period (epoch milliseconds). */
+export interface SpotOrdersFilter {
+  readonly side?: SpotSide | undefined;
+  readonly symbol?: string | undefined;
+  /** Display name of that market, once it is known. */
+  readonly pair?: string | undefined;
+  readonly from?: number | undefined;
+  /** Orders of this time are not part of it. */
+  readonly until?: number | undefined;
 }
 
 /** First part of every spot query key of a member, which an order or a fill refreshes. */
@@ -180,18 +195,26 @@ export const spotQueries = {
     });
   },
 
-  /** The member's orders of one status, or only those of one side, newest first. */
-  orders: (memberKey: string, status: SpotStatus, side: SpotSide | undefined) =>
-    pagedQuery({
-      queryKey: [...all(memberKey), 'list', status, side ?? 'all'],
+  /** The member's orders of one status, or only some of them, newest first. */
+  orders(memberKey: string, status: SpotStatus, filter: SpotOrdersFilter = {}) {
+    const { side, symbol, pair, from, until } = filter;
+    const type = side === undefined ? 0 : WIRE_SIDE[side];
+    const wanted = { type, status: WIRE_STATUS[status], symbol, start_time: from, end_time: until };
+    return pagedQuery({
+      queryKey: [...all(memberKey), 'list', ...Object.values(wanted)],
       readPage: async (page, limit, signal) => {
-        const type = side === undefined ? 0 : WIRE_SIDE[side];
-        const fields = { type, status: WIRE_STATUS[status], page, limit };
-        const { list } = await query(tradegetOrderList, fields, { signal });
+        const { list } = await query(tradegetOrderList, { ...wanted, page, limit }, { signal });
         return named(list, 'id').map(toOrder);
       },
       idOf: (order) => order.id,
-    }),
+      // Some servers do not know market and period and return all.
+      isWanted: ({ base, quote, closedAt, placedAt }) => {
+        const at = closedAt ?? placedAt ?? from ?? 0;
+        const isThen = (from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY);
+        return isThen && (pair ?? `${base}/${quote}`) === `${base}/${quote}`;
+      },
+    });
+  },
 };
 
 export interface NewSpotOrder extends OrderRequest {

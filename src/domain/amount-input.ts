@@ -78,15 +78,22 @@ const INCOMPLETE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$|^[1-9]\d?(?:,
 /** A comma with fewer than three digits behind it: it may separate groups or be the point. */
 const GROWING = /^[1-9]\d{0,2},\d{0,2}$/;
 
-function parseFigure(figure: string): ParsedAmount {
+/** Returns the figure with its last separator as the decimal point; `undefined` if it cannot be. */
+function asDecimal(figure: string): string | undefined {
   const at = figure.search(/[.,|](?=\d*$)/);
-  const sign = figure[at];
-  const head = at < 0 ? undefined : figure.slice(0, at);
-  const whole = head === undefined || head.includes(sign ?? '') ? undefined : ungrouped(head);
-  const decimal = whole === undefined ? undefined : `${whole}.${figure.slice(at + 1)}`;
-  const isPoint = sign === '.' && decimal !== undefined;
-  const grouped = isPoint ? undefined : ungrouped(figure);
+  if (at < 0) return undefined;
+  const head = figure.slice(0, at);
+  const whole = head.includes(figure.charAt(at)) ? undefined : ungrouped(head);
+  return whole === undefined ? undefined : `${whole}.${figure.slice(at + 1)}`;
+}
+
+/** A figure is grouped, or a decimal, or can be read as both and is unclear. */
+function parseFigure(figure: string): ParsedAmount {
   if (GROWING.test(figure)) return { kind: 'amount', text: figure };
+  const decimal = asDecimal(figure);
+  // A point is the decimal sign wherever it can be, as in every figure of the app.
+  const isPoint = decimal !== undefined && /\.\d*$/.test(figure);
+  const grouped = isPoint ? undefined : ungrouped(figure);
   if (grouped !== undefined && decimal !== undefined)
     return { kind: 'unclear', text: figure, readings: [grouped, decimal] };
   const text = grouped ?? decimal;

@@ -4,7 +4,7 @@ import { add, isZero, type Money, subtract, ZERO } from './money.ts';
  * Returns the profit (negative: loss) of a day in USDT: the total now, less the total at the start
  * and what came in since then, less what went out (product.md#total-over-time).
  */
-export function profitOf({
+export function dayProfit({
   now,
   start,
   flows,

@@ -21,8 +21,8 @@ export function yearlyInterestDown(
   days: number,
   places: number,
 ): Money {
-  const hundredYears = multiply(multiply(amount, rate), String(days));
-  return divideDown(hundredYears, money(String(100 * DAYS_OF_A_YEAR)), places);
+  const rateTimesDays = multiply(multiply(amount, rate), String(days));
+  return divideDown(rateTimesDays, money(String(100 * DAYS_OF_A_YEAR)), places);
 }
 
 /** Returns the end of a term of `days` that begins at `startsAt`, both in epoch milliseconds. */

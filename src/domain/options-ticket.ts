@@ -53,9 +53,6 @@ export function validateTicket({
   return undefined;
 }
 
-/** Buying is paused while the shown price is older than this (product.md#age-of-figures). */
-export const PRICE_MAX_AGE_MS = 15_000;
-
 /** Poll interval of an order without an opening price, while that price is due. */
 const OPENING_POLL_MS = 1_500;
 const OPENING_POLLS_FOR_MS = 20_000;

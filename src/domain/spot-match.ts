@@ -2,7 +2,7 @@ import { compare, isPositive, type Money, subtract } from './money.ts';
 import { isWithinLimit } from './spot-book.ts';
 import type { SpotSide } from './spot-order.ts';
 
-/** An open limit order. A smaller `id` is an older order. */
+/** An open limit order. The older one has the smaller `since`, or of equal ones the smaller `id`. */
 export interface Resting {
   readonly id: number;
   readonly side: SpotSide;
@@ -80,7 +80,11 @@ type Waiting = { -readonly [Key in keyof Resting]: Resting[Key] };
 
 function byPriority(a: Waiting, b: Waiting): number {
   const better = a.side === 'buy' ? compare(b.limit, a.limit) : compare(a.limit, b.limit);
-  return better || a.id - b.id;
+  return better || byAge(a, b);
+}
+
+function byAge(a: Waiting, b: Waiting): number {
+  return a.since - b.since || a.id - b.id;
 }
 
 interface Side {
@@ -99,7 +103,7 @@ function* takersOf(sides: readonly Side[], trade: MarketTrade): Generator<Waitin
     if (heads.some(({ value }) => value === 'unknown')) return 'unknown';
     const [first, second] = heads.map((head) => (head.done ? undefined : head.value));
     if (!first && !second) return 'nobody';
-    const side = !first || (second && second.id < first.id) ? 1 : 0;
+    const side = !first || (second && byAge(second, first) < 0) ? 1 : 0;
     yield (side === 1 ? second : first) as Waiting;
     heads[side] = (queues[side] as Generator<Waiting, End>).next();
   }

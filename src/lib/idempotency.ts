@@ -48,7 +48,7 @@ const openKeys = new Map<string, string>();
 /**
  * Returns 128 random bits as hex. On plain HTTP outside localhost there is no `crypto.randomUUID`.
  */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -66,4 +66,5 @@ export const STORAGE_KEY = {
   preferences: 'trade-preferences',
   install: 'trade-install',
   intents: 'trade-intents',
+  alerts: 'trade-alerts',
 } as const;

@@ -1,7 +1,7 @@
 /**
  * The app's own Trusted Types policies, both named in the CSP (product.md#page-headers, ADR-037):
- * `app` admits exactly the service worker and the candle worker, `default` only the empty string,
- * which ECharts assigns to innerHTML when it clears its root.
+ * `app` admits exactly the service worker and the workers of candles, trades and indicators,
+ * `default` only the empty string, which ECharts assigns to innerHTML when it clears its root.
  */
 interface PolicyRules {
   createScriptURL?: (url: string) => string;
@@ -13,9 +13,10 @@ interface Policy {
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** Address of the candle worker in a build, and in Vite's development server. */
-const CANDLE_WORKER = /^\/assets\/kline\.worker-[\w-]+\.js$/;
-const CANDLE_WORKER_IN_DEVELOPMENT = /^\/src\/market-feed\/kline\.worker\.ts\?[\w&=]+$/;
+/** Addresses of the workers of the charts in a build, and in Vite's development server. */
+const CHART_WORKER = /^\/assets\/(?:kline|trades|indicators)\.worker-[\w-]+\.js$/;
+const CHART_WORKER_IN_DEVELOPMENT =
+  /^\/src\/market-feed\/(?:kline|trades|indicators)\.worker\.ts\?[\w&=]+$/;
 
 let app: Policy | undefined;
 
@@ -26,12 +27,12 @@ function createPolicy(name: string, rules: PolicyRules): Policy | undefined {
   return trustedTypes?.createPolicy(name, rules);
 }
 
-/** Returns true for the two script addresses that the app starts. */
+/** Returns true for the four script addresses that the app starts. */
 function isAdmittedScript(url: string): boolean {
   return (
     url === SERVICE_WORKER_PATH ||
-    CANDLE_WORKER.test(url) ||
-    (import.meta.env.DEV && CANDLE_WORKER_IN_DEVELOPMENT.test(url))
+    CHART_WORKER.test(url) ||
+    (import.meta.env.DEV && CHART_WORKER_IN_DEVELOPMENT.test(url))
   );
 }
 

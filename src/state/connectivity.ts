@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import { store } from './device-atom';
 
 /**
- * Whether the exchange can be reached (product.md#connection, ADR-100). `offline`: no response;
- * `faulty`: a response that is not the exchange's own (5xx, captive portal). Requests decide it,
+ * Whether the server can be reached (product.md#connection, ADR-100). `offline`: no response;
+ * `faulty`: a response that is not the server's own (5xx, captive portal). Requests decide it,
  * not `navigator.onLine`.
  */
 export type Connectivity = 'online' | 'offline' | 'faulty';
@@ -29,7 +29,7 @@ export function suspectConnectivity(): void {
 }
 
 /**
- * Number of times that the exchange was reached after a doubt, also without having been offline.
+ * Number of times that the server was reached after a doubt, also without having been offline.
  */
 export const recoveryAtom = atom(0);
 
@@ -40,7 +40,7 @@ export function reportRecovery(): void {
 
 let answers = 0;
 
-/** Returns the number of good responses of the exchange, also those that change nothing. */
+/** Returns the number of good responses of the server, also those that change nothing. */
 export function successCount(): number {
   return answers;
 }
@@ -52,7 +52,7 @@ export function reportConnectivity(status: Connectivity): void {
   store.set(connectivityAtom, { status, since: Date.now() });
 }
 
-/** Returns true while the exchange can be reached. */
+/** Returns true while the server can be reached. */
 export function isOnline(): boolean {
   return store.get(connectivityAtom).status === 'online';
 }

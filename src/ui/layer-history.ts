@@ -27,7 +27,10 @@ interface Layer {
   page: string;
 }
 
-/** A step that the browser never reports counts as done after this long. */
+/**
+ * A step that the browser never reports counts as done after this long: longer than a busy device
+ * takes, since a step that comes later would be taken for one of the member.
+ */
 const STEP_LIMIT_MS = 1_000;
 
 const native = { push: History.prototype.pushState, replace: History.prototype.replaceState };
@@ -37,9 +40,9 @@ let page = markOf(history.state).page;
 /**
  * The router's last write to the page while layers were open; applied once that entry is current.
  */
-let behind: Write | undefined;
+let pendingPageWrite: Write | undefined;
 /** A step of this module that is under way; `waiting` has the router's writes meanwhile. */
-let step: { readonly isHidden: boolean; readonly timer: number } | undefined;
+let ownTraversal: { readonly isHidden: boolean; readonly timer: number } | undefined;
 let waiting: readonly Write[] = [];
 
 /**
@@ -77,7 +80,7 @@ function marked(state: object | null, depth: number): object {
 
 /** Adds or removes entries until there is one for each open layer. */
 function align(): void {
-  if (step) return;
+  if (ownTraversal) return;
   const depth = depthNow();
   if (depth === 0) renamePage(markOf(history.state).page);
   const wanted = openHere().length;
@@ -96,7 +99,7 @@ function align(): void {
 }
 
 function go(delta: number, isHidden = true): void {
-  step = { isHidden, timer: window.setTimeout(giveUpStep, STEP_LIMIT_MS) };
+  ownTraversal = { isHidden, timer: window.setTimeout(giveUpStep, STEP_LIMIT_MS) };
   history.go(delta);
 }
 
@@ -107,8 +110,8 @@ function giveUpStep(): void {
 }
 
 function arrive(): void {
-  clearTimeout(step?.timer);
-  step = undefined;
+  clearTimeout(ownTraversal?.timer);
+  ownTraversal = undefined;
   page = markOf(history.state).page;
   catchUp();
   const depth = depthNow();
@@ -125,9 +128,9 @@ function arrive(): void {
 
 /** Applies the router's write of while a layer was open to the page's entry. */
 function catchUp(): void {
-  if (!behind || depthNow() > 0) return;
-  native.replace.call(history, marked(behind.state, 0), '', behind.url);
-  behind = undefined;
+  if (!pendingPageWrite || depthNow() > 0) return;
+  native.replace.call(history, marked(pendingPageWrite.state, 0), '', pendingPageWrite.url);
+  pendingPageWrite = undefined;
 }
 
 function perform(write: Write): void {
@@ -138,7 +141,7 @@ function perform(write: Write): void {
     return;
   }
   const depth = depthNow();
-  if (depth > 0) behind = write;
+  if (depth > 0) pendingPageWrite = write;
   native.replace.call(history, marked(state, depth), '', url);
 }
 
@@ -147,9 +150,9 @@ function perform(write: Write): void {
  * the entries of the layers are removed, since they belong to this page. Returns false when the
  * router may write by itself.
  */
-function take(write: Write): boolean {
+function interceptWrite(write: Write): boolean {
   const depth = depthNow();
-  if (step) {
+  if (ownTraversal) {
     waiting = [...waiting, write];
     return true;
   }
@@ -166,12 +169,12 @@ function take(write: Write): boolean {
 function watchRouter(): void {
   const router = { push: history.pushState, replace: history.replaceState };
   history.pushState = (state, unused, url) => {
-    if (take({ isPush: true, state, url })) return;
+    if (interceptWrite({ isPush: true, state, url })) return;
     router.push.call(history, state, unused, url);
     page = markOf(history.state).page;
   };
   history.replaceState = (state, unused, url) => {
-    if (take({ isPush: false, state, url })) return;
+    if (interceptWrite({ isPush: false, state, url })) return;
     router.replace.call(history, state, unused, url);
     renamePage(markOf(history.state).page);
   };
@@ -179,8 +182,8 @@ function watchRouter(): void {
 
 function onStep(event: PopStateEvent): void {
   const mark = markOf(event.state);
-  if (step) {
-    if (step.isHidden) event.stopImmediatePropagation();
+  if (ownTraversal) {
+    if (ownTraversal.isHidden) event.stopImmediatePropagation();
     arrive();
   } else if (mark.page === page) {
     event.stopImmediatePropagation();
@@ -188,7 +191,7 @@ function onStep(event: PopStateEvent): void {
     closeAbove(mark.depth);
   } else {
     // Another page, which the router shows.
-    behind = undefined;
+    pendingPageWrite = undefined;
     page = mark.page;
     if (mark.depth > 0) go(-mark.depth, false);
     // Not before the router has handled the step.
@@ -202,14 +205,14 @@ function closeAbove(depth: number): void {
   // by a step forward instead of a new entry, which browsers skip when nobody touched the page.
   setTimeout(() => {
     const missing = openHere().length - depthNow();
-    if (missing > 0 && !step) go(missing);
+    if (missing > 0 && !ownTraversal) go(missing);
     else align();
   });
 }
 
 // The page was loaded again on the entry of a layer, which is not open any more.
 if (depthNow() > 0) {
-  behind = { isPush: false, state: history.state, url: location.href };
+  pendingPageWrite = { isPush: false, state: history.state, url: location.href };
   queueMicrotask(align);
 }
 watchRouter();

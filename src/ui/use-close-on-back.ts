@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { loadOptional } from '#/lib/optional-load';
 
 // Loaded with whatever can be opened, so that it is there by then.
-const loadHistory = () => import('./layer-history.ts');
+const loadHistory = () => loadOptional(() => import('./layer-history.ts'));
 loadHistory().catch(() => undefined);
 
 /**

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react';
 import type { FieldError } from 'react-hook-form';
 import { type AuthValidationError, VALIDATION_MESSAGES } from './validation-messages';
 
-/** Returns a function from the error of a field to its message, `undefined` without an error. */
+/**
+ * Returns a function from the error of a field to its message, `undefined` without an error. Words of
+ * the server stay as they are.
+ */
 export function useValidationMessage() {
   const { i18n } = useLingui();
   return (error: FieldError | undefined) => {
     const words = error?.message
       ? VALIDATION_MESSAGES[error.message as AuthValidationError]
       : undefined;
-    return words && i18n._(words);
+    return words ? i18n._(words) : error?.message;
   };
 }

@@ -75,7 +75,12 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           ))}
         </ul>
       )}
-      <div ref={end} className="flex min-h-12 items-center justify-center gap-2 text-xs text-muted">
+      {/* Another element after each page: the old one would count as pushed out of sight. */}
+      <div
+        key={rows.length}
+        ref={end}
+        className="flex min-h-12 items-center justify-center gap-2 text-xs text-muted"
+      >
         {isFetchNextPageError ? (
           <>
             <Trans>Failed to load</Trans>

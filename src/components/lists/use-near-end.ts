@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The next page is requested this far before the end of the list. */
 const MARGIN = '400px';
@@ -7,10 +7,9 @@ const MARGIN = '400px';
  * Calls `onNear` when the element comes near the viewport, while `isOn` is true. Returns its ref.
  */
 export function useNearEnd(isOn: boolean, onNear: () => void) {
-  const ref = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
   const near = useEffectEvent(onNear);
   useEffect(() => {
-    const element = ref.current;
     if (!isOn || !element) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -20,6 +19,6 @@ export function useNearEnd(isOn: boolean, onNear: () => void) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isOn]);
-  return ref;
+  }, [isOn, element]);
+  return setElement;
 }

@@ -12,6 +12,8 @@ interface MoneyActionProps {
   money: { readonly state: MoneyState; readonly reset: () => void };
   /** Why submitting is disabled. */
   block?: ReactNode;
+  /** What the button needs is still loading: busy, without a line that would move it. */
+  isLoading?: boolean;
   /** A line above the button while it is enabled, such as a total. */
   note?: ReactNode;
   /** The link to the records that show the outcome, styled as a button. */
@@ -26,7 +28,8 @@ interface MoneyActionProps {
  * The sticky submit button of a money form: busy while the call is sent and checked, disabled with
  * a reason, and a dialog for an unknown outcome.
  */
-export function MoneyAction({ money, block, note, records, inDialog, children }: MoneyActionProps) {
+export function MoneyAction(props: MoneyActionProps) {
+  const { money, block, isLoading = false, note, records, inDialog, children } = props;
   const id = useId();
   const isAway = useAtomValue(connectivityAtom).status !== 'online';
   const isUnknown = money.state === 'unknown';
@@ -54,8 +57,8 @@ export function MoneyAction({ money, block, note, records, inDialog, children }:
         <Button
           type="submit"
           size="lg"
-          busy={isBusy}
-          disabled={isOff}
+          busy={isBusy || isLoading}
+          disabled={isOff || (isLoading && !isBusy)}
           aria-describedby={isOff ? id : undefined}
         >
           {money.state === 'checking' ? <Trans>Checking…</Trans> : children}

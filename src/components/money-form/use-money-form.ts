@@ -12,6 +12,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { readAmount } from '#/domain/amount-input';
 import type { Money } from '#/domain/money';
 import { useConfirmation } from '../confirmation/use-confirmation';
+import { refusedField, showAtField } from './refused-field';
 import { submitValid } from './submit-valid';
 import { useDraft } from './use-draft';
 import { useMoneySubmit } from './use-money-submit';
@@ -55,7 +56,7 @@ const PASSWORD = 'password';
 /**
  * A form that moves money: fields, validation, stored draft, confirmation, one call per press, and the
  * unknown outcome (`MoneyAction` shows the state). After a refusal only the transaction password is
- * cleared; all other fields keep their values.
+ * cleared; all other fields keep their values. A refusal that is about one field is shown there.
  */
 export function useMoneyForm<Values extends MoneyValues, Code extends string, Intent, Data>(
   options: MoneyFormOptions<Values, Code, Intent, Data>,
@@ -91,11 +92,13 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       forgetDraft();
       options.onDone?.(data);
     },
-    onRefused: () => {
+    isShown: (error) => refusedField(error, defaultValues) !== undefined,
+    onRefused: (error) => {
       options.onRefused?.();
-      if (!hasPassword) return;
-      form.resetField(PASSWORD as FieldPath<Values>);
-      form.setFocus(PASSWORD as FieldPath<Values>);
+      const field = refusedField(error, defaultValues);
+      if (hasPassword) form.resetField(PASSWORD as FieldPath<Values>);
+      if (field) showAtField(form, field, error);
+      else if (hasPassword) form.setFocus(PASSWORD as FieldPath<Values>);
     },
   });
   const confirmation = useConfirmation(submit);
@@ -109,7 +112,10 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       if (!options.needsConfirmation) submit({ intent, values });
       else if (state === 'idle') confirmation.ask({ intent, values });
     }),
-    /** Returns the validation error a field shows; `validationMessage` has its message. */
+    /**
+     * Returns the validation error a field shows; `validationMessage` has its message. The words of
+     * the server count as one.
+     */
     errorOf: (field: FieldPath<Values>) =>
       errors[field]?.message as Code | 'noPassword' | undefined,
     confirmation,

@@ -17,7 +17,9 @@ interface MoneySubmitOptions<Input, Data> {
   refresh: readonly QueryKey[];
   onDone: (data: Data) => void;
   /** Called after a definite refusal: secrets have to be typed again. */
-  onRefused?: () => void;
+  onRefused?: (error: unknown) => void;
+  /** Whether the screen itself shows this error; the others become a message. */
+  isShown?: (error: unknown) => boolean;
 }
 
 /**
@@ -28,12 +30,12 @@ interface MoneySubmitOptions<Input, Data> {
  */
 export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, Data>) {
   const memberKey = useMemberKey();
-  const { name, send, toFields, refresh, onDone, onRefused } = options;
+  const { name, send, toFields, refresh, onDone, onRefused, isShown } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState<MoneyState>('idle');
   const underWay = useRef(false);
   const { mutateAsync } = useMutation({
-    meta: { money: true, refresh },
+    meta: { money: true, refresh, ...(isShown && { isShown }) },
     mutationFn: (input: Input) =>
       sendMoneyCall({
         member: memberKey,
@@ -57,7 +59,7 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
     } catch (error) {
       const isUnknown = error instanceof UnknownOutcome;
       setState(isUnknown ? 'unknown' : 'idle');
-      if (!isUnknown) onRefused?.();
+      if (!isUnknown) onRefused?.(error);
       // The call may have had its effect: refetch what is shown.
       if (isUnknown)
         for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });

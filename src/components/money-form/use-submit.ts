@@ -2,6 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
+import { refusedField, showAtField } from './refused-field';
 import { submitValid } from './submit-valid';
 
 interface SubmitOptions<Values extends FieldValues, Input, Result> {
@@ -16,14 +17,21 @@ interface SubmitOptions<Values extends FieldValues, Input, Result> {
 
 /**
  * Submits a form once: a second press while it is pending does nothing, the first invalid field is
- * focused, and a refusal leaves the typed values. The mutation cache reports the result.
+ * focused, and a refusal leaves the typed values. The mutation cache reports the result, but a refusal
+ * that is about one field is shown there.
  * Create the form with `shouldFocusError: false`.
  */
 export function useSubmit<Values extends FieldValues, Input, Result>(
   options: SubmitOptions<Values, Input, Result>,
 ) {
   const { form, mutation, toInput, onDone, clearOnRefusal = [] } = options;
-  const { mutateAsync, isPending, error, reset } = useMutation(mutation);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    ...mutation,
+    meta: {
+      ...mutation.meta,
+      isShown: (failure) => refusedField(failure, form.getValues()) !== undefined,
+    },
+  });
   const underWay = useRef(false);
   const [isDone, setDone] = useState(false);
 
@@ -37,8 +45,10 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.kind !== 'refused') return;
       for (const name of clearOnRefusal) form.resetField(name);
+      const field = refusedField(failure, form.getValues());
       const [first] = clearOnRefusal;
-      if (first !== undefined) form.setFocus(first);
+      if (field) showAtField(form, field, failure);
+      else if (first !== undefined) form.setFocus(first);
     } finally {
       underWay.current = false;
     }

@@ -52,12 +52,16 @@ type OwnMessages<Code extends string> = [Exclude<Code, SharedError>] extends [ne
   ? { own?: Own<Code> }
   : { own: Own<Code> };
 
-/** Returns the message for the validation error of a money form; `null` without an error. */
+/**
+ * Returns the message for the validation error of a money form; `null` without an error. Words of the
+ * server stay as they are.
+ */
 export function validationMessage<Code extends string>(
   error: Code | undefined,
   facts: Facts & OwnMessages<NoInfer<Code>>,
 ): ReactNode {
   if (error === undefined) return null;
   const messages: Partial<Record<string, ReactNode>> = facts.own ?? {};
-  return error in messages ? messages[error] : SHARED[error as SharedError](facts);
+  if (error in messages) return messages[error];
+  return error in SHARED ? SHARED[error as SharedError](facts) : error;
 }

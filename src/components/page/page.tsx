@@ -33,8 +33,11 @@ export function Page({ title, actions, aside, children }: PageProps) {
         {hasAside ? (
           <aside className="border-s border-line">
             <div className="sticky top-[calc(var(--header-height)+var(--safe-top))] flex flex-col gap-6 pb-4">
-              {aside}
-              <OptionalPart file={marketsAside} props={{}} />
+              {/* The markets wait until it is known how high the part above them is. */}
+              <div className="peer empty:hidden">{aside}</div>
+              <div className="peer-has-data-skeleton:invisible">
+                <OptionalPart file={marketsAside} props={{}} />
+              </div>
             </div>
           </aside>
         ) : null}

@@ -39,7 +39,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
   const change = day?.changePercent ?? market.changePercent;
   const figure = (text: string | undefined) => text ?? (hasFailed ? UNKNOWN : undefined);
   return (
-    <section className="flex items-center justify-between gap-3 px-4 py-2 low:py-1">
+    <section className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 low:flex-nowrap low:py-1">
       <div className="flex min-w-0 flex-col items-start gap-0.5 low:flex-row low:items-center low:gap-2">
         <PriceFlash
           value={last}
@@ -47,7 +47,8 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         >
           {formatPrice(last)}
         </PriceFlash>
-        <div className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
+        {/* As wide as the price: the age of the figures decides nothing about the lines. */}
+        <div className="flex min-h-5 w-0 min-w-full flex-wrap items-center gap-x-2 gap-y-1 low:w-auto low:min-w-0">
           <PriceChange value={formatPercent(change)} />
           <DataAge
             at={data ? newestAt({ data, dataUpdatedAt }) : listedAt}
@@ -76,7 +77,7 @@ function Figure({ label, value }: { label: ReactNode; value: string | undefined 
       <dt className="text-muted">{label}</dt>
       <dd className="text-end font-medium">
         {value === undefined ? (
-          <Skeleton className="ms-auto h-4 w-16" />
+          <Skeleton className="ms-auto h-4 w-14" />
         ) : (
           <Numeric>{value}</Numeric>
         )}

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { siteQueries } from '#/api/site';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { type Assets, heldAmount, holdingsOverAll } from '#/domain/assets';
 import { formatBalance, formatExact } from '#/domain/assets-balance';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { ExactAmount } from './exact-amount';
 import { Worth } from './worth';
+
+const cost = optionalFile(() => import('./coin-cost').then((file) => file.CoinCost));
 
 interface CoinSheetProps {
   assets: Assets;
@@ -22,6 +28,8 @@ interface CoinSheetProps {
 export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
   const { t, i18n } = useLingui();
   // The content stays rendered during the closing animation.
+  const memberKey = useMemberKey();
+  const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
   const [shown, setShown] = useState(coinId);
   if (coinId !== undefined && coinId !== shown) setShown(coinId);
   const places = assets.accounts.flatMap(({ account, holdings }) =>
@@ -42,6 +50,9 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
           {formatBalance(held)}
         </ExactAmount>
       </div>
+      {hasCosts && shown !== undefined ? (
+        <OptionalPart key={shown} file={cost} props={{ memberKey, coinId: shown }} />
+      ) : null}
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { historyQueries } from '#/api/assets-history';
+import { siteQueries } from '#/api/site';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { formatPercent, formatSignedAmount } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverNow } from '#/state/server-clock';
+import { linkClass } from '#/ui/link-button';
 import { directionOf } from '#/ui/price-change';
 import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
@@ -27,6 +30,7 @@ const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
 export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
+  const hasResults = useQuery(siteQueries.settings()).data?.hasResults === true;
   const { data, isError } = useQuery({ ...historyQueries.totals(memberKey), retry: false });
   if (!data) return isError ? null : <HistorySkeleton />;
 
@@ -40,13 +44,20 @@ export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
   const first = points[0];
   return (
     <div className="px-4 pb-3">
-      <p className="flex min-h-5 flex-wrap gap-x-2 text-xs text-muted">
-        <Trans>Profit today</Trans>
-        <HiddenAmount unit="USDT" className={COLOUR[directionOf(signed)]}>
-          {signed}
-          {percent === undefined ? null : ` (${formatPercent(percent)})`}
-        </HiddenAmount>
-      </p>
+      <div className="flex items-start justify-between gap-3 text-xs">
+        <p className="flex min-h-5 flex-wrap gap-x-2 text-muted">
+          <Trans>Profit today</Trans>
+          <HiddenAmount unit="USDT" className={COLOUR[directionOf(signed)]}>
+            {signed}
+            {percent === undefined ? null : ` (${formatPercent(percent)})`}
+          </HiddenAmount>
+        </p>
+        {hasResults ? (
+          <Link to="/results" className={linkClass('shrink-0')}>
+            <Trans>Results</Trans>
+          </Link>
+        ) : null}
+      </div>
       {first && points.length > 1 ? (
         <figure dir="ltr" aria-label={t`Total over time`}>
           <TotalLine points={points} />

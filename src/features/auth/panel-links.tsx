@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   Bell,
+  ChartColumn,
   CreditCard,
   Download,
   Headset,
@@ -56,6 +57,14 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
         trailing={member?.hasUnread ? <Dot label={t`Unread`} /> : null}
         render={(props) => <Link to="/notify" {...props} />}
       />
+      {settings?.hasResults ? (
+        <ListRow
+          chevron
+          leading={<ChartColumn />}
+          title={<Trans>Results</Trans>}
+          render={(props) => <Link to="/results" {...props} />}
+        />
+      ) : null}
       <ListRow
         chevron
         leading={<ShieldCheck />}

@@ -102,7 +102,7 @@ export function SecretFields({ form }: FieldsProps) {
           maxLength={64}
         />
       </Field>
-      <Field label={t`Invite code (optional)`}>
+      <Field label={t`Invite code (optional)`} error={words(errors.inviteCode)}>
         <TextInput
           {...form.register('inviteCode')}
           autoComplete="off"

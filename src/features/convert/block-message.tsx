@@ -2,10 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { QuoteBlock } from './use-quote';
 
 /** Message for the reason why the button is disabled. */
-export function BlockMessage({ block }: { block: QuoteBlock }) {
+export function BlockMessage({ block }: { block: Exclude<QuoteBlock, 'loading'> }) {
   switch (block) {
-    case 'loading':
-      return <Trans>Waiting for the price…</Trans>;
     case 'failed':
       return <Trans>Prices could not be loaded. Retrying automatically.</Trans>;
     case 'noPrice':

@@ -94,7 +94,8 @@ export function ConvertForm(props: ConvertFormProps) {
       </div>
       <MoneyAction
         money={money}
-        block={block ? <BlockMessage block={block} /> : undefined}
+        isLoading={block === 'loading'}
+        block={block && block !== 'loading' ? <BlockMessage block={block} /> : undefined}
         records={
           <CheckRecordsLink search={{ type: `${account}`, id: from?.id, name: from?.code }} />
         }

@@ -9,7 +9,7 @@ import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
 import { listedQuote, pairsOf } from '#/domain/convert-quote';
 import type { Money } from '#/domain/money';
-import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
+import { PRICE_MAX_AGE_MS } from '#/domain/price-age';
 import { BOOK_MAX_AGE_MS } from '#/domain/spot-book';
 import { serverOffsetAtom } from '#/state/server-clock';
 

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { loansQueries } from '#/api/loans';
 import { OfferPage } from '#/components/readiness/offer-page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ApplyForm, type ApplyFormProps } from './apply-form';
 
 type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
@@ -17,7 +18,13 @@ export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
   return (
     <OfferPage
       title={<Trans>Loan application</Trans>}
-      aside={<OptionalPart file={loansAside} props={{}} />}
+      aside={
+        <OptionalPart
+          file={loansAside}
+          props={{}}
+          waiting={<SkeletonRows count={4} leading={false} />}
+        />
+      }
       id={projectId}
       query={loansQueries.project}
       missing={{

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Page } from '#/components/page/page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { ApplicationList, type LoanSearchFilter } from './application-list';
 import { ProjectList } from './project-list';
@@ -28,7 +29,15 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
   return (
     <Page
       title={<Trans>Loans</Trans>}
-      aside={tab === 'projects' ? <OptionalPart file={loansAside} props={{}} /> : undefined}
+      aside={
+        tab === 'projects' ? (
+          <OptionalPart
+            file={loansAside}
+            props={{}}
+            waiting={<SkeletonRows count={4} leading={false} />}
+          />
+        ) : undefined
+      }
     >
       <Tabs
         id={TABS}

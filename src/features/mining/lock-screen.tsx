@@ -3,6 +3,7 @@ import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
 import { OfferPage } from '#/components/readiness/offer-page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { LockForm, type LockFormProps } from './lock-form';
 
 type LockScreenProps = Omit<LockFormProps, 'machine'> & {
@@ -19,7 +20,13 @@ export function LockScreen({ machineId, ...rest }: LockScreenProps) {
   return (
     <OfferPage
       title={<Trans>Mining application</Trans>}
-      aside={<OptionalPart file={lockUpsAside} props={{}} />}
+      aside={
+        <OptionalPart
+          file={lockUpsAside}
+          props={{}}
+          waiting={<SkeletonRows count={4} leading={false} />}
+        />
+      }
       id={machineId}
       query={miningQueries.machine}
       missing={{

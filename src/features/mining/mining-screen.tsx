@@ -8,6 +8,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { Button } from '#/ui/button';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { LockUpRow } from './lock-up-row';
 import { MachineCard } from './machine-card';
@@ -32,7 +33,15 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
   return (
     <Page
       title={<Trans>Mining lock-up</Trans>}
-      aside={tab === 'products' ? <OptionalPart file={lockUpsAside} props={{}} /> : undefined}
+      aside={
+        tab === 'products' ? (
+          <OptionalPart
+            file={lockUpsAside}
+            props={{}}
+            waiting={<SkeletonRows count={4} leading={false} />}
+          />
+        ) : undefined
+      }
     >
       <Tabs
         id={TABS}

@@ -20,8 +20,8 @@ export function OptionsHeader({ pair, view, runningCount, onMenu, onView }: Opti
   const { t } = useLingui();
   return (
     <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top) medium:border-b medium:border-line">
-      <div className="column flex h-(--header-height) items-center gap-2 ps-1 pe-4">
-        <MarketTitle pair={pair} className="min-w-0 flex-1" onPress={onMenu} />
+      <div className="column flex min-h-(--header-height) flex-wrap items-center gap-x-2 ps-1 pe-4">
+        <MarketTitle pair={pair} className="min-w-24 flex-1" onPress={onMenu} />
         <DemoMark />
         {view ? (
           <Segmented

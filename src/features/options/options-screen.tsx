@@ -32,13 +32,13 @@ interface OptionsScreenProps {
 
 /** The areas of each width (interface.md#widths): what is mounted decides which rows there are. */
 const COLUMNS =
-  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_20rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[22rem_minmax(0,1fr)_20rem] wide:grid-rows-[auto_1fr]';
+  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_20rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[22rem_minmax(0,1fr)_20rem]';
 /** The least height of the chart; it takes what is left of the screen. */
 const CHART =
   '[--chart-height:8rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
 const AREAS = {
   side: 'medium:[grid-template-areas:"chart_ticket"]',
-  medium: 'medium:[grid-template-areas:"chart_ticket""orders_orders"]',
+  medium: 'medium:grid-rows-[auto_1fr] medium:[grid-template-areas:"chart_ticket""orders_orders"]',
   wide: 'wide:[grid-template-areas:"markets_chart_ticket""markets_orders_ticket"]',
 };
 /** Ticket and running orders: above the tab bar of a phone, in a column of their own elsewhere. */
@@ -136,7 +136,7 @@ export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
         {isMissing ? (
           <MissingMarket onChoose={openPicker} />
         ) : isChart ? (
-          <ChartView market={market} list={list}>
+          <ChartView market={market} list={list} isCrowded={watched !== undefined}>
             <div className={hasOrders ? DOCK_COLUMN : DOCK}>
               <div className={hasOrders ? cx('sticky pb-4', BELOW_HEADER) : undefined}>
                 {running}

@@ -18,7 +18,7 @@ interface TicketChipsProps {
   className: string | undefined;
 }
 
-const CHIP = 'min-h-9 flex-auto px-2';
+const CHIP = 'min-h-9 flex-auto shrink-0 px-1';
 
 /** The durations on offer, the stake as typed, and its presets for the chosen duration. */
 export function TicketChips({ draft, onDraft, config, onSettings, className }: TicketChipsProps) {

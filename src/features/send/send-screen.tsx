@@ -7,6 +7,7 @@ import { Page } from '#/components/page/page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { iconButtonClass } from '#/ui/icon-button';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ReceiverBox } from './receiver-box';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
@@ -29,7 +30,13 @@ export function TransferScreen() {
 
   return (
     <Page
-      aside={<OptionalPart file={sentAside} props={{}} />}
+      aside={
+        <OptionalPart
+          file={sentAside}
+          props={{}}
+          waiting={<SkeletonRows count={4} leading={false} />}
+        />
+      }
       title={<Trans>Send to a member</Trans>}
       actions={
         <Link to="/transfer-list" aria-label={t`Sent transfers`} className={iconButtonClass()}>

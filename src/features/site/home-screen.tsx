@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { marketQueries } from '#/api/market';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import type { Market } from '#/domain/market';
+import { idle } from '#/lib/idle';
 import { memberKeyAtom } from '#/state/session';
 import { BannerCarousel } from './banner-carousel';
 import { HomeMenu } from './home-menu';
@@ -11,9 +12,9 @@ import { MarketRanking } from './market-ranking';
 import { MarketStrip, MarketStripSkeleton } from './market-strip';
 import { PartnerLinks } from './partner-links';
 
-// Only members load it.
+// Only members load it, after the figures of the page.
 const startCard = optionalFile(
-  () => import('./start-card').then((file) => file.StartCard),
+  () => idle().then(async () => (await import('./start-card')).StartCard),
   BannerCarousel,
 );
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { TradeBlock } from './use-trade-block';
 
 /** Message for the reason why trading is disabled. */
-export function BlockReason({ block }: { block: TradeBlock }) {
+export function BlockReason({ block }: { block: Exclude<TradeBlock, 'loadingBalance'> }) {
   switch (block) {
     case 'offline':
       return <Trans>Trading is not available while you are offline.</Trans>;
@@ -10,8 +10,6 @@ export function BlockReason({ block }: { block: TradeBlock }) {
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
       return <Trans>Market orders are paused: the last price is older than 15 seconds.</Trans>;
-    case 'loadingBalance':
-      return <Trans>Loading your balance…</Trans>;
     case 'unknownBalance':
       return <Trans>Your balance could not be loaded.</Trans>;
   }

@@ -27,7 +27,7 @@ export function CancelDialog(target: UndoTarget<SpotOrder>) {
 }
 
 function CancelFacts({ order }: { order: SpotOrder }) {
-  const { base, quote, limitPrice, quantity, filled } = order;
+  const { base, quote, limitPrice, quantity, filled, trigger } = order;
   return (
     <>
       <Facts>
@@ -48,7 +48,11 @@ function CancelFacts({ order }: { order: SpotOrder }) {
         ) : null}
       </Facts>
       <p className="mt-3 text-xs text-muted">
-        <Trans>The unfilled part is returned to your balance immediately.</Trans>
+        {trigger?.state === 'waiting' && trigger.twinId ? (
+          <Trans>Both orders of the pair are cancelled. What they reserve is returned.</Trans>
+        ) : (
+          <Trans>The unfilled part is returned to your balance immediately.</Trans>
+        )}
       </p>
     </>
   );

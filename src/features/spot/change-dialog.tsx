@@ -8,7 +8,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { readAmount } from '#/domain/amount-input';
-import { formatAmount } from '#/domain/format-number';
+import { formatAmount, formatPrice } from '#/domain/format-number';
 import { changeOf } from '#/domain/spot-change';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -20,16 +20,18 @@ import { AMOUNT_PLACES } from './ticket';
 
 interface ChangeDialogProps {
   order: SpotOrder;
+  /** Fills in another price than that of the order. */
+  price?: string | undefined;
   onClose: () => void;
 }
 
 /** Changes price or quantity of an open order (product.md#spot-change). */
-export function ChangeDialog({ order, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const memberKey = useMemberKey();
   const client = useQueryClient();
   const { base, quote } = order;
-  const [price, setPrice] = useState<string>(order.limitPrice ?? '');
+  const [price, setPrice] = useState<string>(proposed ?? order.limitPrice ?? '');
   const [quantity, setQuantity] = useState<string>(order.quantity ?? '');
   const terms = useTerms(order);
   const orders = spotQueries.all(memberKey);
@@ -89,6 +91,11 @@ export function ChangeDialog({ order, onClose }: ChangeDialogProps) {
             <Fact label={<Trans>Filled</Trans>}>
               <Numeric unit={base}>{formatAmount(order.filled)}</Numeric>
             </Fact>
+            {proposed ? (
+              <Fact label={<Trans>Price before</Trans>}>
+                <Numeric unit={quote}>{formatPrice(order.limitPrice)}</Numeric>
+              </Fact>
+            ) : null}
           </Facts>
           <EntryField
             label={<Trans>Price</Trans>}

@@ -38,7 +38,7 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
     <div className="flex min-w-0 flex-1 flex-col">
       <fieldset
         aria-label={t`Market data`}
-        className="mb-1 flex justify-between gap-1 medium:justify-start medium:gap-6"
+        className="mb-1 flex min-w-0 flex-wrap justify-between gap-x-1 medium:justify-start medium:gap-6"
       >
         {(['book', 'depth', 'trades'] as const).map((name) => (
           <button

@@ -62,7 +62,9 @@ export function OpenOrders({ market }: OpenOrdersProps) {
                       isPairKnown
                       order={order}
                       onChange={
-                        isOpen && canChange ? () => setAction({ kind: 'change', order }) : undefined
+                        isOpen && canChange && order.trigger?.state !== 'waiting'
+                          ? () => setAction({ kind: 'change', order })
+                          : undefined
                       }
                       onCancel={isOpen ? () => setAction({ kind: 'cancel', order }) : undefined}
                     />

@@ -1,9 +1,12 @@
 import type { SpotOrder } from '#/api/spot';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
-import { CancelDialog } from './cancel-dialog';
 
-/** Opened by few: loaded on demand. */
+/** Opened by few, for what needs the network anyway: loaded on demand. */
+const cancelDialog = optionalFile(
+  () => import('./cancel-dialog').then((file) => file.CancelDialog),
+  PartUnavailable,
+);
 const changeDialog = optionalFile(
   () => import('./change-dialog').then((file) => file.ChangeDialog),
   PartUnavailable,
@@ -15,7 +18,13 @@ const cancelAllDialog = optionalFile(
 
 /** What a member does with open orders: with one of them, or with all. */
 export type OrderAction =
-  | { readonly kind: 'cancel' | 'change'; readonly order: SpotOrder }
+  | { readonly kind: 'cancel'; readonly order: SpotOrder }
+  | {
+      readonly kind: 'change';
+      readonly order: SpotOrder;
+      /** Proposed price: where its line was dropped on the chart. */
+      readonly price?: string | undefined;
+    }
   | { readonly kind: 'cancelAll' };
 
 interface OrderDialogsProps {
@@ -29,12 +38,14 @@ interface OrderDialogsProps {
 export function OrderDialogs({ action, onClose, market }: OrderDialogsProps) {
   return (
     <>
-      <CancelDialog
-        subject={action?.kind === 'cancel' ? action.order : undefined}
-        onClose={onClose}
-      />
+      {action?.kind === 'cancel' ? (
+        <OptionalPart file={cancelDialog} props={{ subject: action.order, onClose }} />
+      ) : null}
       {action?.kind === 'change' ? (
-        <OptionalPart file={changeDialog} props={{ order: action.order, onClose }} />
+        <OptionalPart
+          file={changeDialog}
+          props={{ order: action.order, price: action.price, onClose }}
+        />
       ) : null}
       {action?.kind === 'cancelAll' ? (
         <OptionalPart file={cancelAllDialog} props={{ market, onClose }} />

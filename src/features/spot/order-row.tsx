@@ -3,12 +3,18 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
 import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
+
+/** Only for orders with a trigger: loaded on demand. */
+const orderTrigger = optionalFile(() =>
+  import('./order-trigger').then((file) => file.OrderTrigger),
+);
 
 interface OrderRowProps {
   order: SpotOrder;
@@ -23,7 +29,7 @@ interface OrderRowProps {
 /** One spot order: requested and filled quantities; for closed orders also price and fee. */
 export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
-  const { base, quote, status, limitPrice, averagePrice, quantity, value, fee } = order;
+  const { base, quote, status, limitPrice, averagePrice, quantity, value, fee, trigger } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
   const time = order.closedAt ?? order.placedAt;
   const isOver = status !== 'open';
@@ -55,6 +61,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
       {time === undefined ? null : (
         <p className="text-muted">{formatTime(time, 'moment', language)}</p>
       )}
+      {trigger ? <OptionalPart file={orderTrigger} props={{ side: order.side, trigger }} /> : null}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
           {order.kind === 'market' ? <Trans>Market price</Trans> : formatPrice(limitPrice)}

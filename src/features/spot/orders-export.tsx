@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { type SpotOrder, spotQueries } from '#/api/spot';
+import { type SpotOrder, type SpotOrdersFilter, spotQueries } from '#/api/spot';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { useMemberKey } from '#/components/member/use-member-key';
-import type { SpotSide, SpotStatus } from '#/domain/spot-order';
+import type { SpotStatus } from '#/domain/spot-order';
 import { isoTime } from '#/lib/format';
 
 interface OrdersExportProps {
   status: SpotStatus;
-  side: SpotSide | undefined;
+  filter: SpotOrdersFilter;
 }
 
 /** Exports the orders of the list on the screen as a CSV file. */
-export function OrdersExport({ status, side }: OrdersExportProps) {
+export function OrdersExport({ status, filter }: OrdersExportProps) {
   const memberKey = useMemberKey();
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
@@ -34,7 +34,7 @@ export function OrdersExport({ status, side }: OrdersExportProps) {
   ];
   return (
     <CsvExportButton
-      query={spotQueries.orders(memberKey, status, side)}
+      query={spotQueries.orders(memberKey, status, filter)}
       name={`spot-orders-${status}`}
       header={columns.map(([head]) => head)}
       toRow={(order) => columns.map(([, cell]) => cell(order))}

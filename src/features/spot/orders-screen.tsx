@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { spotQueries } from '#/api/spot';
+import { ResultsLink } from '#/components/account/results-link';
+import { FilterPart } from '#/components/lists/filter-part';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
+import { dayStart } from '#/lib/days';
 import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -17,6 +21,11 @@ import { OrdersExport } from './orders-export';
 interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
   readonly type?: SpotSide | undefined;
+  /** Symbol of the only market. */
+  readonly market?: string | undefined;
+  /** First and last day (`2026-11-22`) in the device's time zone. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 interface OrdersScreenProps {
@@ -34,10 +43,19 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const [action, setAction] = useState<OrderAction>();
   const canChange = useQuery(siteQueries.settings()).data?.canChangeOrders === true;
   const status = search.status ?? 'open';
+  const markets = useQuery(marketQueries.list()).data?.markets ?? [];
+  const market = markets.find(({ symbol }) => symbol === search.market);
+  const period = { from: dayStart(search.from), until: dayStart(search.to, 1) };
+  const filter = { side: search.type, symbol: search.market, pair: market?.pair, ...period };
+  const query = spotQueries.orders(memberKey, status, filter);
+  const count = useInfiniteQuery(query).data?.length ?? 0;
+  // "Cancel all" cancels a whole market, or all of them: it stands above a list of just these.
+  const isWhole = search.type === undefined && !search.from && !search.to;
+  const isMarketKnown = search.market === undefined || market !== undefined;
   const words = { open: t`Open orders`, done: t`Completed`, cancelled: t`Cancelled` };
 
   return (
-    <Page title={<Trans>Spot orders</Trans>}>
+    <Page title={<Trans>Spot orders</Trans>} actions={<ResultsLink area="spot" />}>
       <Tabs
         id={TABS}
         fill
@@ -46,7 +64,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
         onValueChange={(next) => {
           onSearchChange({ ...search, status: next });
           // Orders shown before may have changed their status.
-          const { queryKey } = spotQueries.orders(memberKey, next, search.type);
+          const { queryKey } = spotQueries.orders(memberKey, next, filter);
           void client.invalidateQueries({ queryKey });
         }}
         items={[
@@ -69,17 +87,27 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             { value: 'sell', label: t`Sell` },
           ]}
         />
-        {canChange && status === 'open' && search.type === undefined ? (
+        {canChange && status === 'open' && count > 0 && isWhole && isMarketKnown ? (
           <LinkButton className="text-sm" onClick={() => setAction({ kind: 'cancelAll' })}>
             <Trans>Cancel all</Trans>
           </LinkButton>
         ) : null}
-        <OrdersExport status={status} side={search.type} />
+        <OrdersExport status={status} filter={filter} />
       </div>
+      <FilterPart
+        label={t`Market`}
+        all={t`All markets`}
+        value={search.market}
+        name={market?.pair ?? search.market?.toUpperCase()}
+        items={markets.map(({ symbol, pair }) => ({ value: symbol, label: pair }))}
+        onChoose={(symbol) => onSearchChange({ ...search, market: symbol })}
+        days={search}
+        onDays={(days) => onSearchChange({ ...search, ...days })}
+      />
       <TabPanel tabs={TABS} value={status} className="flex-1">
         <PagedList
           label={words[status]}
-          query={spotQueries.orders(memberKey, status, search.type)}
+          query={query}
           idOf={(order) => order.id}
           skeleton={<SkeletonRows count={3} leading={false} />}
           emptyHint={<EmptyHint status={status} />}
@@ -88,7 +116,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             <OrderRow
               order={order}
               onChange={
-                order.status === 'open' && canChange
+                order.status === 'open' && canChange && order.trigger?.state !== 'waiting'
                   ? () => setAction({ kind: 'change', order })
                   : undefined
               }
@@ -99,7 +127,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
           )}
         </PagedList>
       </TabPanel>
-      <OrderDialogs action={action} onClose={() => setAction(undefined)} market={undefined} />
+      <OrderDialogs action={action} onClose={() => setAction(undefined)} market={market} />
     </Page>
   );
 }

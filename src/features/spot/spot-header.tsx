@@ -22,7 +22,11 @@ export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeade
     <header className="frame-full sticky top-0 z-20 bg-canvas pt-(--safe-top)">
       <div className="column flex h-(--header-height) items-center gap-1 px-1">
         <MarketTitle pair={pair} className="min-w-0" onPress={onMenu} />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{change}</div>
+        {/* Whole or not at all: it wraps out of sight. */}
+        <div className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden">
+          <span className="h-5 w-px" />
+          {change}
+        </div>
         <DemoMark />
         {onChart ? (
           <IconButton

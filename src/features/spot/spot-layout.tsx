@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
-import { OptionalPart } from '#/components/readiness/optional-part';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
 import { marketSearch } from './market-search-part';
 import type { SpotWidth } from './use-spot-width';
+
+const tradesBelow = optionalFile(() => import('./trades-below').then((file) => file.TradesBelow));
 
 interface SpotLayoutProps {
   width: SpotWidth;
@@ -14,6 +16,8 @@ interface SpotLayoutProps {
   ticket: ReactNode;
   book: ReactNode;
   orders: ReactNode;
+  /** Whose trades stand below the orders of larger screens, as high as what is left there. */
+  market: Market | undefined;
   /** For the list of markets of a wide screen. */
   selectedSymbol: string | undefined;
   onPick: (market: Market) => void;
@@ -29,7 +33,7 @@ const COLUMNS = {
 
 /** Places the parts of spot trading: the same parts on every screen (interface.md#widths). */
 export function SpotLayout(props: SpotLayoutProps) {
-  const { width, isChart, chart, ticket, book, orders } = props;
+  const { width, isChart, chart, ticket, book, orders, market } = props;
   const place = <div className="flex min-h-0 flex-1 flex-col px-2 pt-2">{book}</div>;
   if (width === 'phone') {
     return (
@@ -50,6 +54,13 @@ export function SpotLayout(props: SpotLayoutProps) {
     );
   }
   const isWide = width === 'wide';
+  const trades = market ? (
+    <OptionalPart
+      file={tradesBelow}
+      props={{ market }}
+      waiting={<div className="min-h-64 flex-1 border-t-4 border-line" />}
+    />
+  ) : null;
   const form = <div className="px-3 pt-2">{ticket}</div>;
   return (
     <div className={cx('grid flex-1', COLUMNS[width])}>
@@ -69,10 +80,27 @@ export function SpotLayout(props: SpotLayoutProps) {
       <div className="flex min-w-0 flex-col">
         {isChart ? chart : place}
         {width === 'medium' ? place : orders}
+        {isWide ? trades : null}
       </div>
-      <div className="flex min-w-0 flex-col border-s border-line">
-        {form}
-        {isWide ? place : width === 'medium' ? orders : null}
+      <div className="min-w-0 border-s border-line">
+        {/* Its height is that of the window, so that the list of markets moves nothing in it. */}
+        <div
+          className={cx(
+            'flex flex-col',
+            isWide
+              ? 'sticky top-(--header-height) min-h-[calc(100dvh-var(--header-height))]'
+              : 'h-full',
+          )}
+        >
+          {form}
+          {isWide ? place : null}
+          {width === 'medium' ? (
+            <>
+              {orders}
+              {trades}
+            </>
+          ) : null}
+        </div>
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const isChart = search.view === 'chart' || !isSwitched;
   const pick = ({ symbol, pair }: Market) =>
     onSearchChange({ ...search, currentSymbol: symbol, name: pair });
-  const layout = { width, isChart, selectedSymbol: market?.symbol, onPick: pick };
+  const layout = { width, isChart, market, selectedSymbol: market?.symbol, onPick: pick };
 
   return (
     <>

@@ -52,7 +52,8 @@ interface FigureProps {
   value: Money | undefined | null;
 }
 
-function Figure({ label, unit, value }: FigureProps) {
+/** One figure of an order form, with its unit. */
+export function Figure({ label, unit, value }: FigureProps) {
   return (
     <div className="flex min-h-4 flex-wrap items-baseline justify-between gap-x-2">
       <dt className="shrink-0 text-muted">{label}</dt>

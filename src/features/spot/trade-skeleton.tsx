@@ -5,9 +5,9 @@ import { OrderBook } from './order-book';
 /** Placeholder of the form. */
 export function TicketSkeleton() {
   return (
-    <div className="flex flex-col gap-2">
+    <div className="@container flex flex-col gap-2">
       <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
+      <Skeleton className="h-20 @2xs:h-11" />
       <Skeleton className="h-13" />
       <Skeleton className="h-13" />
       <Skeleton className="h-13" />

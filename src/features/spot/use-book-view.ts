@@ -51,8 +51,13 @@ export function useBookView(source: BookSource): BookView {
       : found;
   const ownOf = (side: 'asks' | 'bids') =>
     new Set<string>(
-      orders.flatMap(({ limitPrice, side: own }) => {
-        if (!limitPrice || own !== (side === 'asks' ? 'sell' : 'buy')) return [];
+      orders.flatMap(({ limitPrice, side: own, trigger }) => {
+        if (
+          !limitPrice ||
+          trigger?.state === 'waiting' ||
+          own !== (side === 'asks' ? 'sell' : 'buy')
+        )
+          return [];
         return isGrouped ? groupPrice(limitPrice, step, side) : limitPrice;
       }),
     );

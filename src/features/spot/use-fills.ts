@@ -7,8 +7,9 @@ import type { Market } from '#/domain/market';
 import { toast } from '#/ui/toast';
 
 /**
- * Watches the open orders of a market: when one is filled, partly or completely, refetches balance
- * and lists, and notifies the member of a complete fill. Returns the open orders.
+ * Watches the open orders of a market: when one is filled, partly or completely, or triggered,
+ * refetches balance and lists, and notifies the member of triggers and complete fills. Returns the
+ * open orders.
  */
 export function useFills(market: Market): readonly SpotOrder[] {
   const memberKey = useMemberKey();
@@ -16,10 +17,14 @@ export function useFills(market: Market): readonly SpotOrder[] {
   const { pair } = market;
   const client = useQueryClient();
   const { data } = useQuery(spotQueries.openOrders(memberKey, market));
-  const known = useRef<ReadonlyMap<string, string | undefined>>(new Map());
+  const known = useRef<ReadonlyMap<string, SpotOrder>>(new Map());
+
+  const notifyTriggered = useEffectEvent(() =>
+    toast({ tone: 'success', message: t`${pair}: your order was triggered` }),
+  );
 
   const notify = useEffectEvent(async (gone: readonly string[]) => {
-    const done = spotQueries.orders(memberKey, 'done', undefined);
+    const done = spotQueries.orders(memberKey, 'done');
     const { pages } = await client.fetchInfiniteQuery({ ...done, staleTime: 0 });
     const filled = pages.flat().filter((order) => gone.includes(order.id));
     if (filled.length > 0) {
@@ -30,10 +35,15 @@ export function useFills(market: Market): readonly SpotOrder[] {
   useEffect(() => {
     if (!data) return;
     const before = known.current;
-    known.current = new Map(data.map((order) => [order.id, order.filled]));
+    known.current = new Map(data.map((order) => [order.id, order]));
     const gone = [...before.keys()].filter((id) => !known.current.has(id));
-    const isFilled = data.some(({ id, filled }) => before.has(id) && before.get(id) !== filled);
-    if (gone.length === 0 && !isFilled) return;
+    const isTriggered = data.some(
+      ({ id, trigger }) =>
+        trigger?.state === 'triggered' && before.get(id)?.trigger?.state === 'waiting',
+    );
+    const isFilled = data.some(({ id, filled }) => (before.get(id)?.filled ?? filled) !== filled);
+    if (isTriggered) notifyTriggered();
+    if (gone.length === 0 && !isFilled && !isTriggered) return;
     void client.invalidateQueries({ queryKey: [...spotQueries.all(memberKey), 'balance'] });
     if (gone.length > 0) notify(gone).catch(() => undefined);
   }, [data, client, memberKey]);

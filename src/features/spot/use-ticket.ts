@@ -7,6 +7,7 @@ import type { OrderValidationError, SpotKind, SpotSide } from '#/domain/spot-ord
 import { type SharePercent, shareEntry, stepPrice, truncateShownPrice } from '#/domain/spot-ticket';
 import { markForm } from '#/state/dirty-forms';
 import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
+import type { TriggerKind } from './trigger-entry';
 
 interface TicketSource {
   market: Market;
@@ -27,6 +28,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const [suggested, setSuggested] = useState(last);
   const [edited, setEdited] = useState<'price' | EntryField>('quantity');
   const [validationError, setValidationError] = useState<OrderValidationError>();
+  const [waitsFor, setWaitsFor] = useState<TriggerKind>();
 
   const { kind, field } = entry;
   const price = entry.price ?? truncateShownPrice(suggested ?? '', balance?.pricePrecision);
@@ -62,6 +64,16 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     setEdited(next);
   }
 
+  /**
+   * After a change of side or kind: converts the typed value to the field that defines the new order.
+   */
+  function fitTo(nextSide: SpotSide, nextKind: SpotKind) {
+    change({ kind: nextKind });
+    const needed = nextSide === 'buy' ? 'amount' : 'quantity';
+    if (nextKind === 'limit' || needed === field) return;
+    type(needed, needed === 'amount' ? read.amountText : read.quantityText);
+  }
+
   return {
     ...read,
     kind,
@@ -77,8 +89,18 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
     /** Inserts a price of the book and switches to a limit order. */
-    takePrice: (value: string) =>
-      typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' }),
+    takePrice(value: string) {
+      setWaitsFor(undefined);
+      typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' });
+    },
+    /** The chosen order waits for a trigger, and has a form of its own. */
+    waitsFor,
+    /** Chooses a type of order: on a change of limit or market the typed value is converted. */
+    choose(next: SpotKind | TriggerKind) {
+      const isTrigger = next === 'stop' || next === 'pair';
+      setWaitsFor(isTrigger ? next : undefined);
+      if (!isTrigger) fitTo(side, next);
+    },
     step(direction: -1 | 1) {
       const from = readAmount(price) === undefined ? last : price.replace(',', '.');
       if (from === undefined) return;
@@ -90,16 +112,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       const share = shareEntry(side, read.available, percent, places);
       type(share.field, share.value);
     },
-    /**
-     * After a change of side or kind: converts the typed value to the field that defines the new
-     * order.
-     */
-    fitTo(nextSide: SpotSide, nextKind: SpotKind) {
-      change({ kind: nextKind });
-      const needed = nextSide === 'buy' ? 'amount' : 'quantity';
-      if (nextKind === 'limit' || needed === field) return;
-      type(needed, needed === 'amount' ? read.amountText : read.quantityText);
-    },
+    fitTo,
     /**
      * Validates the order like the server; above the balance, only the field edited last is
      * cleared.

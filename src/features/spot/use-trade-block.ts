@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
-import { PRICE_MAX_AGE_MS } from '#/domain/options-ticket';
+import { PRICE_MAX_AGE_MS } from '#/domain/price-age';
 import { connectivityAtom } from '#/state/connectivity';
 import { serverOffsetAtom } from '#/state/server-clock';
 

@@ -7,6 +7,7 @@ import { type StakingProject, stakingQueries } from '#/api/staking';
 import { OfferList } from '#/components/lists/offer-list';
 import { Page } from '#/components/page/page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { JoinDialog } from './join-dialog';
 import { ProjectCard } from './project-card';
 
@@ -24,7 +25,13 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Page
-      aside={<OptionalPart file={stakesAside} props={{}} />}
+      aside={
+        <OptionalPart
+          file={stakesAside}
+          props={{}}
+          waiting={<SkeletonRows count={4} leading={false} />}
+        />
+      }
       title={<Trans>Staking</Trans>}
       actions={
         <Link

@@ -109,7 +109,6 @@ function messageOf(
   return validationMessage(error, {
     coin: code,
     own: {
-      aboveBalance: <Trans>Not enough {code} in your funds account.</Trans>,
       outOfRange:
         !offer.minimum || !offer.maximum ? (
           <Limits code={code} offer={offer} />

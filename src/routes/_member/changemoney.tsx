@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { OwnTransferScreen } from '#/features/transfer/transfer-screen';
 import { searchChoice, searchText } from '#/lib/search';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 export const Route = createFileRoute('/_member/changemoney')({
   staticData: { title: msg`Transfer between accounts` },
@@ -28,6 +29,7 @@ function OwnTransferPage() {
         <OptionalPart
           file={recordsAside}
           props={{ search: { type: search.from, id: search.id } }}
+          waiting={<SkeletonRows count={4} leading={false} />}
         />
       }
       search={search}

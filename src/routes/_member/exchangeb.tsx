@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { ConvertScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 export const Route = createFileRoute('/_member/exchangeb')({
   staticData: { title: msg`Convert` },
@@ -24,7 +25,13 @@ function ConvertPage() {
   const navigate = useNavigate();
   return (
     <ConvertScreen
-      aside={<OptionalPart file={recordsAside} props={{ search: { type: search.type } }} />}
+      aside={
+        <OptionalPart
+          file={recordsAside}
+          props={{ search: { type: search.type } }}
+          waiting={<SkeletonRows count={4} leading={false} />}
+        />
+      }
       search={search}
       onSearchChange={(next) => void navigate({ to: '/exchangeb', search: next, replace: true })}
     />

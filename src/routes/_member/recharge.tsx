@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { DepositScreen } from '#/features/deposit/deposit-screen';
 import { searchText } from '#/lib/search';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 export const Route = createFileRoute('/_member/recharge')({
   staticData: { title: msg`Deposit` },
@@ -24,6 +25,7 @@ function DepositPage() {
         <OptionalPart
           file={recordsAside}
           props={{ search: { type: '1', tab: 'deposit', id: search.id } }}
+          waiting={<SkeletonRows count={4} leading={false} />}
         />
       }
       search={search}

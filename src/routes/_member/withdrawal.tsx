@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { WithdrawalScreen } from '#/features/withdrawal/withdrawal-screen';
 import { searchChoice, searchText } from '#/lib/search';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 export const Route = createFileRoute('/_member/withdrawal')({
   staticData: { title: msg`Withdrawal` },
@@ -24,6 +25,7 @@ function WithdrawalPage() {
         <OptionalPart
           file={recordsAside}
           props={{ search: { type: '1', tab: 'withdrawal', id: search.id } }}
+          waiting={<SkeletonRows count={4} leading={false} />}
         />
       }
       search={search}

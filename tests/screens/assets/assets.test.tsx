@@ -7,7 +7,7 @@ import { store } from '#/state/device-atom';
 import { amountsHiddenAtom, smallHiddenAtom } from '#/state/preferences';
 import { startSession } from '#/state/session';
 import { assetTotals } from '../../../server/db/schema/assets';
-import { DAY_MS, dayOf } from '../../../server/modules/assets/assets.totals';
+import { DAY_MS, utcDayStart } from '../../../server/modules/assets/assets.totals';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
@@ -138,7 +138,7 @@ describe('assets', () => {
 
   test('the total of each day is a line, and profit today is what it gained', async () => {
     const { db } = exchange.context;
-    const today = dayOf(exchange.time.now());
+    const today = utcDayStart(exchange.time.now());
     await db.insert(assetTotals).values([
       { memberId: member.id, dayAt: today - DAY_MS, total: money('9000'), postingId: 0 },
       { memberId: member.id, dayAt: today, total: money('10000'), postingId: 1e12 },

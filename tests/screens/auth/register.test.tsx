@@ -80,8 +80,10 @@ describe('register', () => {
     await fill(user, { 'E-mail': 'bob@example.com', ...PASSWORDS });
     await user.click(await register());
     await waitFor(() => expect(calls.get('/api/register')).toBe(1));
-    const told = await screen.findAllByRole('alert');
-    await waitFor(() => expect(told.map((one) => one.textContent).join('')).not.toBe(''));
+    const told = await screen.findByText(/invite code is unknown/);
+    const code = await field('Invite code (optional)');
+    expect(code.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     expect((await field('E-mail')).value).toBe('bob@example.com');
     expect((await field('Password')).value).toBe('zebra7tango');
     expect(loadPage).not.toHaveBeenCalled();

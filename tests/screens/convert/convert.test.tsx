@@ -110,12 +110,15 @@ describe('conversion', () => {
     expect(calls.get('/api/getCanExchangeCoin')).toBe(2);
   });
 
-  test('a refusal shows its reason, keeps the amount and clears the password', async () => {
+  test('a refusal shows its reason at the field, keeps the amount and clears the password', async () => {
     const { user, button } = await openForm();
     await user.type(paid(), '75');
     await user.type(password(), 'wrong2026');
     await user.click(button);
-    expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
+    const said = await screen.findByText(/transaction password is wrong/i);
+    expect(password().getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id);
+    expect(screen.getAllByText(/transaction password is wrong/i)).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(password()));
     expect([paid().value, password().value]).toEqual(['75', '']);
     expect(await balance(1)).toBe('100');
   });

@@ -74,7 +74,10 @@ describe('the login password', () => {
     await fill(app, { 'Current password': 'wrong1', ...fresh });
     await press(app, 'Change password');
     await waitFor(async () => expect((await field('Current password')).value).toBe(''));
-    expect(document.activeElement).toBe(await field('Current password'));
+    const told = screen.getByText('The current login password is wrong.');
+    const old = await field('Current password');
+    expect(old.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
+    expect(document.activeElement).toBe(old);
     expect((await field('New password')).value).toBe('harbour77tree');
     expect(currentToken()).toBe(member.token);
     await fill(app, { 'Current password': LOGIN_PASSWORD });

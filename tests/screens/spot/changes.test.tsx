@@ -1,35 +1,18 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from '#/state/session';
-import { fillDomGaps } from '../../support/screens/dom-gaps';
-import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { describe, expect, test } from 'vitest';
+import { ETH_ID, eachAtEthMarket } from '../../support/screens/eth-market';
+import { renderApp } from '../../support/screens/render';
 import type { TestClient } from '../../support/server/test-client';
-import { startTestServer, type TestServer } from '../../support/server/test-server';
+import type { TestServer } from '../../support/server/test-server';
 
 const ETH = '/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT';
-const ETH_ID = 2;
 
 let exchange: TestServer;
 let member: TestClient;
-
-beforeAll(async () => {
-  fillDomGaps();
-  exchange = await startTestServer({ engine: 'pglite' });
-});
-afterAll(() => exchange.stop());
-beforeEach(async () => {
-  exchange.time.set(Date.now());
-  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
-  exchange.prices.setBook('ethusdt', { asks: [['3501', '1']], bids: [['3499', '5']] });
-  connectPage(exchange);
-  member = await exchange.signedIn();
-  startSession(member.token ?? '');
-});
-afterEach(async () => {
-  clearPage();
-  await member.call('tradecancelAll');
+eachAtEthMarket((market) => {
+  ({ exchange, member } = market);
 });
 
 async function place(price: string, num = '0.5') {

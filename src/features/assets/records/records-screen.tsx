@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import type { RecordsSearch, RecordsTab } from '#/components/account/records-search';
+import { ResultsLink } from '#/components/account/results-link';
 import { Page } from '#/components/page/page';
 import { ACCOUNT, type Account } from '#/domain/accounts';
 import { dayStart } from '#/lib/days';
 import { buttonClass } from '#/ui/button-class';
 import { StickyAction } from '#/ui/sticky-action';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import { CoinFilter } from './coin-filter';
 import { Deposits } from './deposits';
 import { Finance } from './finance';
 import { OwnTransfers } from './own-transfers';
-import { RecordFilter } from './record-filter';
 import { ScopeHead } from './scope-head';
 import { Withdrawals } from './withdrawals';
 
@@ -48,7 +49,10 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const coinSearch = search.id === undefined ? {} : { id: search.id };
 
   return (
-    <Page title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}>
+    <Page
+      title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}
+      actions={<ResultsLink area={account === ACCOUNT.options ? 'options' : 'spot'} />}
+    >
       {search.id === undefined ? null : (
         <ScopeHead account={account} coinId={search.id} coin={coin} />
       )}
@@ -61,7 +65,7 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
         items={tabs.map((value) => ({ value, label: words[value] }))}
         className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
       />
-      <RecordFilter search={search} onSearchChange={onSearchChange} />
+      <CoinFilter search={search} onSearchChange={onSearchChange} />
       <TabPanel tabs={TABS} value={tab} className="flex-1">
         {tab === 'finance' ? <Finance {...list} /> : null}
         {tab === 'withdrawal' ? <Withdrawals {...list} /> : null}

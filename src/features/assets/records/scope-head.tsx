@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { assetsQueries } from '#/api/assets';
+import { siteQueries } from '#/api/site';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import type { Account } from '#/domain/accounts';
 import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
 import { formatBalance, formatExact } from '#/domain/assets-balance';
@@ -15,6 +17,8 @@ import { Skeleton } from '#/ui/skeleton';
 import { ExactAmount } from '../exact-amount';
 import { Worth } from '../worth';
 
+const cost = optionalFile(() => import('../coin-cost').then((file) => file.CoinCost));
+
 interface ScopeHeadProps {
   account: Account;
   coinId: string;
@@ -24,7 +28,9 @@ interface ScopeHeadProps {
 /** The member's balance of the coin in this account. */
 export function ScopeHead(props: ScopeHeadProps) {
   const { account, coinId, coin } = props;
-  const { data, isError } = useQuery(assetsQueries.balances(useMemberKey()));
+  const memberKey = useMemberKey();
+  const { data, isError } = useQuery(assetsQueries.balances(memberKey));
+  const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
   const holding = holdingIn(data, account, coinId);
   const code = holding?.code ?? coin ?? '';
   const price = holding && priceOf(holding);
@@ -60,6 +66,7 @@ export function ScopeHead(props: ScopeHeadProps) {
           </Figure>
         )}
       </dl>
+      {hasCosts ? <OptionalPart key={coinId} file={cost} props={{ memberKey, coinId }} /> : null}
     </section>
   );
 }

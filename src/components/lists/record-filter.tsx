@@ -1,11 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { assetsQueries } from '#/api/assets';
-import type { RecordsSearch } from '#/components/account/records-search';
-import { useMemberKey } from '#/components/member/use-member-key';
-import { holdingsOverAll } from '#/domain/assets';
 import { daysBefore } from '#/lib/days';
 import { Chip } from '#/ui/chip';
 import { Field } from '#/ui/field';
@@ -13,22 +8,36 @@ import { OptionList } from '#/ui/option-list';
 import { Sheet } from '#/ui/sheet';
 import { TextInput } from '#/ui/text-input';
 
-interface RecordFilterProps {
-  search: RecordsSearch;
-  onSearchChange: (search: RecordsSearch) => void;
+/** First and last day (`2026-11-22`) in the device's time zone. */
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
-/** Value of the list for all coins. */
+interface RecordFilterProps {
+  /** What the records are about: a coin, a market. */
+  label: string;
+  /** Label of the choice of all. */
+  all: string;
+  /** The chosen one and its name; `undefined` for all. */
+  value: string | undefined;
+  name: string | undefined;
+  items: readonly { readonly value: string; readonly label: string }[];
+  onChoose: (value: string | undefined) => void;
+  days: Days;
+  onDays: (days: Days) => void;
+}
+
+/** Value of the list for all. */
 const ALL = '';
 
-/** Chooses the coin and the days of the records (product.md#account-records). */
-export function RecordFilter({ search, onSearchChange }: RecordFilterProps) {
+/** Chooses the coin or the market and the days of records (product.md#account-records). */
+export function RecordFilter(props: RecordFilterProps) {
+  const { label, all, value, name, items, onChoose, days, onDays } = props;
   const { t } = useLingui();
-  const { from, to } = search;
-  const { data } = useQuery(assetsQueries.balances(useMemberKey()));
-  const [open, setOpen] = useState<'coins' | 'days'>();
+  const { from, to } = days;
+  const [open, setOpen] = useState<'list' | 'days'>();
   const today = daysBefore(new Date(), 0);
-  const coins = holdingsOverAll(data?.accounts ?? []);
   const presets = [
     { label: t`Today`, from: today },
     { label: t`7 days`, from: daysBefore(new Date(), 6) },
@@ -37,17 +46,11 @@ export function RecordFilter({ search, onSearchChange }: RecordFilterProps) {
   const isPreset = to === undefined && presets.some((preset) => preset.from === from);
   const hasOwnDays = (from !== undefined || to !== undefined) && !isPreset;
 
-  function chooseCoin(id: string) {
-    const coin = coins.find(({ coinId }) => coinId === id);
-    setOpen(undefined);
-    onSearchChange({ ...search, id: coin?.coinId, name: coin?.code });
-  }
-
   return (
     <fieldset aria-label={t`Filter`} className="min-w-0">
       <div className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-2 *:shrink-0">
-        <Chip aria-haspopup="dialog" onClick={() => setOpen('coins')}>
-          {search.name ?? t`All coins`}
+        <Chip aria-haspopup="dialog" onClick={() => setOpen('list')}>
+          {name ?? all}
           <ChevronDown aria-hidden="true" className="size-4" />
         </Chip>
         {presets.map((preset) => {
@@ -56,13 +59,7 @@ export function RecordFilter({ search, onSearchChange }: RecordFilterProps) {
             <Chip
               key={preset.label}
               selected={isChosen}
-              onClick={() =>
-                onSearchChange({
-                  ...search,
-                  from: isChosen ? undefined : preset.from,
-                  to: undefined,
-                })
-              }
+              onClick={() => onDays({ from: isChosen ? undefined : preset.from, to: undefined })}
             >
               {preset.label}
             </Chip>
@@ -83,9 +80,7 @@ export function RecordFilter({ search, onSearchChange }: RecordFilterProps) {
               type="date"
               value={from ?? ''}
               max={to ?? today}
-              onChange={({ target }) =>
-                onSearchChange({ ...search, from: target.value || undefined })
-              }
+              onChange={({ target }) => onDays({ from: target.value || undefined, to })}
             />
           </Field>
           <Field label={t`To date`}>
@@ -94,27 +89,25 @@ export function RecordFilter({ search, onSearchChange }: RecordFilterProps) {
               value={to ?? ''}
               min={from}
               max={today}
-              onChange={({ target }) =>
-                onSearchChange({ ...search, to: target.value || undefined })
-              }
+              onChange={({ target }) => onDays({ from, to: target.value || undefined })}
             />
           </Field>
         </div>
       ) : null}
       <Sheet
-        open={open === 'coins'}
+        open={open === 'list'}
         onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}
-        title={t`Coin`}
+        title={label}
         closeLabel={t`Close`}
       >
         <OptionList
-          label={t`Coin`}
-          value={search.id ?? ALL}
-          items={[
-            { value: ALL, label: t`All coins` },
-            ...coins.map(({ coinId, code }) => ({ value: coinId, label: code })),
-          ]}
-          onSelect={chooseCoin}
+          label={label}
+          value={value ?? ALL}
+          items={[{ value: ALL, label: all }, ...items]}
+          onSelect={(next) => {
+            setOpen(undefined);
+            onChoose(next === ALL ? undefined : next);
+          }}
         />
       </Sheet>
     </fieldset>

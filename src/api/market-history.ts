@@ -1,0 +1,30 @@
+import { type Candle, candleTopic, type Interval, intervalOf, readCandle } from '#/domain/candles';
+import { marketFeed } from '#/market-feed/feed';
+
+/** Candles of a page: as many as a provider answers at once (market-data.md#history-request). */
+const PAGE = 300;
+
+/**
+ * Reads a page of candles beside the one that opened at `edge` (epoch seconds), oldest first, over
+ * the socket: the older ones, or the newer ones. Empty where the history begins. Rejects if the
+ * socket does not answer.
+ */
+export async function readCandlePage(
+  symbol: string,
+  interval: Interval,
+  edge: number,
+  isOlder: boolean,
+): Promise<readonly Candle[]> {
+  const { seconds } = intervalOf(interval);
+  const span = PAGE * seconds;
+  // Of more than a page the newest are answered, and most months are shorter than the longest.
+  const ahead = Math.floor(span * 0.95);
+  const [from, to] = isOlder ? [Math.max(0, edge - span), edge - 1] : [edge + 1, edge + ahead];
+  const rows = await marketFeed().history(candleTopic(symbol, interval), from, to);
+  const byId = new Map<number, Candle>();
+  for (const row of rows) {
+    const candle = readCandle(row, Number.POSITIVE_INFINITY);
+    if (candle && candle.id >= from && candle.id <= to) byId.set(candle.id, candle);
+  }
+  return [...byId.values()].sort((one, other) => one.id - other.id);
+}

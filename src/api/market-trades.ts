@@ -1,0 +1,46 @@
+import { historyResponse } from '#/contract/market-data';
+import { CANDLE_COUNT, type Candle } from '#/domain/candles';
+import { readPoints, resampleSeconds } from '#/domain/market-trades';
+import { readMarketData } from './market-data';
+
+/** Trades that are read for points, and for candles of a second (market-data.md#trade-views). */
+const TRADES = { tick: CANDLE_COUNT, '1s': 1_000 } as const;
+
+/** What the worker of a view of trades goes on from: the newest candle, the newest point in it. */
+export interface HistoryEnd {
+  readonly candle: Candle | undefined;
+  readonly point: Candle | undefined;
+}
+
+export interface CandleHistory {
+  /** Oldest first. */
+  readonly candles: readonly Candle[];
+  /** In a view of trades. */
+  readonly end: HistoryEnd | undefined;
+  /** Server time, epoch milliseconds. */
+  readonly ts: number;
+  /** As in `Fresh`. */
+  readonly asOf: number | undefined;
+}
+
+/** Reads the newest trades of a market, and makes the candles of a view of them. */
+export async function readTrades(
+  symbol: string,
+  view: keyof typeof TRADES,
+  signal: AbortSignal,
+): Promise<CandleHistory> {
+  const size = TRADES[view];
+  const path = 'market/history/trade';
+  const { data, asOf } = await readMarketData(path, { symbol, size }, historyResponse, signal);
+  // Each row has its trades in `data` (market-data.md#rest).
+  const trades = data.data.flatMap((row) => {
+    const { data: own } = (row ?? {}) as { readonly data?: unknown };
+    return Array.isArray(own) ? own : [];
+  });
+  const points = readPoints(trades, data.ts);
+  const made = view === '1s' ? resampleSeconds(points) : points;
+  // Of the first second older trades may be missing.
+  const whole = view === '1s' && trades.length >= size ? made.slice(1) : made;
+  const candles = whole.slice(-CANDLE_COUNT);
+  return { candles, end: { candle: candles.at(-1), point: points.at(-1) }, ts: data.ts, asOf };
+}

@@ -1,0 +1,23 @@
+import type { SpotBalance } from '#/api/spot';
+import type { SpotSide } from '#/domain/spot-order';
+import type { Ticket } from './use-ticket';
+import type { TradeBlock } from './use-trade-block';
+
+/** What the forms of all types of orders get. */
+export interface TradeFormProps {
+  marketId: string;
+  symbol: string;
+  /** Last price; `undefined` until it is known. */
+  last: string | undefined;
+  base: string;
+  quote: string;
+  side: SpotSide;
+  onSide: (side: SpotSide) => void;
+  ticket: Ticket;
+  balance: SpotBalance | undefined;
+  block: TradeBlock | undefined;
+  /** When set, a failed request can be retried. */
+  onRetry: (() => void) | undefined;
+  /** The form is a column of its own: the button is its end, and stays in sight while it scrolls. */
+  isBeside: boolean;
+}

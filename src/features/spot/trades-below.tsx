@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Market, splitPair } from '#/domain/market';
+import { RecentTrades } from './recent-trades';
+
+/** The market's last trades in the place that the orders leave; it scrolls, and moves nothing. */
+export function TradesBelow({ market }: { market: Market }) {
+  const { symbol, pair } = market;
+  const { t } = useLingui();
+  return (
+    <section className="flex min-h-64 flex-1 flex-col border-t-4 border-line">
+      <h2 className="flex min-h-12 items-center px-4 text-sm font-semibold">
+        <Trans>Recent trades</Trans>
+      </h2>
+      <div className="relative flex-1">
+        <section
+          aria-label={t`Recent trades`}
+          // Scrolled by keyboard too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the focus
+          tabIndex={0}
+          className="absolute inset-0 overflow-y-auto px-3"
+        >
+          <RecentTrades key={symbol} symbol={symbol} {...splitPair(pair)} />
+        </section>
+      </div>
+    </section>
+  );
+}
