@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS } from './tests/support/browser/chromium-args.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,8 +14,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   projects: [
     // First: one worker alone serves the gallery, and as the last file it would run by itself.
-    { name: 'gallery', testMatch: 'pieces.test.ts' },
-    { name: 'app', testIgnore: 'pieces.test.ts' },
+    { name: 'gallery', testMatch: 'gallery.test.ts' },
+    { name: 'app', testIgnore: 'gallery.test.ts' },
   ],
   use: {
     viewport: { width: 390, height: 844 },
@@ -27,15 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-gpu',
-        '--disable-quic',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

@@ -1,8 +1,14 @@
 // @vitest-environment node
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { anchorsOf, brokenLinksIn, unresolvedIn } from './citations.ts';
+import {
+  anchorsOf,
+  brokenLinksIn,
+  longLinesIn,
+  missingPathsIn,
+  unresolvedIn,
+} from './citations.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'tools'] as const;
@@ -17,6 +23,8 @@ const documents = ['.', ...FOLDERS, 'docs'].flatMap((folder) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
 );
+
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('what comments and documents cite', () => {
   test('anchors are those of GitHub', () => {
@@ -41,6 +49,28 @@ describe('what comments and documents cite', () => {
   test('every link of a document leads somewhere', () => {
     const offences = documents.flatMap((path) =>
       brokenLinksIn(path).map((link) => `${path}: ${link}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  test('a missing path and a long line are found', () => {
+    expect(missingPathsIn('`src/main.tsx`, `tests/arch/`, `src/no-such.ts`, `src/<area>`')).toEqual(
+      ['src/no-such.ts'],
+    );
+    const long = 'a '.repeat(61);
+    expect(longLinesIn(`${long}\n| ${long}\n\`\`\`\n${long}\n\`\`\`\nshort`)).toEqual([long]);
+  });
+
+  test('every path that a document names is in the project', () => {
+    const offences = documents.flatMap((path) =>
+      missingPathsIn(textOf(path)).map((missing) => `${path}: ${missing}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  test('lines of documents have at most 120 characters, except in tables', () => {
+    const offences = documents.flatMap((path) =>
+      longLinesIn(textOf(path)).map((line) => `${path}: ${line.slice(0, 60)}`),
     );
     expect(offences).toEqual([]);
   });

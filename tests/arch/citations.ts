@@ -22,6 +22,9 @@ export function anchorsOf(markdown: string): Set<string> {
   );
 }
 
+/** A path from the project's root in backticks, without placeholders. */
+const PATH = /`((?:src|sw|server|tests|tools|docs|locales|public)\/[\w./-]*)`/g;
+
 const RECORDS = readdirSync(join(ROOT, 'docs/decisions'));
 const anchors = new Map<string, Set<string> | undefined>();
 
@@ -53,4 +56,19 @@ export function brokenLinksIn(path: string): string[] {
   return [...text.matchAll(LINK)]
     .filter(([, target, anchor]) => !has(target ? join(path, '..', target) : path, anchor))
     .map(([link]) => link);
+}
+
+/** Paths in backticks, `src/main.tsx`, that are not in the project; code blocks are left out. */
+export function missingPathsIn(markdown: string): string[] {
+  return [...markdown.replace(FENCED, '').matchAll(PATH)]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(join(ROOT, path)));
+}
+
+/** Lines of prose above 120 characters (docs/README.md); tables and code blocks are left out. */
+export function longLinesIn(markdown: string): string[] {
+  return markdown
+    .replace(FENCED, '')
+    .split('\n')
+    .filter((line) => line.length > 120 && !line.startsWith('|'));
 }

@@ -71,7 +71,7 @@ export const SERVER_SHARED = [
   'server/handler.ts',
 ];
 
-/** Longest file of each kind, in lines (architecture.md, The import law). First match counts. */
+/** Longest file of each kind, in lines (architecture.md#import-law). First match counts. */
 export const LINE_LIMITS: ReadonlyArray<readonly [pattern: RegExp, lines: number]> = [
   [/^src\/routes\//, 60],
   [/^(src|sw|server|tools|tests)\//, 250],

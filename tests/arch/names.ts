@@ -73,9 +73,8 @@ export const BANNED_NAMES: readonly BannedName[] = [
   },
   {
     name: /^(Door|createDoor|Crew|createCrew|createTurns)$/,
-    file: /(^|\.)(door|crew|turns)$/,
+    file: /(^|\.)(door|crew|turns)$|-turns$/,
     use: 'Authenticator, ClaimedJobs, a queue',
-    except: /^tests\//,
   },
   {
     name: /^(together|remembered|changed|wakeDebts)$/,

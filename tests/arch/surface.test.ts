@@ -21,6 +21,7 @@ const URLS = [
   'exchange',
   'assets',
   'trade-account',
+  'results',
   'changemoney',
   'recharge',
   'withdrawal',

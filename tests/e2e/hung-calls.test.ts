@@ -49,10 +49,12 @@ async function hangAll(
   await Promise.all(
     Array.from({ length: LANES }, async () => {
       const lane = await openLane(browser, app, serviceWorkers);
+      let before = 'the start';
       for (let name = left.shift(); name !== undefined; name = left.shift()) {
         const wrong = await hang(lane, name, HUNG_CALLS[name]).catch((fault: Error) => [
-          `${name}: ${fault.message}`,
+          `${name}, after ${before}: ${fault.message}`,
         ]);
+        before = name;
         complaints.push(...wrong.map((text) => `${serviceWorkers} ${text}`));
         await lane.network.heal();
       }

@@ -30,6 +30,30 @@ test('a screen without its chunk reloads the app once, and then reports the fail
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
 });
 
+test('an outage while a chunk is needed keeps the page, which continues afterwards', async ({
+  page,
+  app,
+}) => {
+  await page.goto(app.url);
+  await mounted(page);
+  let loads = 0;
+  page.on('framenavigated', () => {
+    loads += 1;
+  });
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Market' }).first().click();
+  const again = page.getByRole('button', { name: /again|reload/i }).first();
+  await expect(again).toBeVisible();
+  await page.waitForTimeout(RELOAD_BEGINS_MS);
+  const inPlace = loads;
+  expect(await page.evaluate(() => document.querySelector('#content') !== null)).toBe(true);
+
+  await page.unroute('**/*');
+  await again.click();
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+  expect(inPlace, 'the step to the page, no reload').toBe(1);
+});
+
 test('a reload loses no typed values: a half-filled form stays', async ({ page, app }) => {
   let loads = 0;
   page.on('load', () => {

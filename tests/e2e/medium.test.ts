@@ -1,25 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
+import { layoutShift } from '../support/browser/page-checks.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 834, height: 1112 } });
-
-/** Returns the sum of layout shifts since the page was opened. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as Shift).value, 0),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-
-interface Shift {
-  readonly value: number;
-}
 
 /** Returns the place of the element, which must be visible. */
 async function boxOf(page: Page, role: 'region' | 'list' | 'table', name: string | RegExp) {
@@ -35,7 +18,7 @@ test('markets beside the chart of the chosen one, accounts beside records', asyn
   await page.goto(`${app.url}/market`);
   await expect(page.getByRole('region', { name: 'BTC/USDT chart' })).toBeVisible();
   await page.waitForTimeout(1_000);
-  expect(await shifts(page)).toBeLessThanOrEqual(0.01);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   const list = await boxOf(page, 'table', 'Markets');
   const chart = await boxOf(page, 'region', 'BTC/USDT chart');
   expect(chart.x).toBeGreaterThanOrEqual(list.x + list.width);
@@ -52,7 +35,7 @@ test('markets beside the chart of the chosen one, accounts beside records', asyn
   await expect(page.getByRole('region', { name: 'Recent records' })).toBeVisible();
   await expect(page.getByText('Profit today')).toBeVisible();
   await page.waitForTimeout(1_000);
-  expect(await shifts(page)).toBeLessThanOrEqual(0.01);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   const accounts = await boxOf(page, 'list', 'Accounts');
   const records = await boxOf(page, 'region', 'Recent records');
   expect(records.x).toBeGreaterThanOrEqual(accounts.x + accounts.width);

@@ -3,7 +3,7 @@ import { money, subtract } from '../../src/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { holdingOf } from '../support/browser/e2e-call.ts';
 import { foreignFilesCached, readyForOffline } from '../support/browser/pwa.ts';
-import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
+import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { saveFaultMeasurements } from '../support/faults/fault-measurements.ts';
 import { type Healthy, readHealthy, runRound } from '../support/faults/fault-round.ts';
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
@@ -18,9 +18,8 @@ const TABS = 5;
 /** How long the network fails under a money call: longer than a short fault, which is not reported. */
 const LASTS_MS = 4_000;
 
-const GUEST_ONLY = new Set<string>(['/login', '/register']);
 const ROUTES = isLong
-  ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES].filter((path) => !GUEST_ONLY.has(path))
+  ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES].filter((path) => !GUEST_ONLY.includes(path))
   : ['/', '/market', '/options', '/assets', '/withdrawal'];
 const FAULTS = isLong
   ? (Object.keys(NETWORK_FAULTS) as FaultName[])

@@ -113,9 +113,11 @@ test('the oldest supported browser has full function', async ({ page, app }) => 
   await page.goto(`${app.url}/options`);
   await expect(page.locator('[data-feed]')).toHaveAttribute('data-feed', 'live');
   await page.getByRole('button', { name: 'Indicators' }).click();
-  const volume = page.getByRole('dialog', { name: 'Indicators' }).getByText('Volume');
+  const volume = page
+    .getByRole('dialog', { name: 'Indicators' })
+    .getByText('Volume', { exact: true });
   await expect(volume).toBeVisible();
-  await page.mouse.click(20, 800);
+  await page.mouse.click(20, 20);
   await expect(volume).toHaveCount(0);
   for (const path of ['/exchange', '/assets', '/market']) {
     await page.goto(app.url + path);

@@ -76,6 +76,7 @@ export async function walkEveryRoute(visit: Visit): Promise<string[]> {
   await visit.page.resize(320, 693);
   const found: string[] = [];
   for (const variant of VARIANTS) found.push(...(await walkVariant(visit, variant)));
+  await visit.page.evaluate(() => localStorage.setItem('trade-lang-token', 'en'));
   visit.note('routes', VARIANTS.length * (MEMBER_ROUTES.length + PUBLIC_ROUTES.length));
   return found;
 }

@@ -12,7 +12,7 @@ import { addSpotOrders } from './spot-orders.ts';
 /**
  * Fills a PostgreSQL database as years of trading would, for load tests: demo reference data,
  * members `bulk1` … (the demo members' passwords), balances, open limit orders whose funds are
- * frozen, and a ledger of `--legs` postings that `ledger:verify` accepts. `--records-of-one` adds
+ * frozen, and a ledger of `--postings` postings that `ledger:verify` accepts. `--records-of-one` adds
  * the member `heavy1` with as many rows in every list. Nothing else may write to the database
  * meanwhile.
  */
@@ -22,12 +22,14 @@ const { values } = parseArgs({
     members: { type: 'string', default: '200000' },
     balances: { type: 'string', default: '600000' },
     'open-orders': { type: 'string', default: '500000' },
-    legs: { type: 'string', default: '10000000' },
+    postings: { type: 'string', default: '10000000' },
     'records-of-one': { type: 'string', default: '0' },
   },
 });
 
-function count(name: 'members' | 'balances' | 'open-orders' | 'legs' | 'records-of-one'): number {
+function count(
+  name: 'members' | 'balances' | 'open-orders' | 'postings' | 'records-of-one',
+): number {
   const number = Number(values[name]);
   if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} is not a count`);
   return number;
@@ -51,7 +53,7 @@ async function fill(bulk: BulkSession, now: number): Promise<void> {
   await bulk.step(`${values['open-orders']} open limit orders`, () =>
     addSpotOrders(bulk, members, 'open', count('open-orders'), now),
   );
-  await addHistory(bulk, members, count('legs') - (await postingsNow()), now);
+  await addHistory(bulk, members, count('postings') - (await postingsNow()), now);
   const records = count('records-of-one');
   if (records > 0) {
     await addRecordsOfOne(bulk, await addMembers(bulk, 'heavy', 1, now), records, now);

@@ -40,11 +40,15 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   tradecancelOrder: ['rule', 'notFound'],
   tradeamendOrder: ['rule', 'notFound'],
   tradecancelAll: ['rule'],
+  tradetriggerOrder: ['rule'],
   applyLoan: ['rule', 'notFound'],
   cancelLoanApply: ['rule', 'notFound'],
   buyMiningMachine: ['rule', 'notFound'],
   submitStaking: ['rule', 'notFound'],
   redeemStaking: ['rule', 'notFound'],
+  createAlert: ['rule'],
+  editAlert: ['rule', 'notFound'],
+  deleteAlert: ['rule', 'notFound'],
   getNoticeList: ['notFound'],
 };
 

@@ -18,6 +18,8 @@ export interface Call {
   readonly aliases: readonly string[];
   readonly access: Access;
   readonly money: boolean;
+  /** Takes an `Idempotency-Key`. */
+  readonly isKeyed: boolean;
   readonly summary: string;
   /** The rest of the doc comment, and those of the rows it uses. */
   readonly description: readonly string[];
@@ -48,6 +50,7 @@ function readCall(name: string, endpoint: Endpoint, documented: Documented | und
     aliases: endpoint.aliases.map(apiPath),
     access: endpoint.access,
     money: endpoint.money,
+    isKeyed: endpoint.money || endpoint.isKeyed === true,
     description: [rest, ...notes].filter((text) => text !== ''),
     input: inputSchema(endpoint.input),
     output: outputSchema(endpoint.output, fields),

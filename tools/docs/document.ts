@@ -6,6 +6,7 @@ import { fieldRows, nestedRows, typeLabel } from './field-rows.ts';
 import { FIELD_TYPES } from './field-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Api } from './openapi.ts';
+import { ADDED_HEADERS, ADDED_PATHS, OPTIONAL_ADDITIONS } from './optional-additions.ts';
 import type { MarketRead, UploadCall } from './other-calls.ts';
 
 /** Builds the document for readers. `openApiAddress` is the relative address of openapi.json. */
@@ -34,6 +35,7 @@ export function apiDocument(api: Api, openApiAddress: string): Block[] {
     ]),
     ...uploadBlocks(api.upload),
     ...marketBlocks(api.market),
+    ...additionBlocks(),
   ];
 }
 
@@ -44,7 +46,7 @@ function requestBlocks(): Block[] {
       'GET calls take their fields from the query, POST calls from a form (`application/x-www-form-urlencoded`). An empty field, `undefined` and `null` count as missing.',
       '`Token` (header): the session token that `login` and `register` return. Member calls require it. A browser session also requires the cookie that was set with it.',
       '`Lang` (header): language code for the texts in the response; English by default.',
-      '`Idempotency-Key` (header): on calls that move money, 8 to 64 letters, digits, `_` or `-`, new for each intent. A call is applied once for a key; if the response is lost, repeat the call with the same key or ask `getIntent`.',
+      '`Idempotency-Key` (header): on calls that take it, 8 to 64 letters, digits, `_` or `-`, new for each intent. A call is applied once for a key; if the response is lost, repeat the call with the same key or ask `getIntent`.',
       '`/api/api/…` is the same as `/api/…`.',
     ]),
   ];
@@ -72,7 +74,7 @@ function responseBlocks(): Block[] {
         .map(([name, code]) => [`\`${code}\``, MEANING[name as keyof typeof CODE]]),
     ),
     paragraph(
-      'A response field that is not always there is absent or null. Fields may be added: ignore those you do not know. An optional addition is a field that other servers of this wire do not send.',
+      'A response field that is not always there is absent or null. Fields may be added: ignore those you do not know. An [optional addition](#optional-additions) is a call or field that other servers of this wire do not know.',
     ),
   ];
 }
@@ -91,11 +93,12 @@ function limitsOf({ pattern, minLength, maxLength, minimum, ...type }: JsonSchem
 }
 
 function callBlocks(call: Call): Block[] {
-  const { name, method, path, aliases, access, money, summary, description } = call;
+  const { name, method, path, aliases, access, money, isKeyed, summary, description } = call;
   const facts = [
     `\`${method} ${path}\``,
     access === 'member' ? 'members' : 'everyone',
     ...(money ? ['moves money, takes `Idempotency-Key`'] : []),
+    ...(isKeyed && !money ? ['takes `Idempotency-Key`'] : []),
     ...(aliases.length > 0 ? [`also ${aliases.map((alias) => `\`${alias}\``).join(', ')}`] : []),
   ];
   return [
@@ -168,5 +171,22 @@ function marketBlocks(reads: readonly MarketRead[]): Block[] {
       ),
       ...dataBlocks(output),
     ]),
+  ];
+}
+
+function additionBlocks(): Block[] {
+  const codes = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ');
+  return [
+    heading(2, 'Optional additions'),
+    paragraph('What other servers of this wire do not know. A client works without any of it.'),
+    table(
+      ['call', 'fields of requests', 'fields of responses'],
+      Object.entries(OPTIONAL_ADDITIONS).map(([name, added]) =>
+        added === 'call'
+          ? [`\`${name}\``, 'the whole call', '']
+          : [`\`${name}\``, codes(added.takes), codes(added.returns)],
+      ),
+    ),
+    paragraph(`Also the header ${codes(ADDED_HEADERS)} and the path ${codes(ADDED_PATHS)}.`),
   ];
 }

@@ -58,7 +58,7 @@ function operation(call: Call): object {
   };
 }
 
-function parameters({ method, path, money, input }: Call): object[] {
+function parameters({ method, path, isKeyed, input }: Call): object[] {
   const { properties = {}, required = [] } = input;
   const fields = Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.includes(`{${name}}`);
@@ -71,7 +71,7 @@ function parameters({ method, path, money, input }: Call): object[] {
   });
   return [
     ref('parameters', 'Lang'),
-    ...(money ? [ref('parameters', 'IdempotencyKey')] : []),
+    ...(isKeyed ? [ref('parameters', 'IdempotencyKey')] : []),
     ...(method === 'GET' ? fields : []),
   ];
 }

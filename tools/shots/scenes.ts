@@ -77,9 +77,10 @@ async function askToWithdraw(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').click();
 }
 
-/** Submits the form. */
-async function submit(page: Page): Promise<void> {
+/** Submits the form and confirms its review. */
+async function submit(page: Page, say: Say): Promise<void> {
   await page.locator('form button[type=submit]').click();
+  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
   await page.waitForTimeout(1_500);
 }
 
@@ -93,9 +94,9 @@ async function fillStake(page: Page): Promise<void> {
   await fields.nth(1).fill('pay2026');
 }
 
-async function stake(page: Page): Promise<void> {
+async function stake(page: Page, say: Say): Promise<void> {
   await fillStake(page);
-  await submit(page);
+  await submit(page, say);
 }
 
 export const SCENES: readonly Scene[] = [
@@ -142,6 +143,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'assets', path: '/assets', signedIn: true },
   { name: 'assets-funds', path: '/assets?tab=funds', signedIn: true },
+  { name: 'results', path: '/results?area=spot&range=all', signedIn: true },
   { name: 'account-records', path: '/trade-account?id=2&name=BTC&type=1', signedIn: true },
   { name: 'own-transfer', path: '/changemoney?id=2', signedIn: true },
   {

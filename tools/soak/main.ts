@@ -16,20 +16,22 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'system/kill',
     'ledger/races',
     'ledger/races-balance',
+    'ledger/races-triggers',
     'spot/load',
     'system/two-instances',
   ],
   fairness: ['market/fairness'],
   options: ['options/random'],
+  results: ['results/random', 'results/speed'],
   'round-trips': ['system/round-trips', 'system/round-trips-random'],
 };
 
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, the fairness of the simulated market, random options and round trips on each
- * source of prices, network faults and faults of the market feed in Chromium, the whole walk in
+ * source of prices, random series of the indicators, network faults and faults of the market feed in Chromium, the whole walk in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
- * LONG_PARTS, `faults`, `feed`, `engines`, or `mutants <pattern>`.
+ * LONG_PARTS, `indicators`, `faults`, `feed`, `engines`, or `mutants <pattern>`.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -52,6 +54,14 @@ async function runLong(
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
   print(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);
   for (const line of readFileSync(MEASUREMENTS_FILE, 'utf8').trim().split('\n')) print(line);
+  return code === 0;
+}
+
+async function runIndicators(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const file = 'tests/unit/market-feed/indicator-engine.test.ts';
+  const args = ['run', '--project', 'unit', file];
+  const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
+  print(`\nIndicators, 5,000 random series: ${code === 0 ? 'all green' : 'FAILED'}`);
   return code === 0;
 }
 
@@ -80,12 +90,13 @@ async function main(): Promise<boolean> {
     for (const [name, files] of Object.entries(LONG_PARTS)) {
       if (!isLeftOut(name)) isGreen = (await runLong(name, files, env)) && isGreen;
     }
+    const indicators = isLeftOut('indicators') || (await runIndicators(env));
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
     const faults = isLeftOut('faults') || (await runNetworkFaults(browser, print));
     const feed = isLeftOut('feed') || (await runFeed(browser, print));
     const engines = isLeftOut('engines') || (await runEngines(browser, print));
     const guards = isLeftOut('mutants') || (await runGuards(env));
-    return isGreen && faults && feed && engines && guards;
+    return isGreen && indicators && faults && feed && engines && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

@@ -17,7 +17,7 @@ export const LONG = [
   'tests/server/http/fuzz.test.ts',
   'tests/server/desk/reviews.test.ts',
   'tests/server/ledger/races.test.ts',
-  'tests/server/http/door.test.ts',
+  'tests/server/http/authenticator.test.ts',
   'tests/server/db/paging-cost.test.ts',
   'tests/server/http/process.test.ts',
   'tests/server/market/htx-settlement.test.ts',

@@ -1,3 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Characters of a message that a line of the summary shows. */
+const GIST_LENGTH = 300;
+
 /** Result of a step of the test run. */
 export interface StepResult {
   readonly name: string;
@@ -58,21 +63,38 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly ok: boolean;
     readonly tests: ReadonlyArray<{
-      readonly results: ReadonlyArray<{ readonly error?: { readonly message?: string } }>;
+      readonly results: ReadonlyArray<{
+        readonly error?: { readonly message?: string; readonly stack?: string };
+      }>;
     }>;
   }>;
 }
 
-/** Returns a line for each failed test of a Playwright JSON report: file, name, first line. */
+/**
+ * Returns a line for each failed test of a Playwright JSON report: file, name, what was expected and
+ * found, and the lines of the test files that led there.
+ */
 export function playwrightFailuresOf(report: unknown): string[] {
   const { suites = [], specs = [] } = report as PlaywrightSuite;
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-      return `${file} > ${title}: ${firstLine(errors.find(Boolean) ?? 'did not run')}`;
+      const errors = tests.flatMap(({ results }) => results.map(({ error }) => error));
+      const { message = 'did not run', stack = '' } = errors.find((error) => error?.message) ?? {};
+      return [`${file} > ${title}: ${gistOf(message)}`, ...placesOf(stack)].join(' < ');
     });
   return [...own, ...suites.flatMap(playwrightFailuresOf)];
+}
+
+/** A message of Playwright in one line, without colours and without its log. */
+function gistOf(message: string): string {
+  const [head = ''] = stripVTControlCharacters(message).split(/^Call log:/m, 1);
+  const lines = head.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).join('; ').slice(0, GIST_LENGTH);
+}
+
+function placesOf(stack: string): string[] {
+  return [...stack.matchAll(/(tests\/[\w./-]+:\d+):\d+/g)].map(([, place = '']) => place);
 }
 
 function firstLine(text: string): string {

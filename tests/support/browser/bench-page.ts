@@ -12,6 +12,10 @@ interface BenchPage {
   readonly rounds: number;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly plugins?: readonly PluginOption[];
+  /** How many times slower the processor is made. */
+  readonly slowdown?: number;
+  /** Put behind the address of the page. */
+  readonly query?: string;
 }
 
 interface Figures {
@@ -20,7 +24,14 @@ interface Figures {
 }
 
 /** Builds a page as for production, opens it in Chromium and returns the median of its rounds. */
-export async function measurePage({ folder, rounds, viewport, plugins = [] }: BenchPage) {
+export async function measurePage({
+  folder,
+  rounds,
+  viewport,
+  plugins = [],
+  query = '',
+  slowdown = 1,
+}: BenchPage) {
   const outDir = mkdtempSync(join(tmpdir(), 'trade-bench-'));
   const port = await freePort();
   const config = {
@@ -39,7 +50,11 @@ export async function measurePage({ folder, rounds, viewport, plugins = [] }: Be
   });
   try {
     const page = await browser.newPage({ viewport });
-    await page.goto(`http://127.0.0.1:${port}/page.html`);
+    if (slowdown > 1) {
+      const client = await page.context().newCDPSession(page);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    }
+    await page.goto(`http://127.0.0.1:${port}/page.html${query}`);
     await page.waitForSelector('html[data-ready=yes]');
     const taken: Figures[] = [];
     for (let round = 0; round < rounds; round++) {

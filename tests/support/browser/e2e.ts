@@ -107,9 +107,7 @@ export const test = base.extend<object, { app: App }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
     async ({}, use) => {
-      // Starts on an empty folder, like the first start of an installation.
-      const app = new App(await freePort());
-      await app.start();
+      const app = await startApp();
       await use(app);
       await app.dispose();
     },

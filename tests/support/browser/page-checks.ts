@@ -48,6 +48,30 @@ export function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
+/**
+ * Returns the sum of the page's layout shifts since it was opened, without those that follow a press.
+ */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as unknown as {
+            readonly value: number;
+            readonly hadRecentInput: boolean;
+          }[];
+          resolve(
+            shifts.reduce(
+              (sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value),
+              0,
+            ),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 100);
+      }),
+  );
+}
+
 /** Returns by how many pixels the page is wider than the window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(

@@ -12,6 +12,7 @@ export const MEMBER_ROUTES = [
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',
+  '/results',
   '/changemoney',
   '/recharge',
   '/withdrawal',
@@ -30,3 +31,6 @@ export const MEMBER_ROUTES = [
   '/introduction',
   '/bank',
 ] as const;
+
+/** Routes that send a member home. */
+export const GUEST_ONLY: readonly string[] = ['/login', '/register'];

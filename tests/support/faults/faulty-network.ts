@@ -15,6 +15,15 @@ export interface RealAnswer {
   readonly body: Buffer;
 }
 
+/** A request as it reaches the server. */
+export interface SentRequest {
+  readonly method: string | undefined;
+  /** Path and query. */
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
 /** One request to which a fault is applied. */
 export interface Crossing {
   /** Includes the query. */
@@ -22,8 +31,8 @@ export interface Crossing {
   readonly response: ServerResponse;
   /** Resolves when the fault ends. */
   readonly healed: Promise<void>;
-  /** Forwards the request to the server; the page receives nothing yet. */
-  ask(): Promise<RealAnswer>;
+  /** Forwards the request, changed where asked for; the page receives nothing yet. */
+  ask(change?: (request: SentRequest) => SentRequest): Promise<RealAnswer>;
   /** Forwards request and response unchanged. */
   pass(): Promise<void>;
 }
@@ -143,10 +152,12 @@ export class FaultyNetwork {
     const path = incoming.url ?? '/';
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const ask = () => this.#ask(incoming, Buffer.concat(chunks));
+    const { method, url, headers } = incoming;
+    const sent = { method, url, headers, body: Buffer.concat(chunks) };
+    const ask: Crossing['ask'] = (change) => this.#ask(change ? change(sent) : sent);
     const pass = async () => {
-      const { status, headers, body } = await ask();
-      response.writeHead(status, headers).end(body);
+      const answer = await ask();
+      response.writeHead(answer.status, answer.headers).end(answer.body);
     };
     if (isCall(path)) {
       const call = path.replace(/\?.*/, '');
@@ -154,7 +165,7 @@ export class FaultyNetwork {
     }
     const fault = this.#fault;
     if (!fault || !this.#reaches(path)) return pass();
-    this.#hold(`${path} ${Buffer.concat(chunks)}`, response);
+    this.#hold(`${path} ${sent.body}`, response);
     await fault.damage({ path, response, healed: this.#healed.promise, ask, pass });
   }
 
@@ -170,7 +181,7 @@ export class FaultyNetwork {
     }, CLOSED_WITHIN_MS).unref();
   }
 
-  #ask({ method, url: path, headers }: IncomingMessage, sent: Buffer): Promise<RealAnswer> {
+  #ask({ method, url: path, headers, body }: SentRequest): Promise<RealAnswer> {
     const { hostname: host, port } = this.#target;
     const { 'accept-encoding': _, ...plain } = headers;
     if (this.clientAddress !== undefined) plain['x-forwarded-for'] = this.clientAddress;
@@ -194,7 +205,7 @@ export class FaultyNetwork {
           body: Buffer.concat(chunks),
         });
       });
-      passed.on('error', reject).end(sent);
+      passed.on('error', reject).end(body);
     });
   }
 

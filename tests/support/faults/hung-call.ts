@@ -10,6 +10,8 @@ import { NETWORK_FAULTS } from './network-faults.ts';
 /** Pass figures of quality.md#n3. */
 const TOLD_MS = 16_000;
 const ANSWERED_MS = 2_000;
+/** A dialog may stay open, with what the member typed. */
+const CLOSED_MS = 2_000;
 /** By then whoever repeats the call has repeated it, and holds what connections it can. */
 const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
 
@@ -91,7 +93,23 @@ export async function hang(lane: Lane, name: HungName, row: Hang): Promise<strin
   if (!asked) complaints.push('the screen never asked for it');
   if (network.mostHeld > 1) complaints.push(`${network.mostHeld} open requests of one question`);
   await network.heal();
+  await untilClosed(page);
   return complaints.map((text) => `${name}: ${text}`);
+}
+
+/**
+ * Waits for the dialog of a call that is answered at last to leave, with its history entry: that step
+ * back would stop a navigation begun meanwhile.
+ */
+async function untilClosed(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => !document.querySelector('dialog[open]') && !history.state?.layers?.depth,
+      {
+        timeout: CLOSED_MS,
+      },
+    )
+    .catch(() => undefined);
 }
 
 /** Answers the time from the first request held, or from now while there is none. */
@@ -116,23 +134,34 @@ async function askOthers(page: Page, name: HungName): Promise<string[]> {
   const asked = [...others.map(([, call]) => call), { ...quote(''), path: '/healthz' }];
   const late: string[] = [];
   const start = Date.now();
-  for (const after of ASK_OTHERS_AFTER_MS) {
+  for (const [round, after] of ASK_OTHERS_AFTER_MS.entries()) {
     await page.waitForTimeout(Math.max(0, after - (Date.now() - start)));
-    late.push(...(await page.evaluate(askEach, [asked, ANSWERED_MS] as const)));
+    const isMember = round === 0;
+    late.push(...(await page.evaluate(askEach, [asked, ANSWERED_MS, isMember] as const)));
   }
   return late;
 }
 
-async function askEach([calls, limitMs]: readonly [readonly Call[], number]): Promise<string[]> {
+/**
+ * Asks with the member's token in one round only: what a member may ask in a minute is limited, and
+ * a refused call is answered too.
+ */
+async function askEach([calls, limitMs, isMember]: readonly [
+  calls: readonly Call[],
+  limitMs: number,
+  isMember: boolean,
+]): Promise<string[]> {
   const Token = localStorage.getItem('trade-token') ?? '';
   const late: string[] = [];
   const ask = ({ path, method, isAction }: Call) => {
     const signal = AbortSignal.timeout(limitMs);
-    const headers: Record<string, string> = isAction ? {} : { Token };
-    return fetch(path, { method, headers, signal }).then(
-      async (answer) => (await answer.text()) !== undefined,
-      () => false,
-    );
+    const headers: Record<string, string> = isAction || !isMember ? {} : { Token };
+    return fetch(path, { method, headers, signal })
+      .then((answer) => answer.text())
+      .then(
+        () => true,
+        () => false,
+      );
   };
   for (const call of calls) {
     // A second time at once: connections that are held stay held, a busy machine is busy for a moment.

@@ -1,4 +1,5 @@
 import { HUNG_ACTIONS } from './hung-actions.ts';
+import { HUNG_ALERTS } from './hung-alerts.ts';
 import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
 
@@ -22,6 +23,8 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getCanExchangeCoin: at('/exchangeb'),
   getCoinBalance: at('/lockming-application?id=1'),
   getAssetHistory: at('/assets'),
+  getResults: at('/results'),
+  getCostBasis: at(BTC_FUNDS),
   getBillList: at(`${BTC_FUNDS}&tab=finance`),
   getTransferList: at('/trade-account?id=1&name=USDT&type=3&tab=transfer'),
   getrecharge: at('/recharge'),
@@ -47,5 +50,6 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   history: at(`/options?${BTC}`),
   detail: at(`/options?${BTC}`),
   ...HUNG_ACTIONS,
+  ...HUNG_ALERTS,
   ...HUNG_PAYMENTS,
 };

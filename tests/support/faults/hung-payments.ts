@@ -140,6 +140,17 @@ export const HUNG_PAYMENTS = {
     },
     press: pressLast('Cancel all'),
   },
+  tradetriggerOrder: {
+    path: `/exchange?${BTC}`,
+    prepare: async (page) => {
+      await page.getByText('Stop-limit', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Trigger price' }).fill('20000.5');
+      await page.getByRole('textbox', { name: 'Limit price' }).fill('20000.5');
+      await page.getByRole('textbox', { name: 'Quantity' }).fill('0.0123');
+      await press('Buy BTC')(page);
+    },
+    press: press('Confirm'),
+  },
   applyLoan: {
     path: '/loans-application?id=1',
     prepare: async (page) => {

@@ -7,7 +7,7 @@ function dropWhatIsInert(event: Event): void {
 /**
  * Adds what jsdom lacks and components use: modal dialogs, ignoring clicks on inert elements,
  * smooth scrolling. Only the parts that affect logic; focus traps and the rest of `inert` are
- * tested in a real browser (tests/e2e/pieces).
+ * tested in a real browser (tests/e2e/gallery).
  */
 export function fillDomGaps(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -50,8 +50,8 @@ export async function renderApp(address: string) {
   window.matchMedia ??= phoneMedia;
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
-    say: (tone, message) => toast({ tone, message }),
-    words: errorMessage,
+    showToast: (tone, message) => toast({ tone, message }),
+    messageOf: errorMessage,
     signedOut,
   });
   const history = createMemoryHistory({ initialEntries: [address] });

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { getHyConfig } from '#/contract/options';
 import * as answer from '#/contract/response-fields';
+import { getResults } from '#/contract/results';
 
 describe('amounts', () => {
   test.each([
@@ -113,5 +115,25 @@ describe('a response of which nothing can be read', () => {
     { address: 'null', bank: { name: '' } },
   ])('%j says that there is nothing', (data) => {
     expect(z.parse(bound, data)).toEqual({ address: '', bank: { name: '' } });
+  });
+});
+
+describe('responses whose essential part cannot be read are refused', () => {
+  const terms = (hytime: unknown) =>
+    z.safeParse(getHyConfig.output, { coinname: 'USDT', hytime, hymin: ['1'] }).success;
+
+  test('terms of options whose durations are damaged, not those without any', () => {
+    expect(terms([30, 'x'])).toBe(true);
+    expect(terms([])).toBe(true);
+    expect(terms(null)).toBe(true);
+    expect(terms([null, null])).toBe(false);
+  });
+
+  test('results without the number of orders', () => {
+    const results = (total: unknown) =>
+      z.safeParse(getResults.output, { total, markets: [], days: [] }).success;
+    expect(results({ orders: 0, wins: 0, losses: 0, fees: [] })).toBe(true);
+    expect(results({ fees: [] })).toBe(false);
+    expect(results(null)).toBe(false);
   });
 });

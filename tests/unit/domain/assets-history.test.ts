@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profitOf, withEmptyDays } from '#/domain/assets-history';
+import { dayProfit, withEmptyDays } from '#/domain/assets-history';
 import { money } from '#/domain/money';
 
 const DAY = 86_400_000;
@@ -7,7 +7,7 @@ const row = (day: number, total: string) => ({ dayAt: day * DAY, total: money(to
 
 test('profit is the gain of the total without what came in or went out', () => {
   const of = (now: string, start: string, flows: string) =>
-    profitOf({ now: money(now), start: money(start), flows: money(flows) });
+    dayProfit({ now: money(now), start: money(start), flows: money(flows) });
   expect(of('110', '100', '0')).toBe('10');
   expect(of('110.00000001', '100', '25')).toBe('-14.99999999');
   expect(of('0', '100', '-100')).toBe('0');

@@ -32,6 +32,11 @@ describe('which trades fill which orders', () => {
   test.each([
     ['a better price first', [order(1, 'buy', '9', '1'), order(2, 'buy', '10', '1')], ['2:a=1']],
     ['of one price the older', [order(2, 'buy', '9', '1'), order(1, 'buy', '9', '1')], ['1:a=1']],
+    [
+      'of one price the one that joined first',
+      [order(1, 'buy', '9', '1', 5), order(2, 'buy', '9', '1', 4)],
+      ['2:a=1'],
+    ],
     ['cheaper sales first', [order(1, 'sell', '9', '1'), order(2, 'sell', '8', '1')], ['2:a=1']],
     [
       'of two sides the older, and the volume once',
@@ -147,4 +152,4 @@ function partByPart(orders: Resting[], trades: MarketTrade[], first: number): st
 }
 
 const better = (order: (a: Money, b: Money) => number) => (a: Resting, b: Resting) =>
-  order(a.limit, b.limit) || a.id - b.id;
+  order(a.limit, b.limit) || a.since - b.since || a.id - b.id;

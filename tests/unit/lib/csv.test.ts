@@ -15,8 +15,15 @@ describe('a table as CSV', () => {
     expect(toCsv(['x'], [['a\nb']])).toContain('"a\nb"');
   });
 
-  it.each(['=1+1', '+1', '-5.00', '@SUM(A1)', '\tx', '\rx'])('disarms the formula %j', (text) => {
-    expect(toCsv(['x'], [[text]])).toMatch(/\r\n"?'[=+\-@\t\r]/);
+  it.each(['=1+1', '+1', '-5.00+A1', '@SUM(A1)', '\tx', '\rx'])(
+    'disarms the formula %j',
+    (text) => {
+      expect(toCsv(['x'], [[text]])).toMatch(/\r\n"?'[=+\-@\t\r]/);
+    },
+  );
+
+  it('leaves a negative amount a number', () => {
+    expect(lines(['-5.00', '-0.000000000000000001'])[1]).toBe('-5.00,-0.000000000000000001');
   });
 
   it('does not change signs within a cell', () => {

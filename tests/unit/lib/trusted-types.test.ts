@@ -26,6 +26,8 @@ describe('the policies', () => {
     const { trustedScriptUrl } = await import('#/lib/trusted-types');
     expect(trustedScriptUrl('/sw.js')).toBe('/sw.js');
     expect(trustedScriptUrl('/assets/kline.worker-Ab_1-x.js')).toContain('kline');
+    expect(trustedScriptUrl('/assets/trades.worker-Ab_1.js')).toContain('trades');
+    expect(trustedScriptUrl('/assets/indicators.worker-Ab_1.js')).toContain('indicators');
     for (const other of [
       '/assets/frame-x.js',
       '//evil.test/sw.js',

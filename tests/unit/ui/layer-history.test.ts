@@ -9,10 +9,15 @@ let openLayer: Layers['openLayer'];
 const depth = () => history.state?.layers?.depth ?? 0;
 const address = () => location.pathname + location.search;
 
-/** Resolves once the browser has reported the step and its effects are done. */
+/** A step and the steps that follow from it take one turn of the event loop each. */
+const TURNS = 20;
+
+/** Resolves once the browser has reported the step and its effects are done, on a busy machine too. */
 async function step(act: () => void): Promise<void> {
   act();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
 }
 
 /** Creates a layer that closes on Back. */

@@ -121,9 +121,23 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a filled spot order is cancelled',
     file: 'server/modules/spot/spot.cancel.ts',
-    from: "if (status === 'open') return found;",
-    to: "if (status !== 'cancelled') return found;",
+    from: "if (status === 'open') return [found];",
+    to: "if (status !== 'cancelled') return [found];",
     tests: [CATCHERS.races, CATCHERS.spot],
+  },
+  {
+    name: 'a cancelled order is triggered',
+    file: 'server/modules/spot/spot.triggers.ts',
+    from: "if (own?.order.status !== 'waiting') return undefined;",
+    to: 'if (!own) return undefined;',
+    tests: [CATCHERS.triggers],
+  },
+  {
+    name: 'a trigger leaves the other order of the pair',
+    file: 'server/modules/spot/spot.triggers.ts',
+    from: '  if (other) await markCancelled(tx, [other.order.id], now);\n',
+    to: '',
+    tests: [CATCHERS.triggers],
   },
   {
     name: 'a cancelled spot order is filled',

@@ -56,7 +56,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a price older than 15 s is dealt at',
-    file: 'src/domain/options-ticket.ts',
+    file: 'src/domain/price-age.ts',
     from: 'PRICE_MAX_AGE_MS = 15_000',
     to: 'PRICE_MAX_AGE_MS = 15_001',
     tests: [CATCHERS.purchase, CATCHERS.exchange],

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { violationsOf } from '../support/browser/accessibility.ts';
 import { type Look, test } from '../support/browser/gallery.ts';
 
 const LOOKS: readonly Look[] = [
@@ -17,7 +17,7 @@ for (const look of LOOKS) {
         await gallery.page.getByRole('button', { name: overlay, exact: true }).click();
         await expect(gallery.page.locator('dialog[open]')).toHaveCSS('opacity', '1');
       }
-      const { violations } = await new AxeBuilder({ page: gallery.page }).analyze();
+      const violations = await violationsOf(gallery.page);
       expect(violations.map((found) => `${overlay}: ${found.id} ${found.nodes[0]?.html}`)).toEqual(
         [],
       );

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import { expect, test } from '../support/browser/e2e.ts';
+
+test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', async ({ app }) => {
+  const browser = await chromium.launch({
+    ...config.use?.launchOptions,
+    // Playwright hides scrollbars, which then take no room.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  try {
+    for (const language of ['en', 'ar']) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        serviceWorkers: 'block',
+      });
+      await context.addInitScript(
+        (code) => localStorage.setItem('trade-lang-token', code),
+        language,
+      );
+      const page = await context.newPage();
+      // A page without a scrollbar: the place of one stays free all the same.
+      await page.goto(`${app.url}/login`);
+      const main = page.getByRole('main');
+      const before = await main.boundingBox();
+      expect(before, 'the place of a scrollbar is free').not.toBeNull();
+      await page.getByRole('button', { name: /Forgot password|نسيت/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await main.boundingBox()).toEqual(before);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});

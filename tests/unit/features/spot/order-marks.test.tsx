@@ -1,0 +1,95 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { siteQueries } from '#/api/site';
+import { type SpotOrder, spotQueries } from '#/api/spot';
+import type { ChartMark } from '#/components/candle-chart/chart-mark';
+import { MemberKeyContext } from '#/components/member/use-member-key';
+import { money } from '#/domain/money';
+import { useOrderMarks } from '#/features/spot/use-order-marks';
+import { renderPiece } from '../../../support/screens/piece';
+
+const market = {
+  ...{ id: '1', symbol: 'btcusdt', pair: 'BTC/USDT', lastPrice: '64000', changePercent: 0 },
+  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined },
+};
+const order: SpotOrder = {
+  ...{ id: '7', base: 'BTC', quote: 'USDT', side: 'buy', kind: 'limit', status: 'open' },
+  ...{ placedAt: 1, closedAt: undefined, limitPrice: money('63000'), averagePrice: undefined },
+  ...{ quantity: '0.01', filled: '0', value: undefined, fee: undefined, feeCoin: undefined },
+  trigger: undefined,
+};
+
+beforeEach(() => {
+  // What the queries hold is enough: no answer ever comes.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+interface ProbeProps {
+  averageCost: string | undefined;
+  onChange: (order: SpotOrder, price?: string) => void;
+  onMarks: (marks: readonly ChartMark[]) => void;
+}
+
+function Probe({ averageCost, onChange, onMarks }: ProbeProps) {
+  onMarks(useOrderMarks(market, { averageCost, onChange }));
+  return null;
+}
+
+/** Returns the marks of the order at a server that can change orders, or cannot. */
+function marksOf(canChangeOrders: boolean, averageCost?: string) {
+  const client = new QueryClient();
+  client.setQueryData(spotQueries.openOrders('me', market).queryKey, [order]);
+  client.setQueryData(spotQueries.balance('me', market.id).queryKey, {
+    ...{ feeRate: undefined, quote: undefined, base: undefined, minimumValue: undefined },
+    ...{ pricePrecision: 2, quantityPrecision: 5 },
+  });
+  client.setQueryData(siteQueries.settings().queryKey, {
+    ...{ name: '', logo: undefined, supportLink: undefined, iosLink: undefined },
+    ...{ androidLink: undefined, isEmailCodeRequired: false, isResendSafe: true },
+    ...{
+      canChangeOrders,
+      demo: undefined,
+      hasAlerts: false,
+      hasTriggers: false,
+      hasResults: false,
+    },
+  });
+  const onChange = vi.fn();
+  let marks: readonly ChartMark[] = [];
+  const onMarks = (shown: readonly ChartMark[]) => {
+    marks = shown;
+  };
+  renderPiece(
+    <MemberKeyContext value="me">
+      <Probe {...{ averageCost, onChange, onMarks }} />
+    </MemberKeyContext>,
+    client,
+  );
+  return { marks, onChange };
+}
+
+describe('the line of an open order', () => {
+  test('asks for the change of the order, with the price where it is dropped', () => {
+    const { marks, onChange } = marksOf(true);
+    const [mark] = marks;
+    expect(mark).toMatchObject({ id: '7', price: 63_000, tone: 'up', label: 'Buy 0.01' });
+    expect(mark?.move?.label).toBe('Change: Buy 0.01 at 63,000.00');
+    mark?.move?.onPress();
+    mark?.move?.onDrop(62_500.5);
+    expect(onChange.mock.calls).toEqual([[order], [order, '62500.50']]);
+  });
+
+  test('stays where it is at a server that does not change orders', () => {
+    const { marks } = marksOf(false);
+    expect(marks).toHaveLength(1);
+    expect(marks[0]?.move).toBeUndefined();
+  });
+
+  test('has that of the average cost beside it, where that is known', () => {
+    const { marks } = marksOf(true, '61234.5');
+    expect(marks[1]).toMatchObject({
+      ...{ price: 61_234.5, tone: 'accent', label: 'Average cost 61,234.50' },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { SPARKLINES } from '../../src/contract/market-sparklines.ts';
+
+/**
+ * What this server adds to one call of the original wire: the whole call, or fields it takes and
+ * returns, by their paths as docs/api.md prints them.
+ */
+type Addition =
+  | 'call'
+  | { readonly takes?: readonly string[]; readonly returns?: readonly string[] };
+
+const PERIOD = ['start_time', 'end_time'];
+
+/**
+ * Every optional addition to the calls (product.md#optional-additions). The API documents and the
+ * old server of the tests derive from it. A call or a field is listed here or stands in
+ * tests/arch/original-wire.json, which never grows.
+ */
+export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
+  getSetting: { returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'demo'] },
+  getBanner: { returns: ['[].id', '[].title', '[].url'] },
+  getContentList: { returns: ['list[].id'] },
+  getIntent: 'call',
+  register: { takes: ['cookies'] },
+  login: { takes: ['remember', 'cookies'] },
+  getusr: { returns: ['email', 'alerts'] },
+  getMarketList: { returns: ['list[].ts'] },
+  getAllMarketList: { returns: ['list[].ts'] },
+  getCanExchangeCoin: { returns: ['[].scale', '[].spread'] },
+  exchangeCoin: { takes: ['rate'] },
+  getAssetHistory: 'call',
+  getBillList: { takes: PERIOD, returns: ['list[].id', 'list[].coin'] },
+  getTransferList: { takes: PERIOD, returns: ['list[].id'] },
+  getrecharge: { returns: ['[].networkList[].title'] },
+  getRechargeList: {
+    takes: PERIOD,
+    returns: ['list[].id', 'list[].addtime', 'list[].coin', 'list[].remark'],
+  },
+  getUserCoinBalance: { returns: ['hold_until', 'to_bank', 'scale'] },
+  withdraw: { takes: ['captcha'] },
+  getWithdrawList: {
+    takes: PERIOD,
+    returns: [
+      'list[].id',
+      'list[].addtime',
+      'list[].coin',
+      'list[].fee',
+      'list[].arrival',
+      'list[].target',
+    ],
+  },
+  usrsetreal: { takes: ['handheld_card'] },
+  getTransferCoin: { returns: ['[].scale'] },
+  getHyConfig: { returns: ['hyrate', 'hymax'] },
+  getHyOrderInfo: { returns: ['rate', 'evidence'] },
+  getHyOrderList: { returns: ['list[].rate', 'list[].evidence'] },
+  getMarketBalance: { returns: ['fee', 'min_value', 'price_precision', 'amount_precision'] },
+  getHuoBiTradeFromRedis: { takes: ['house'], returns: ['ts'] },
+  upbbbuy: { returns: ['order_id'] },
+  tradegetOrderList: {
+    takes: ['symbol', ...PERIOD],
+    returns: [
+      'list[].operate_type',
+      'list[].total',
+      'list[].fee',
+      'list[].fee_coin',
+      'list[].trigger_price',
+      'list[].trigger_when',
+      'list[].trigger_state',
+      'list[].trigger_time',
+      'list[].twin_id',
+    ],
+  },
+  tradeamendOrder: 'call',
+  tradecancelAll: 'call',
+  tradetriggerOrder: 'call',
+  getAlertList: 'call',
+  createAlert: 'call',
+  editAlert: 'call',
+  deleteAlert: 'call',
+  getResults: 'call',
+  getCostBasis: 'call',
+  getLoanProjects: { returns: ['list[].coin', 'list[].requires_identity'] },
+  getLoanRecords: { returns: ['list[].addtime', 'list[].coin'] },
+  getMiningMachineOrders: { returns: ['list[].id', 'list[].status'] },
+  getStakingProjects: { returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title'] },
+};
+
+/** Headers of requests that only this server reads. */
+export const ADDED_HEADERS = ['Idempotency-Key'] as const;
+
+/** Paths outside of `/api` that only this server has. */
+export const ADDED_PATHS: readonly string[] = [SPARKLINES];
