@@ -37,6 +37,12 @@ const STAND_INS: Readonly<Record<string, string>> = {
     export const clonePath = () => undefined;`,
   // A stable sort, as that of the language is today.
   'core/timsort': 'export default (array, compare) => array.sort(compare);',
+  // Value axes whose ticks follow those of another.
+  'coord/axisAlignTicks': 'export const scaleCalcAlign = () => {};',
+  // Elements dragged over the canvas: what can be dragged here are elements of the page.
+  'mixin/Draggable': 'export default class {}',
+  // Pinches: the chart measures them itself (src/components/candle-chart/plot-pinch.ts).
+  'core/GestureMgr': 'export class GestureMgr { clear() { return this; } recognize() {} }',
   // The tooltip component is not used: figures at the crosshair are the app's own.
   'component/tooltip/seriesFormatTooltip':
     'export const defaultSeriesFormatTooltip = () => undefined;',

@@ -1,5 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
+import { zoomOf } from './plot-zoom';
 
 /** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */
 export interface PointerEvent {
@@ -27,16 +28,6 @@ export function pointedCandle(
   const id = index === undefined ? undefined : drawn[index]?.id;
   if (index === undefined || id === undefined) return undefined;
   return { id, isLeft: chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2 };
-}
-
-interface Zoom {
-  readonly start: number;
-  readonly end: number;
-}
-
-function zoomOf(chart: EChartsType): Zoom {
-  const { dataZoom } = chart.getOption() as { dataZoom?: readonly Partial<Zoom>[] };
-  return { start: dataZoom?.[0]?.start ?? 0, end: dataZoom?.[0]?.end ?? 100 };
 }
 
 /** Candle index of the keyboard crosshair, by chart. */

@@ -1,9 +1,26 @@
+import type { EChartsType } from 'echarts/core';
 import type { Candle } from '#/domain/candles';
 import type { PlotScale } from './plot-scale';
 
 /** Initial width of a candle in pixels, and the number of candles at maximum zoom. */
 const FIRST_BAND = 7;
 const LEAST_CANDLES = 15;
+
+/** The visible part of all candles, in percent. */
+export interface Zoom {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function zoomOf(chart: EChartsType): Zoom {
+  const { dataZoom } = chart.getOption() as { dataZoom?: readonly Partial<Zoom>[] };
+  return { start: dataZoom?.[0]?.start ?? 0, end: dataZoom?.[0]?.end ?? 100 };
+}
+
+/** Returns the narrowest view of `count` candles, in percent of them. */
+export function leastSpan(count: number): number {
+  return Math.min(100, (LEAST_CANDLES / Math.max(1, count)) * 100);
+}
 
 /** Shows the newest of `count` candles, as many as fit. */
 export function startZoom(count: number, width: number) {

@@ -12,6 +12,7 @@ import { usePalette } from './palette';
 import type { AxesStore } from './plot-axes';
 import { gutterWidth } from './plot-layout';
 import { frameOption } from './plot-option';
+import { zoomByPinch } from './plot-pinch';
 import {
   type PointedCandle,
   type PointerEvent,
@@ -89,6 +90,14 @@ export default function Plot(props: PlotProps) {
   useLayoutEffect(() => painter?.show(candles, settings, name), [painter, candles, settings, name]);
   const viewed = useEffectEvent((first: number, last: number) => onView(first, last));
   useEffect(() => painter?.onView((first, last) => viewed(first, last)), [painter]);
+
+  useEffect(() => {
+    if (!chart || !painter || chart.isDisposed()) return;
+    return zoomByPinch(chart, () => {
+      const { view } = painter;
+      return view && { width: view.scale.width, count: view.candles.length };
+    });
+  }, [chart, painter]);
 
   const layer = useIndicatorLayer(painter, { candles, chosen, interval });
 

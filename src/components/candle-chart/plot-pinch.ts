@@ -1,0 +1,90 @@
+import type { EChartsType } from 'echarts/core';
+import { leastSpan, type Zoom, zoomOf } from './plot-zoom';
+
+interface Finger {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Distance of two fingers and the place between them, in pixels from the left of the plot. */
+export interface Span {
+  readonly distance: number;
+  readonly middle: number;
+}
+
+/** Percent at which a pinch began, with what was visible then. */
+interface Pinch extends Span {
+  readonly zoom: Zoom;
+}
+
+function spanOf([first, second]: readonly [Finger, Finger], left: number): Span {
+  return {
+    distance: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
+    middle: (first.clientX + second.clientX) / 2 - left,
+  };
+}
+
+/**
+ * Returns the view of two fingers: what was between them stays between them, and the view is
+ * narrower by as much as their distance has grown. `width` is that of the plot in pixels, `least`
+ * the narrowest view in percent of all candles.
+ */
+export function pinched({ zoom, ...from }: Pinch, to: Span, width: number, least: number): Zoom {
+  const before = zoom.end - zoom.start;
+  const held = zoom.start + (from.middle / width) * before;
+  const ratio = from.distance / Math.max(1, to.distance);
+  const after = Math.min(100, Math.max(least, before * ratio));
+  const start = Math.min(100 - after, Math.max(0, held - (to.middle / width) * after));
+  return { start, end: start + after };
+}
+
+function fingersOf({ touches: [first, second] }: TouchEvent) {
+  return first && second ? ([first, second] as const) : undefined;
+}
+
+/**
+ * Zooms a chart by the distance of two fingers. ECharts itself counts the events of a pinch instead
+ * of measuring it, 10 % each, and takes the first for zooming out: with few events, as on a busy
+ * device, nothing changes. `measure` returns the width of the plot in pixels and the number of its
+ * candles. Returns a function that removes the listeners.
+ */
+export function zoomByPinch(
+  chart: EChartsType,
+  measure: () => { readonly width: number; readonly count: number } | undefined,
+): () => void {
+  const element = chart.getDom();
+  let pinch: Pinch | undefined;
+  const begin = (event: TouchEvent) => {
+    const fingers = fingersOf(event);
+    if (!fingers) return;
+    event.stopPropagation();
+    pinch = { ...spanOf(fingers, element.getBoundingClientRect().left), zoom: zoomOf(chart) };
+  };
+  const move = (event: TouchEvent) => {
+    const fingers = fingersOf(event);
+    if (!fingers) return;
+    event.stopPropagation();
+    // Two fingers move the chart, never the page.
+    if (event.cancelable) event.preventDefault();
+    const plot = measure();
+    if (!pinch || !plot || chart.isDisposed()) return;
+    const span = spanOf(fingers, element.getBoundingClientRect().left);
+    const zoom = pinched(pinch, span, plot.width, leastSpan(plot.count));
+    chart.dispatchAction({ type: 'dataZoom', ...zoom });
+  };
+  const end = (event: TouchEvent) => {
+    if (!fingersOf(event)) pinch = undefined;
+  };
+  // Before the listeners of ECharts, which are on an element inside.
+  const options = { capture: true, passive: false };
+  element.addEventListener('touchstart', begin, options);
+  element.addEventListener('touchmove', move, options);
+  element.addEventListener('touchend', end, options);
+  element.addEventListener('touchcancel', end, options);
+  return () => {
+    element.removeEventListener('touchstart', begin, options);
+    element.removeEventListener('touchmove', move, options);
+    element.removeEventListener('touchend', end, options);
+    element.removeEventListener('touchcancel', end, options);
+  };
+}
