@@ -20,6 +20,8 @@ const RECORDS = '/trade-account?type=1&id=1&name=USDT';
 const ORDERS = '/options?view=orders&tab=settled';
 /** The shortest duration, its settlement, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 60_000;
+/** A call that meets its limit of 15 s, and the next two polls, on a machine under load. */
+const LISTED_WITHIN_MS = 60_000;
 /** Texts that no page may show for missing data. */
 const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
 
@@ -61,7 +63,22 @@ async function buyOption(page: Page): Promise<void> {
   await expect(timer).toContainText(/00:(2\d|30)/);
 }
 
+/** Notes each answer of a call and each request for it that failed, with its time. */
+function noteAnswers(page: Page, call: string): () => string {
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(`${new Date().toISOString()} ${text}`);
+  page.on('response', async (response) => {
+    if (!response.url().includes(call)) return;
+    note(`${response.status()} ${(await response.text().catch(String)).slice(0, 200)}`);
+  });
+  page.on('requestfailed', (request) => {
+    if (request.url().includes(call)) note(`failed: ${request.failure()?.errorText}`);
+  });
+  return () => notes.slice(-8).join('\n');
+}
+
 async function orderAndCancel(page: Page): Promise<void> {
+  const lists = noteAnswers(page, 'tradegetOrderList');
   await see(page, SPOT);
   await page.getByRole('textbox', { name: 'Price' }).fill('20000.5');
   await page.getByRole('textbox', { name: 'Quantity' }).fill('0.0123');
@@ -75,6 +92,11 @@ async function orderAndCancel(page: Page): Promise<void> {
   await press(page, 'Cancel order');
   const answer = (await (await answered).json()) as { code: unknown; msg: string };
   expect(String(answer.code), answer.msg).toBe('1');
+  await expect
+    .poll(async () => ((await open.count()) === 0 ? 'none' : lists()), {
+      timeout: LISTED_WITHIN_MS,
+    })
+    .toBe('none');
   await expect(page.getByText('No open orders on this market.')).toBeVisible();
 }
 
