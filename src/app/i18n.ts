@@ -15,7 +15,11 @@ declare global {
   var firstCatalog:
     | { readonly address: string; readonly answer: Promise<Response | undefined> }
     | undefined;
+  /** Called by the build wherever it loads a part with texts of its own (tools/vite/catalogs.ts). */
+  var loadLaterTexts: () => Promise<void>;
 }
+
+globalThis.loadLaterTexts = () => import('./later-messages').then((file) => file.loadLaterTexts());
 
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 
@@ -30,7 +34,24 @@ export function loadCatalog(code: LanguageCode): Promise<Messages> {
   return catalog;
 }
 
-async function fetchCatalog(address: string): Promise<Messages> {
+/** Loaders of further parts of the catalog that are in use. */
+const parts: ((code: LanguageCode) => Promise<Messages>)[] = [];
+
+/**
+ * Adds a part of the catalog, for the language shown and for each that is shown later. Rejects if
+ * it cannot be loaded.
+ */
+export async function addCatalog(load: (code: LanguageCode) => Promise<Messages>): Promise<void> {
+  const code = store.get(shownLanguageAtom);
+  i18n.load(code, await load(code));
+  parts.push(load);
+  // Another language was shown meanwhile.
+  const shown = store.get(shownLanguageAtom);
+  if (shown !== code) i18n.load(shown, await load(shown));
+}
+
+/** Fetches the texts of a catalog. Rejects if it cannot be loaded. */
+export async function fetchCatalog(address: string): Promise<Messages> {
   const early = globalThis.firstCatalog;
   // Its body can be read only once.
   globalThis.firstCatalog = undefined;
@@ -45,7 +66,8 @@ let wanted: LanguageCode | undefined;
 /** Activates a language; the last call wins. Rejects if its catalog cannot be loaded. */
 export async function showLanguage(code: LanguageCode): Promise<void> {
   wanted = code;
-  const messages = await loadCatalog(code);
+  const loading = [loadCatalog(code), ...parts.map((load) => load(code))];
+  const messages: Messages = Object.assign({}, ...(await Promise.all(loading)));
   if (wanted !== code) return;
   const language = LANGUAGES.find((entry) => entry.code === code);
   i18n.loadAndActivate({ locale: code, messages });

@@ -32,6 +32,7 @@ const CACHED_WHEN_USED = [
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
   /^src\/components\/(?:alerts|chart-layers)\//,
   /^src\/(?:api|domain)\/market-trades/,
+  /^src\/app\/later-messages/,
   /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
   /^src\/features\/options\/(?:order-details|orders-view|purchase-dialog|ticket-dialog)/,
   /^src\/features\/spot\/(?:average-cost|cancel-(?:all-)?dialog|change-dialog|depth-chart|order-trigger|recent-trades|trades-below|trigger-form|when-price)/,
@@ -99,7 +100,7 @@ export function precacheList() {
 }
 
 /** A chunk without a module of its own is shared; if one of its modules is listed, all users are. */
-function isCachedWhenUsed(chunk: Rollup.OutputChunk): boolean {
+export function isCachedWhenUsed(chunk: Rollup.OutputChunk): boolean {
   const modules = chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds;
   return modules.some((id) => CACHED_WHEN_USED.some((source) => source.test(pathOf(id))));
 }

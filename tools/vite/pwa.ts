@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { laterTexts } from './catalogs.ts';
 import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
 import { directIcons } from './icons.ts';
 import { minifyAgain } from './minify-again.ts';
-import { precacheList } from './precache.ts';
+import { isCachedWhenUsed, precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -18,6 +19,7 @@ export function pwa(): PluginOption[] {
     directIcons(),
     firstRenderChunks(),
     minifyAgain(),
+    laterTexts((chunk) => !isCachedWhenUsed(chunk)),
     staticShell(),
     list.plugin,
     VitePWA({
