@@ -15,11 +15,7 @@ declare global {
   var firstCatalog:
     | { readonly address: string; readonly answer: Promise<Response | undefined> }
     | undefined;
-  /** Called by the build wherever it loads a part with texts of its own (tools/vite/catalogs.ts). */
-  var loadLaterTexts: () => Promise<void>;
 }
-
-globalThis.loadLaterTexts = () => import('./later-messages').then((file) => file.loadLaterTexts());
 
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 

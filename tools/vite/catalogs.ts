@@ -131,7 +131,7 @@ export function laterTexts(isAlways: (chunk: Rolldown.OutputChunk) => boolean): 
   };
 }
 
-/** `loadLaterTexts` is a global function of src/app/i18n.ts. */
+/** `loadLaterTexts` is a global function of src/app/boot.tsx. */
 function withTexts(code: string, waiting: ReadonlySet<string>): string {
   return code.replace(/import\((["'`])\.\/([\w.-]+)\1\)/g, (plain, _quote, file: string) => {
     // Names in a bundle begin with their folder.
