@@ -90,6 +90,11 @@ export async function boot(root: HTMLElement): Promise<void> {
   // React: evaluated while the first screen is still on its way.
   const { createRoot } = await import('react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
+  // Nothing of the member is rendered before the app lock of this device is opened.
+  if (deviceText.get(STORAGE_KEY.appLock)) {
+    const { unlockAtStart } = await import('#/features/security/app-lock/guard');
+    await unlockAtStart(queryClient);
+  }
   render(createRoot(root), queryClient, router);
   afterFirstRender(queryClient, site);
   prepareTabs(router);

@@ -43,6 +43,7 @@ import { Route as MemberTradeLstRouteImport } from './../routes/_member/trade-ls
 import { Route as MemberTransferRouteImport } from './../routes/_member/transfer'
 import { Route as MemberTransferListRouteImport } from './../routes/_member/transfer-list'
 import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdrawal'
+import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -215,6 +216,11 @@ const MemberWithdrawalRoute = MemberWithdrawalRouteImport.update({
   path: '/withdrawal',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
+  id: '/security_/app-lock',
+  path: '/security/app-lock',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/transfer': typeof MemberTransferRoute
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
+  '/security/app-lock': typeof MemberSecurityAppLockRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/transfer': typeof MemberTransferRoute
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
+  '/security/app-lock': typeof MemberSecurityAppLockRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/_member/transfer': typeof MemberTransferRoute
   '/_member/transfer-list': typeof MemberTransferListRoute
   '/_member/withdrawal': typeof MemberWithdrawalRoute
+  '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/transfer-list'
     | '/withdrawal'
+    | '/security/app-lock'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/transfer-list'
     | '/withdrawal'
+    | '/security/app-lock'
   id:
     | '__root__'
     | '/'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/_member/transfer'
     | '/_member/transfer-list'
     | '/_member/withdrawal'
+    | '/_member/security_/app-lock'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -676,6 +688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWithdrawalRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/app-lock': {
+      id: '/_member/security_/app-lock'
+      path: '/security/app-lock'
+      fullPath: '/security/app-lock'
+      preLoaderRoute: typeof MemberSecurityAppLockRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
   }
 }
 
@@ -721,6 +740,7 @@ interface MemberRouteRouteChildren {
   MemberTransferRoute: typeof MemberTransferRoute
   MemberTransferListRoute: typeof MemberTransferListRoute
   MemberWithdrawalRoute: typeof MemberWithdrawalRoute
+  MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
 }
 
 const MemberRouteRouteChildren: MemberRouteRouteChildren = {
@@ -751,6 +771,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberTransferRoute: MemberTransferRoute,
   MemberTransferListRoute: MemberTransferListRoute,
   MemberWithdrawalRoute: MemberWithdrawalRoute,
+  MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
 }
 
 const MemberRouteRouteWithChildren = MemberRouteRoute._addFileChildren(

@@ -67,4 +67,5 @@ export const STORAGE_KEY = {
   install: 'trade-install',
   intents: 'trade-intents',
   alerts: 'trade-alerts',
+  appLock: 'trade-app-lock',
 } as const;

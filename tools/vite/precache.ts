@@ -28,6 +28,7 @@ const CACHED_WHEN_USED = [
   /^src\/components\/(?:lists\/record-filter|rich-content\/article-body|pair-list\/markets-aside)/,
   /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
   /^src\/(?:routes\/_member|features|api|domain|contract)\/results[./]/,
+  /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
   /^src\/components\/(?:alerts|chart-layers)\//,

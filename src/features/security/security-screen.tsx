@@ -1,18 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LockKeyhole } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { KeyRound, LockKeyhole, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
+import { appLockAtom } from '#/state/app-lock';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
 
 /** Both passwords and whether they are set (product.md#security). */
 export function SecurityScreen() {
-  const member = useQuery(authQueries.member(useMemberKey()));
+  const memberKey = useMemberKey();
+  const member = useQuery(authQueries.member(memberKey));
+  const lock = useAtomValue(appLockAtom);
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
@@ -37,6 +41,14 @@ export function SecurityScreen() {
           )
         }
         render={(props) => <Link to="/resetLegalPwd" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<Smartphone />}
+        title={<Trans>App lock</Trans>}
+        subtitle={<Trans>A code or this device opens the app</Trans>}
+        trailing={<State isSet={lock?.memberKey === memberKey} />}
+        render={(props) => <Link to="/security/app-lock" {...props} />}
       />
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>

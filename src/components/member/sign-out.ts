@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { revokeSession } from '#/api/auth';
+import { deviceText, STORAGE_KEY } from '#/lib/storage';
+import { currentToken, endSession } from '#/state/session';
+
+/** The page continues after this time even if the server does not respond. */
+const REVOKE_WAIT_MS = 1_500;
+
+/**
+ * Removes the session and its app lock from the device first (also offline; other tabs follow
+ * through the storage event), then revokes the session on the server. The caller loads the page
+ * anew.
+ */
+export async function signOutOfDevice(queryClient: QueryClient): Promise<void> {
+  const token = currentToken();
+  endSession();
+  deviceText.remove(STORAGE_KEY.appLock);
+  queryClient.removeQueries({ queryKey: ['member'] });
+  if (token === undefined) return;
+  const wait = new Promise((resolve) => setTimeout(resolve, REVOKE_WAIT_MS));
+  await Promise.race([revokeSession(token), wait]);
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { signOutOfDevice } from '#/components/member/sign-out';
+import { loadPage } from '#/lib/page-load';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Field } from '#/ui/field';
+import { checkCode } from './check-code';
+import { CodeInput } from './code-input';
+
+interface TurnOffDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onTurnedOff: () => void;
+}
+
+/** Asks for the code before the app lock is removed; wrong ones count as on the lock screen. */
+export function TurnOffDialog({ open, onClose, onTurnedOff }: TurnOffDialogProps) {
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState('');
+  const [triesLeft, setTriesLeft] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function check() {
+    setBusy(true);
+    const outcome = await checkCode(code);
+    setBusy(false);
+    setCode('');
+    if (outcome === 'right') {
+      onClose();
+      onTurnedOff();
+    } else if (outcome === 'ended') {
+      await signOutOfDevice(queryClient);
+      loadPage('/login');
+    } else setTriesLeft(outcome.triesLeft);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Turn off app lock</Trans>}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button size="lg" className="flex-1" busy={isBusy} onClick={() => void check()}>
+            <Trans>Turn off</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={<Trans>Code</Trans>}
+        error={
+          triesLeft === undefined ? undefined : (
+            <Plural
+              value={triesLeft}
+              one="Wrong code. # try is left."
+              other="Wrong code. # tries are left."
+            />
+          )
+        }
+      >
+        <CodeInput value={code} onChange={(event) => setCode(event.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { STORAGE_KEY } from '#/lib/storage';
+import { deviceAtom } from './device-atom';
+
+/** Time in the background after which the app is locked, in milliseconds; 0 is at once. */
+export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
+/** Wrong codes before the member has to sign in again. */
+export const LOCK_TRIES = 5;
+
+const lock = z.object({
+  /** The sign-in that it belongs to: another member of this device has another. */
+  memberKey: z.string(),
+  code: z.object({ salt: z.string(), hash: z.string(), rounds: z.number() }),
+  triesLeft: z.number(),
+  afterMs: z.number(),
+  /** Id of a passkey of the device in base64. */
+  passkey: z.optional(z.string()),
+});
+
+export type AppLock = z.infer<typeof lock>;
+
+function read(stored: string | undefined): AppLock | undefined {
+  try {
+    const parsed = lock.safeParse(JSON.parse(stored ?? ''));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lock of the app on this device; `undefined` when there is none. Never holds the code. */
+export const appLockAtom = deviceAtom<AppLock | undefined>({
+  key: STORAGE_KEY.appLock,
+  read,
+  write: (value) => value && JSON.stringify(value),
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+
+const CODE = '481516';
+
+const lockOf = (page: Page) => page.getByRole('dialog', { name: 'App lock' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function turnOn(page: Page, app: App): Promise<void> {
+  await signIn(page, app);
+  await page.goto(`${app.url}/security/app-lock`);
+  await page.getByLabel('New code').fill(CODE);
+  await page.getByLabel('Repeat the code').fill('481517');
+  await press(page, 'Turn on app lock');
+  await expect(page.getByText('The codes do not match.')).toBeVisible();
+  await page.getByLabel('Repeat the code').fill(CODE);
+  await press(page, 'Turn on app lock');
+  await expect(page.getByRole('option', { name: 'After 1 minute' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+}
+
+/** What the page is told when the app goes to the background, and comes back. */
+async function background(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((shown) => {
+    Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+test('the code opens the app at each start, also off line; nothing of the member is there before', async ({
+  page,
+  app,
+}) => {
+  await turnOn(page, app);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(CODE);
+  await page.goto(`${app.url}/assets`);
+  await expect(lockOf(page)).toBeVisible();
+  await expect(page.getByText('USDT')).toHaveCount(0);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await expect(page.getByText('Wrong code. 4 tries are left.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await expect(lockOf(page)).toBeHidden();
+  await expect(page.getByText('USDT').first()).toBeVisible();
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // The files of the lock are stored when they are used under the worker.
+  await page.goto(`${app.url}/assets`);
+  await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await expect(lockOf(page)).toBeHidden();
+  await page.context().setOffline(true);
+  await page.goto(`${app.url}/assets`);
+  await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await expect(lockOf(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Assets' }).first()).toBeVisible();
+});
+
+test('in the background the app is covered, after a time locked; an open form keeps its input', async ({
+  page,
+  app,
+}) => {
+  await turnOn(page, app);
+  await page.getByRole('option', { name: 'At once' }).click();
+  await page.goto(`${app.url}/resetLegalPwd`);
+  await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await expect(lockOf(page)).toBeHidden();
+  await page.getByLabel('Login password', { exact: true }).fill('demo2026');
+  await background(page, 'hidden');
+  await expect(page.getByLabel('Login password', { exact: true })).toBeHidden();
+  await background(page, 'visible');
+  await expect(lockOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lockOf(page)).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await expect(page.getByLabel('Login password', { exact: true })).toHaveValue('demo2026');
+});
+
+test('five wrong codes end the session, counted across starts; signing in again has no lock', async ({
+  page,
+  app,
+}) => {
+  await turnOn(page, app);
+  await page.goto(`${app.url}/assets`);
+  for (const left of ['4 tries are', '3 tries are', '2 tries are']) {
+    await page.getByLabel('Code', { exact: true }).fill('999999');
+    await expect(page.getByText(`Wrong code. ${left} left.`)).toBeVisible();
+  }
+  await page.reload();
+  await page.getByLabel('Code', { exact: true }).fill('999999');
+  await expect(page.getByText('Wrong code. 1 try is left.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('999999');
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText('Sign in again to open the app.')).toBeVisible();
+  await signIn(page, app);
+  await page.goto(`${app.url}/assets`);
+  await expect(page.getByText('USDT').first()).toBeVisible();
+});
+
+test('a passkey of the device opens it; turning it off takes the code', async ({ page, app }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasResidentKey: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // A passkey needs a name of a host.
+  const named = Object.assign(Object.create(app), {
+    url: app.url.replace('127.0.0.1', 'localhost'),
+  });
+  await turnOn(page, named);
+  await page.getByRole('switch', { name: 'Unlock with this device' }).click();
+  await expect(page.getByRole('switch', { name: 'Unlock with this device' })).toBeChecked();
+  await page.goto(`${named.url}/assets`);
+  await expect(page.getByText('USDT').first()).toBeVisible();
+
+  await page.goto(`${named.url}/security/app-lock`);
+  await press(page, 'Turn off app lock');
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await press(page, 'Turn off');
+  await expect(page.getByText('Wrong code. 4 tries are left.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await press(page, 'Turn off');
+  await expect(page.getByLabel('New code')).toBeVisible();
+});
