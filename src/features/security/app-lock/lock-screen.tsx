@@ -72,7 +72,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
         <div className="flex flex-col items-center gap-3 text-center">
           <LockKeyhole aria-hidden="true" className="size-10 text-accent-ink" />
           <h1 className="text-xl font-bold">
-            <Trans>Trade is locked</Trans>
+            <Trans>The app is locked</Trans>
           </h1>
         </div>
         <Field
@@ -90,7 +90,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
           <CodeInput
             autoFocus
             value={code}
-            disabled={isBusy}
+            readOnly={isBusy}
             onChange={(event) => type(event.target.value)}
           />
         </Field>
