@@ -16,6 +16,8 @@ import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/log.ts';
+import { createSecretBox } from './lib/secret-box.ts';
+import { readDemoKey } from './lib/secrets-key.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
@@ -75,6 +77,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
   const stopSessions = cacheSessions(database);
+  const key = config.secretsKey ?? (config.demo ? await readDemoKey(config.dataDir) : undefined);
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
 
@@ -114,6 +117,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     log,
     db,
     hashing,
+    secrets: key && createSecretBox(key),
     prices,
     tradingHalt,
     jobs,

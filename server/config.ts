@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseKey } from './lib/secrets-key.ts';
 
 /** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
 export interface Config {
@@ -21,6 +22,11 @@ export interface Config {
   /** Public origin, `https://trade.example`. Determines HTTPS and the cookie names. */
   readonly publicUrl: string | undefined;
   readonly https: boolean;
+  /**
+   * Encrypts secrets that the server has to read again (ADR-127). Without it a demo server keeps a
+   * key beside its database, and any other offers nothing that needs one.
+   */
+  readonly secretsKey: Buffer | undefined;
 }
 
 export interface MarketConfig {
@@ -89,6 +95,10 @@ const environment = z.object({
   REVIEW: oneOf(['auto', 'desk']).optional(),
   SMTP_URL: url(['smtp', 'smtps'], 'smtps://user@host').optional(),
   PUBLIC_URL: url(['http', 'https'], 'https://trade.example').optional(),
+  SECRETS_KEY: z
+    .string()
+    .refine((text) => parseKey(text) !== undefined, 'must be 32 random bytes in base64')
+    .optional(),
 });
 
 /** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
@@ -126,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: value.SMTP_URL,
     publicUrl: publicUrl?.origin,
     https: publicUrl?.protocol === 'https:',
+    secretsKey: value.SECRETS_KEY === undefined ? undefined : parseKey(value.SECRETS_KEY),
   };
 }
 
@@ -142,7 +153,8 @@ export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
 }
 
 /** Returns warnings about the environment of a production server, one line each. */
-export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
+export function configWarnings(config: Config): readonly string[] {
+  const { demo, smtpUrl, trustProxy, dataDir, secretsKey } = config;
   if (demo) return [];
   return [
     ...(smtpUrl === undefined
@@ -150,6 +162,9 @@ export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): 
       : []),
     ...(trustProxy === false
       ? ['TRUST_PROXY is not set: behind a proxy all members count as one address']
+      : []),
+    ...(secretsKey === undefined
+      ? ['SECRETS_KEY is not set: members cannot turn on two-step verification']
       : []),
   ];
 }

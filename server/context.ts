@@ -7,6 +7,7 @@ import type { JobRunner } from './jobs/runner.ts';
 import type { TradingHalt } from './ledger/trading-halt.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/log.ts';
+import type { SecretBox } from './lib/secret-box.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PriceSource } from './market/price-source.ts';
 import type { Hashing } from './modules/auth/auth.hashing.ts';
@@ -25,6 +26,8 @@ export interface AppContext {
   readonly limiter: Limiter;
   readonly authenticator: Authenticator;
   readonly hashing: Hashing;
+  /** Encrypts secrets that are read again; `undefined` without a key in the configuration. */
+  readonly secrets: SecretBox | undefined;
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;

@@ -24,7 +24,7 @@ export interface CallContext<Access extends 'public' | 'member'> {
   readonly fromBrowser: boolean;
   /**
    * `Idempotency-Key` of a money call and the fingerprint of member, call and all fields except
-   * passwords.
+   * passwords and codes.
    */
   readonly intent: { readonly key: string; readonly fingerprint: string } | undefined;
   /** Secret of the device cookie, set when a member signs in. */

@@ -9,6 +9,7 @@ import { marketAlertFires } from './schema/market-alerts.ts';
 import { noticeReads } from './schema/notices.ts';
 import { spotTrades } from './schema/spot.ts';
 import { memberSearches } from './schema/transfer.ts';
+import { loginChallenges } from './schema/two-step.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,7 +35,8 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: bookTakes, column: bookTakes.at, ageMs: HOUR_MS },
   { table: sessions, column: sessions.expiresAt, ageMs: 0 },
   { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
-  // Longer than any lockout.
+  { table: loginChallenges, column: loginChallenges.expiresAt, ageMs: 0 },
+  // As long as the longest lockout is counted.
   { table: attempts, column: attempts.updatedAt, ageMs: DAY_MS },
   { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: 365 * DAY_MS },
   // Longer than a search is valid.

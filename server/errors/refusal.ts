@@ -10,7 +10,7 @@ export interface ServerText {
   /** The typed field that a refusal with this text is about (product.md#envelope). */
   readonly field?:
     | ('amount' | 'password' | 'emailCode')
-    | ('email' | 'phone' | 'inviteCode' | 'old' | 'fresh');
+    | ('email' | 'phone' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor');
 }
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -24,6 +24,8 @@ export class Refusal extends Error {
   readonly text: ServerText;
   readonly values: TextValues;
   readonly retryAfterSeconds: number | undefined;
+  /** `data` of the response: what the caller needs to continue. */
+  readonly data: unknown;
   /** HTTP status, where it differs from the status that belongs to the code. */
   readonly status: number | undefined;
 
@@ -34,6 +36,7 @@ export class Refusal extends Error {
       values?: TextValues;
       retryAfterSeconds?: number;
       status?: number;
+      data?: unknown;
     } = {},
   ) {
     super(text.id);
@@ -43,5 +46,6 @@ export class Refusal extends Error {
     this.values = options.values ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.status = options.status;
+    this.data = options.data;
   }
 }

@@ -15,6 +15,7 @@ import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
+import { twoStepHandlers } from '../modules/security/security.two-step.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
 import { siteHandlers } from '../modules/site/site.routes.ts';
 import { spotHandlers } from '../modules/spot/spot.routes.ts';
@@ -31,7 +32,7 @@ export function areaHandlers(context: AppContext) {
   return {
     site: siteHandlers(context),
     auth: authHandlers(context),
-    security: securityHandlers(context),
+    security: { ...securityHandlers(context), ...twoStepHandlers(context) },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),

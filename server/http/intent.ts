@@ -3,7 +3,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { CallContext } from '../handler.ts';
 
 const KEY = /^[\w-]{8,64}$/;
-const PASSWORD_FIELD = /(password|pwd|pass)$/i;
+const SECRET_FIELD = /(password|pwd|pass|captcha|twostep)$/i;
 
 const badKey = /*i18n*/ {
   id: 'http.badIntentKey',
@@ -12,8 +12,8 @@ const badKey = /*i18n*/ {
 
 /**
  * Returns the intent of a money call: its `Idempotency-Key` and a fingerprint of member, call and
- * parsed fields except passwords, so that a key may be retried after a mistyped password but never
- * with another amount. `undefined` without a key. Throws a Refusal for a malformed key.
+ * parsed fields except passwords and codes, so that a key may be retried after a mistyped password or
+ * with a newer code, but never with another amount. `undefined` without a key. Throws a Refusal for a malformed key.
  */
 export function intentOf(
   header: unknown,
@@ -24,7 +24,7 @@ export function intentOf(
   if (header === undefined || header === '') return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) throw new Refusal(badKey);
   const canonical = Object.entries(fields as Record<string, unknown>)
-    .filter(([name, value]) => value !== undefined && !PASSWORD_FIELD.test(name))
+    .filter(([name, value]) => value !== undefined && !SECRET_FIELD.test(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([memberId, call, canonical]))

@@ -60,11 +60,11 @@ export function sendFailure(
   if (isBusy(error)) return sendBusy(reply, request, error, texts, log);
   const refusal = asRefusal(error);
   if (refusal === undefined) log.error({ err: error, call: pathOf(request) }, 'call failed');
-  const { code, text, values, retryAfterSeconds, status } =
+  const { code, text, values, retryAfterSeconds, status, data } =
     refusal ?? new Refusal(httpTexts.failed, { code: CODE.failed });
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   const msg = texts.say(languageOf(request.headers.lang), text, values);
-  return sendEnvelope(reply, { code, msg, field: text.field }, status);
+  return sendEnvelope(reply, { code, msg, data, field: text.field }, status);
 }
 
 /** `Retry-After` of a call that the server was too busy for. */

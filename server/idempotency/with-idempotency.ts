@@ -49,11 +49,14 @@ const saveResult = preparedStatement<Key & { readonly answer: string }>(
  * is waited for; the same key with other fields is refused. A refusal leaves no row, since nothing
  * was changed. The effect is sent together with the insertion of the key's row, which the database
  * executes first: when the key exists, the whole transaction is rolled back (ADR-023).
+ * `readsFirst` looks for the stored result before planning, at the cost of one more query: for plans
+ * that count tries of a code, which the first call has used up.
  */
 export async function withIdempotency<Data>(
   { db, tradingHalt }: IdempotencyDeps,
   { intent, caller, now }: Pick<CallContext<'member'>, 'intent' | 'caller' | 'now'>,
   plan: () => Promise<Effect<Data>>,
+  { readsFirst = false } = {},
 ): Promise<HandlerResult<Data>> {
   if (intent === undefined) {
     tradingHalt.assertTrading();
@@ -63,6 +66,12 @@ export async function withIdempotency<Data>(
   const { memberId } = caller;
   const { key, fingerprint } = intent;
   const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
+  const find = async () => {
+    const [row] = await db.select().from(intents).where(isThis);
+    return row && storedResult<Data>(row, fingerprint);
+  };
+  const stored = readsFirst ? await find() : undefined;
+  if (stored !== undefined) return stored;
   // A refusal is returned only by the call that owns the key: a concurrent one may have succeeded.
   const decided = await decide(tradingHalt, plan).catch(
     (error: unknown) => () => Promise.reject(error),
@@ -76,9 +85,9 @@ export async function withIdempotency<Data>(
   return applied.catch(async (error: unknown) => {
     if (!(error instanceof Superseded)) throw error;
     // The same call was applied before, or while this one waited for it.
-    const [twin] = await db.select().from(intents).where(isThis);
-    if (!twin) throw new Error('the row of an intent is missing');
-    return storedResult<Data>(twin, fingerprint);
+    const twin = await find();
+    if (twin === undefined) throw new Error('the row of an intent is missing');
+    return twin;
   });
 }
 

@@ -29,7 +29,9 @@ export const register = defineEndpoint({
 
 /**
  * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
- * `remember` 1 requests the longer session, `cookies` as at `register`. See product.md#login.
+ * `remember` 1 requests the longer session, `cookies` as at `register`. Code 202: the password is
+ * right and a second factor is required; `data.challenge` is for `finishLogin`, within 5 minutes and
+ * once. See product.md#login.
  */
 export const login = defineEndpoint({
   name: 'login',
@@ -55,7 +57,8 @@ export const logout = defineEndpoint({
 
 /**
  * POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay`
- * 1 = transaction password set, `alerts` 1 = a price alert is open. See product.md#member-panel.
+ * 1 = transaction password set, `alerts` 1 = a price alert is open, `twostep` 1 =
+ * two-step verification is on. See product.md#member-panel.
  */
 export const getusr = defineEndpoint({
   name: 'getusr',
@@ -73,6 +76,7 @@ export const getusr = defineEndpoint({
       have_pay: response.flag,
       has_unread: response.flag,
       alerts: response.optional(response.flag),
+      twostep: response.optional(response.flag),
       invit: response.text,
     }),
   ),

@@ -2,6 +2,7 @@ import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
+import * as authSecondFactor from './auth-second-factor.ts';
 import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,6 +15,7 @@ import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
+import * as securityTwoStep from './security-two-step.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
@@ -34,11 +36,17 @@ export const endpoints = {
   getIntent: site.getIntent,
   register: auth.register,
   login: auth.login,
+  finishLogin: authSecondFactor.finishLogin,
   logout: auth.logout,
   getusr: auth.getusr,
   emssend: auth.emssend,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
+  getTwoStep: securityTwoStep.getTwoStep,
+  beginTwoStep: securityTwoStep.beginTwoStep,
+  confirmTwoStep: securityTwoStep.confirmTwoStep,
+  renewRecoveryCodes: securityTwoStep.renewRecoveryCodes,
+  turnOffTwoStep: securityTwoStep.turnOffTwoStep,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,

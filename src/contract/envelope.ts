@@ -10,6 +10,8 @@ export const CODE = {
    * balance.
    */
   rule: 201,
+  /** The password was right, and the sign-in needs a second factor: `data` has the challenge. */
+  secondFactor: 202,
   notFound: 204,
   unauthorised: 401,
   tooMany: 429,

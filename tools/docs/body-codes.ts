@@ -7,6 +7,7 @@ export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {
   refused: 'Refused: a field is missing or not valid, or the call cannot be done.',
   ok: 'Done; `data` is what the call returns.',
   rule: 'Refused for a reason the member can change, such as a wrong password or a short balance.',
+  secondFactor: 'The password is right; `data.challenge` and a second factor finish the sign-in.',
   notFound: 'There is no such row, or it belongs to somebody else.',
   unauthorised: 'No valid session: sign in again.',
   tooMany: 'Too many calls, HTTP status 429: wait for the seconds in `Retry-After`.',
@@ -14,16 +15,21 @@ export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {
     'Server error, HTTP status 500; or the server is too busy, HTTP status 503 with `Retry-After`.',
 };
 
-type Special = 'rule' | 'notFound' | 'unauthorised';
+type Special = 'rule' | 'secondFactor' | 'notFound' | 'unauthorised';
 
 /**
  * Codes beyond those that every call may return. The client of the server tests rejects any other.
  */
 const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   emssend: ['unauthorised'],
-  login: ['rule'],
+  login: ['rule', 'secondFactor'],
+  finishLogin: ['rule', 'notFound'],
   resetpwd: ['rule'],
   resetpay: ['rule'],
+  beginTwoStep: ['rule'],
+  confirmTwoStep: ['rule'],
+  renewRecoveryCodes: ['rule'],
+  turnOffTwoStep: ['rule'],
   transfer: ['rule'],
   exchangeCoin: ['rule'],
   recharge: ['rule', 'notFound'],

@@ -17,13 +17,21 @@ const PERIOD = ['start_time', 'end_time'];
  * tests/arch/original-wire.json, which never grows.
  */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
-  getSetting: { returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'demo'] },
+  getSetting: {
+    returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'twostep', 'demo'],
+  },
   getBanner: { returns: ['[].id', '[].title', '[].url'] },
   getContentList: { returns: ['list[].id'] },
   getIntent: 'call',
   register: { takes: ['cookies'] },
   login: { takes: ['remember', 'cookies'] },
-  getusr: { returns: ['email', 'alerts'] },
+  finishLogin: 'call',
+  getusr: { returns: ['email', 'alerts', 'twostep'] },
+  getTwoStep: 'call',
+  beginTwoStep: 'call',
+  confirmTwoStep: 'call',
+  renewRecoveryCodes: 'call',
+  turnOffTwoStep: 'call',
   getMarketList: { returns: ['list[].ts'] },
   getAllMarketList: { returns: ['list[].ts'] },
   getCanExchangeCoin: { returns: ['[].scale', '[].spread'] },
@@ -37,7 +45,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
     returns: ['list[].id', 'list[].addtime', 'list[].coin', 'list[].remark'],
   },
   getUserCoinBalance: { returns: ['hold_until', 'to_bank', 'scale'] },
-  withdraw: { takes: ['captcha'] },
+  withdraw: { takes: ['captcha', 'twostep'] },
   getWithdrawList: {
     takes: PERIOD,
     returns: [

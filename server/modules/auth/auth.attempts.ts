@@ -28,6 +28,15 @@ export const TRANSACTION_POLICY: Policy = {
   forgetMs: 30 * MINUTE_MS,
 };
 
+/**
+ * 5 wrong codes of a second factor lock for 30 min, the next one for 1 h, each later one for 4 h: a
+ * code of 6 digits cannot be found within a year (product.md#guessing, ADR-127).
+ */
+export const SECOND_FACTOR_POLICY: Policy = {
+  waits: [0, 0, 0, 0, 30 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS],
+  forgetMs: 24 * 60 * MINUTE_MS,
+};
+
 const wait = /*i18n*/ {
   id: 'auth.wait',
   message:

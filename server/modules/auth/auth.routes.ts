@@ -3,12 +3,14 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { hasOpenAlerts } from '../market/market.alerts.service.ts';
 import { hasUnread } from '../notices/notices.service.ts';
+import { hasSecondFactor } from '../security/security.second-factor.ts';
+import { finishSignIn } from './auth.challenges.ts';
 import { registerMember } from './auth.registration.ts';
 import { memberOf, sendEmailCode, signIn } from './auth.service.ts';
 import { endSession, openSession } from './auth.sessions.ts';
 import { authTexts } from './auth.texts.ts';
 
-type AuthCalls = 'register' | 'login' | 'logout' | 'getusr' | 'emssend';
+type AuthCalls = 'register' | 'login' | 'finishLogin' | 'logout' | 'getusr' | 'emssend';
 
 /**
  * Treats a sign-in with `cookies` 0 like one of a client without cookies (ADR-029). Sessions that
@@ -57,6 +59,12 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
       return { data: { userinfo: { token } }, text: authTexts.welcome };
     },
 
+    finishLogin: async (input, call) => {
+      context.limiter.take('login', call.address);
+      const token = await finishSignIn(context, input, bindable(call, input.cookies));
+      return { data: { userinfo: { token } }, text: authTexts.welcome };
+    },
+
     logout: async (_input, call) => {
       await endSession(context.db, call.caller.sessionId);
       call.cookie.clear();
@@ -76,6 +84,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           have_pay: member.transactionPasswordHash === null ? 0 : 1,
           has_unread: (await hasUnread(context.db, member.id, call.now)) ? 1 : 0,
           alerts: (await hasOpenAlerts(context.db, member.id)) ? 1 : 0,
+          twostep: (await hasSecondFactor(context.db, member.id)) ? 1 : 0,
           invit: member.inviteCode,
         },
       };

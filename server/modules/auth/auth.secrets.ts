@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { UNAMBIGUOUS } from '../../../src/domain/second-factor.ts';
 
 /** Returns 256 random bits as text, for tokens, binding and device secrets. */
 export function newSecret(): string {
@@ -30,9 +31,15 @@ export function newEmailCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Letters and digits without those that are easily confused. */
-const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
 export function newInviteCode(): string {
-  return Array.from({ length: 8 }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('');
+  return randomLetters(8);
+}
+
+/** Returns a recovery code: 80 random bits, too many to be found from its hash. */
+export function newRecoveryCode(): string {
+  return randomLetters(16);
+}
+
+function randomLetters(length: number): string {
+  return Array.from({ length }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join('');
 }

@@ -5,7 +5,9 @@ import type { AppContext } from '../../context.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
+import { hasSecondFactor } from '../security/security.second-factor.ts';
 import { clearAttempts, LOGIN_POLICY, recordAttempt } from './auth.attempts.ts';
+import { askSecondFactor } from './auth.challenges.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
 import type { Member } from './auth.member.ts';
 import { changeMember, findMember } from './auth.members.ts';
@@ -21,7 +23,8 @@ type PublicCall = CallContext<'public'>;
  * response after the same work. Attempts are counted by the name as typed, but separately for a
  * browser that this member used before, so that a stranger cannot lock out the owner
  * (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address. A
- * password changed meanwhile counts as wrong.
+ * password changed meanwhile counts as wrong. With two-step verification, a browser that the member
+ * never used gets a Refusal with a challenge instead of a session (ADR-127).
  */
 export async function signIn(
   context: AppContext,
@@ -40,6 +43,9 @@ export async function signIn(
   const isRight = await hashing.verify(given.password, member?.passwordHash);
   if (member === undefined || !isRight) throw new Refusal(authTexts.wrongLogin);
   await clearAttempts(db, key);
+  if (!isKnown && (await hasSecondFactor(db, member.id))) {
+    throw await askSecondFactor(db, member, given.isRemembered, call);
+  }
   return openSession(db, member, given.isRemembered, call);
 }
 

@@ -66,13 +66,15 @@ export async function isSessionOf(
 
 /**
  * Opens a session and returns its token; that of a browser is also bound to a secret in a cookie.
- * Throws a Refusal when the member's password has changed since it was checked.
+ * Throws a Refusal when the member's password has changed since it was checked. `prove` runs in the
+ * same transaction: what the session costs, such as a code that is used up.
  */
 export async function openSession(
   db: Db,
   member: Pick<Member, 'id' | 'passwordHash'>,
   isRemembered: boolean,
   call: CallContext<'public'>,
+  prove: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const memberId = member.id;
   const token = newSecret();
@@ -80,6 +82,7 @@ export async function openSession(
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
   await transact(db, async (tx) => {
     if (!(await lockPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
+    await prove(tx);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));

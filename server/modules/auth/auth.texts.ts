@@ -2,6 +2,14 @@
 export const authTexts = {
   wrongLogin: /*i18n*/ { id: 'auth.wrongLogin', message: 'Wrong account or password.' },
   welcome: /*i18n*/ { id: 'auth.welcome', message: 'You are logged in.' },
+  secondFactor: /*i18n*/ {
+    id: 'auth.secondFactor',
+    message: 'Enter the code of your authenticator app to log in.',
+  },
+  challengeOver: /*i18n*/ {
+    id: 'auth.challengeOver',
+    message: 'This took too long. Log in again.',
+  },
   registered: /*i18n*/ { id: 'auth.registered', message: 'Your account is ready.' },
   loggedOut: /*i18n*/ { id: 'auth.loggedOut', message: 'You are logged out.' },
   signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },

@@ -37,6 +37,21 @@ const CHANGE_TEXTS = {
     message:
       'A bank card of your account was added or changed. If it was not you, contact customer service at once.',
   },
+  twoStepOn: /*i18n*/ {
+    id: 'security.twoStepOn',
+    message:
+      'Two-step verification of your account was turned on. If it was not you, contact customer service at once.',
+  },
+  twoStepOff: /*i18n*/ {
+    id: 'security.twoStepOff',
+    message:
+      'Two-step verification of your account was turned off. If it was not you, contact customer service at once.',
+  },
+  recoveryCodes: /*i18n*/ {
+    id: 'security.recoveryCodes',
+    message:
+      'New recovery codes were made for your account; the old ones are no longer valid. If it was not you, contact customer service at once.',
+  },
 } satisfies Record<string, ServerText>;
 
 /**
@@ -73,7 +88,7 @@ export async function mailSecurityChange(
 }
 
 export interface SecurityState {
-  /** Time of the last change of a password, address or card in epoch milliseconds. */
+  /** Time of the last change of security in epoch milliseconds. */
   readonly securityChangedAt: number | null;
   readonly hasEmail: boolean;
 }

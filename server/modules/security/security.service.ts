@@ -60,20 +60,21 @@ export async function setTransactionPassword(
 }
 
 /** Throws a Refusal for demo accounts, whose passwords the login screen shows (ADR-032). */
-function refuseSharedAccount({ config }: AppContext, { username }: Member): void {
+export function refuseSharedAccount({ config }: AppContext, { username }: Member): void {
   if (isSharedAccount(config, username)) {
     throw new Refusal(securityTexts.sharedAccount, { code: CODE.rule });
   }
 }
 
-function wrongPassword(): Refusal {
+/** Returns the Refusal of a wrong login password. */
+export function wrongPassword(): Refusal {
   return new Refusal(securityTexts.wrongOldPassword, { code: CODE.rule });
 }
 
 /**
  * Checks and counts attempts, so that a stolen session cannot be used to guess the login password.
  */
-async function checkLoginPassword(
+export async function checkLoginPassword(
   context: AppContext,
   member: Member,
   password: string,

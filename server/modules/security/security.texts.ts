@@ -26,7 +26,7 @@ export const securityTexts = {
   sharedAccount: /*i18n*/ {
     id: 'auth.sharedAccount',
     message:
-      'This demo account is shared: its passwords cannot be changed. Register an account of your own.',
+      'This demo account is shared: its security settings cannot be changed. Register an account of your own.',
   },
   transactionSet: /*i18n*/ {
     id: 'auth.transactionSet',

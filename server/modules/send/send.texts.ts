@@ -29,7 +29,7 @@ export const transferTexts = {
   held: /*i18n*/ {
     id: 'transfer.held',
     message:
-      'A password, address or card was changed. For your security, transfers to other members are paused until {time} (UTC).',
+      'A security setting was changed. For your security, transfers to other members are paused until {time} (UTC).',
   },
   arrived: /*i18n*/ {
     id: 'transfer.arrived',

@@ -47,7 +47,7 @@ export function withdrawalHandlers(
     },
 
     withdraw(input, call) {
-      return withIdempotency(deps, call, () =>
+      const plan = () =>
         planWithdrawal(deps, {
           memberId: call.caller.memberId,
           coinId: Number(input.c_id),
@@ -57,9 +57,11 @@ export function withdrawalHandlers(
           cardId: input.bank_id === undefined ? undefined : Number(input.bank_id),
           transactionPassword: input.paypwd,
           emailCode: input.captcha,
+          secondFactor: input.twostep,
           now: call.now,
-        }),
-      );
+        });
+      // A repeated call brings a code that the first one has used up.
+      return withIdempotency(deps, call, plan, { readsFirst: true });
     },
   };
 }

@@ -25,6 +25,12 @@ import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { findSecurityState } from '../security/security.changes.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import {
+  hasSecondFactor,
+  type SecondFactorDeps,
+  secondFactorOf,
+  verifySecondFactor,
+} from '../security/security.second-factor.ts';
+import {
   checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
@@ -32,7 +38,7 @@ import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './
 import { findBoundAddress, findOwnCard } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
-export interface WithdrawalDeps extends TransactionPasswordDeps {
+export interface WithdrawalDeps extends TransactionPasswordDeps, SecondFactorDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;
 }
 
@@ -45,6 +51,8 @@ export interface WithdrawalRequest {
   readonly cardId: number | undefined;
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
+  /** A code of the app or a recovery code, as typed. */
+  readonly secondFactor: string | undefined;
   readonly now: number;
 }
 
@@ -98,7 +106,7 @@ export async function planWithdrawal(
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
   await checkTransactionPassword(deps, memberId, request.transactionPassword, now);
-  const consumeCode = await verifyEmailCode(db, request);
+  const consumeCode = await verifyCodeOf(deps, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);
 
@@ -157,6 +165,20 @@ async function targetOf(
   if (cardId === undefined) throw refuse(withdrawalTexts.noCard);
   const { cardNumber, bankName, cardName } = await findOwnCard(db, memberId, cardId);
   return { target: cardNumber, bankName, cardName };
+}
+
+/**
+ * Verifies the second factor of a member with two-step verification, in whose place others prove a
+ * bank withdrawal by the e-mail code (product.md#withdrawal-rules, ADR-127).
+ */
+async function verifyCodeOf(
+  deps: WithdrawalDeps,
+  request: WithdrawalRequest,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { memberId, secondFactor, now } = request;
+  if (!(await hasSecondFactor(deps.db, memberId))) return verifyEmailCode(deps.db, request);
+  const proof = secondFactorOf(secondFactor ?? '');
+  return verifySecondFactor(deps, { memberId, proof, scope: 'account', now });
 }
 
 /**

@@ -29,7 +29,7 @@ export const withdrawalTexts = {
   held: /*i18n*/ {
     id: 'funding.held',
     message:
-      'A password, address or card was changed. For your security, withdrawals are paused until {time} (UTC).',
+      'A security setting was changed. For your security, withdrawals are paused until {time} (UTC).',
   },
   withdrawalRequested: /*i18n*/ {
     id: 'funding.withdrawalRequested',

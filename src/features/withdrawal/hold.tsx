@@ -24,7 +24,7 @@ export function HoldNotice({ until }: { until: number }) {
   return (
     <Notice tone="warn" role="status" icon={<Hourglass />}>
       <Trans>
-        A password, address or card was changed. For your security, withdrawals are paused until{' '}
+        A security setting was changed. For your security, withdrawals are paused until{' '}
         <bdi>{time}</bdi>.
       </Trans>
     </Notice>

@@ -58,6 +58,7 @@ describe('configuration', () => {
     [{ REVIEW: 'maybe' }, 'REVIEW must be one of auto, desk'],
     [{ SMTP_URL: 'http://u:secret@h' }, 'SMTP_URL must be an address like'],
     [{ PUBLIC_URL: 'https://t.example/app' }, 'PUBLIC_URL must be an origin without a path'],
+    [{ SECRETS_KEY: 'c2hvcnQ' }, 'SECRETS_KEY must be 32 random bytes in base64'],
     [{ PUBLIC_URL: 't.example' }, 'PUBLIC_URL must be an address like'],
   ] as [Record<string, string>, string][])('%j ends with one clear line', (env, line) => {
     const read = () => readConfig(env);
@@ -83,8 +84,9 @@ describe('a production server', () => {
     expect(warned(whole)).toEqual([
       expect.stringMatching(/^SMTP_URL is not set: .+$/),
       expect.stringMatching(/^TRUST_PROXY is not set: .+$/),
+      expect.stringMatching(/^SECRETS_KEY is not set: .+$/),
     ]);
-    const proxy = { TRUST_PROXY: 'loopback' };
+    const proxy = { TRUST_PROXY: 'loopback', SECRETS_KEY: Buffer.alloc(32).toString('base64') };
     expect(warned({ ...whole, ...proxy, SMTP_URL: 'smtp://h' })).toEqual([]);
     expect(warned({})).toEqual([]);
   });

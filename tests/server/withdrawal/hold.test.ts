@@ -42,7 +42,7 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
     expect(await heldUntil()).toBe(on.time.now() + 24 * HOUR);
     expect(await withdraw()).toMatchObject({
       code: 201,
-      msg: 'A password, address or card was changed. For your security, withdrawals are paused until 2026-01-16 12:00:00 (UTC).',
+      msg: 'A security setting was changed. For your security, withdrawals are paused until 2026-01-16 12:00:00 (UTC).',
     });
     on.time.advance(24 * HOUR - 1);
     await member.login(member.username, 'river88stone');
@@ -118,7 +118,7 @@ describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
       });
     const held = {
       code: 201,
-      msg: 'A password, address or card was changed. For your security, transfers to other members are paused until 2026-01-16 12:00:00 (UTC).',
+      msg: 'A security setting was changed. For your security, transfers to other members are paused until 2026-01-16 12:00:00 (UTC).',
     };
     const { hashing } = on.context;
     const { verify } = hashing;

@@ -16,6 +16,8 @@ import { createTestClient, type TestClient } from './test-client.ts';
 /** The lowest argon2id cost: load and logic do not depend on it. */
 export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
+const SECRETS_KEY = Buffer.alloc(32, 'test').toString('base64');
+
 const plenty = { count: 1_000_000, seconds: 1 };
 /** Limits that no test reaches unless it sets others. */
 export const NO_LIMITS: Limits = {
@@ -64,7 +66,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const mails: Mail[] = [];
   const logged: string[] = [];
   const context = await openAppContext({
-    config: { ...readConfig({}), ...options.config },
+    config: { ...readConfig({ SECRETS_KEY }), ...options.config },
     clock: time.now,
     database,
     prices,

@@ -1,0 +1,51 @@
+import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+
+/**
+ * Two-step verification of a member; without a row, or before `confirmedAt`, it is off (ADR-127).
+ * Times are epoch milliseconds.
+ */
+export const twoStep = pgTable('two_step', {
+  memberId: bigint('member_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => members.id),
+  /** The TOTP secret, encrypted under the key of the configuration: the server has to read it. */
+  sealedSecret: text('sealed_secret').notNull(),
+  startedAt: bigint('started_at', { mode: 'number' }).notNull(),
+  confirmedAt: bigint('confirmed_at', { mode: 'number' }),
+  /** The time step of the last accepted code: only codes of later steps are accepted. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Unused recovery codes; using one deletes its row. Only hashes are stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
+);
+
+/** Sign-ins whose password was right and that wait for the second factor (ADR-127). */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** Hash of the device cookie of the browser; null for a client without cookies. */
+    deviceHash: text('device_hash'),
+    /** Digest of the password hash: a password changed meanwhile ends the sign-in. */
+    passwordDigest: text('password_digest').notNull(),
+    isRemembered: boolean('is_remembered').notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('login_challenges_member').on(table.memberId),
+    index('login_challenges_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Bytes of the key under which secrets are encrypted. */
+export const KEY_BYTES = 32;
+const FILE = 'secrets.key';
+
+/** Returns the key of a text in base64 or base64url; `undefined` unless it has 32 bytes. */
+export function parseKey(text: string): Buffer | undefined {
+  const key = Buffer.from(text.trim(), 'base64');
+  return key.length === KEY_BYTES ? key : undefined;
+}
+
+/**
+ * Returns the key of a demo server: a file beside its database, created at the first start and
+ * readable by its owner only. Throws when the file holds no key.
+ */
+export async function readDemoKey(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, FILE);
+  await mkdir(dataDir, { recursive: true });
+  // Fails when the file is there: an existing key is never replaced.
+  const fresh = randomBytes(KEY_BYTES).toString('base64url');
+  await writeFile(path, `${fresh}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
+  });
+  const key = parseKey(await readFile(path, 'utf8'));
+  if (key === undefined) throw new Error(`${path} holds no key of ${KEY_BYTES} bytes`);
+  return key;
+}

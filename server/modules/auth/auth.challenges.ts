@@ -1,0 +1,97 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { CODE } from '../../../src/contract/envelope.ts';
+import type { Db } from '../../db/db.ts';
+import { loginChallenges } from '../../db/schema/two-step.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { CallContext } from '../../handler.ts';
+import {
+  type SecondFactorDeps,
+  secondFactorOf,
+  verifySecondFactor,
+} from '../security/security.second-factor.ts';
+import type { Member } from './auth.member.ts';
+import { findMember } from './auth.members.ts';
+import { hashSecret, isSecret, newSecret } from './auth.secrets.ts';
+import { openSession } from './auth.sessions.ts';
+import { authTexts } from './auth.texts.ts';
+
+type PublicCall = CallContext<'public'>;
+
+const VALID_MS = 5 * 60_000;
+
+/**
+ * Stores a sign-in whose password was right, and returns the Refusal that asks for the second factor
+ * (product.md#login, ADR-127). The challenge in it is bound to the member, to the password as it is
+ * now, and to the browser by its device cookie, which a new browser gets here.
+ */
+export async function askSecondFactor(
+  db: Db,
+  member: Pick<Member, 'id' | 'passwordHash'>,
+  isRemembered: boolean,
+  call: PublicCall,
+): Promise<Refusal> {
+  const challenge = newSecret();
+  const isOver = lte(loginChallenges.expiresAt, call.now);
+  await db.delete(loginChallenges).where(and(eq(loginChallenges.memberId, member.id), isOver));
+  await db.insert(loginChallenges).values({
+    challengeHash: hashSecret(challenge),
+    memberId: member.id,
+    deviceHash: call.fromBrowser ? hashSecret(deviceOf(call)) : null,
+    passwordDigest: hashSecret(member.passwordHash),
+    isRemembered,
+    expiresAt: call.now + VALID_MS,
+  });
+  return new Refusal(authTexts.secondFactor, { code: CODE.secondFactor, data: { challenge } });
+}
+
+/**
+ * Finishes a sign-in by its challenge and a second factor; returns the token. Throws a Refusal: 204
+ * when the challenge is unknown, used, too old or of another browser, 201 for a wrong code.
+ */
+export async function finishSignIn(
+  deps: SecondFactorDeps,
+  given: { challenge: string; code: string },
+  call: PublicCall,
+): Promise<string> {
+  const { db } = deps;
+  const proof = secondFactorOf(given.code);
+  const found = await findChallenge(db, given.challenge, call);
+  const member = found && (await findMember(db, found.memberId));
+  if (member === undefined || hashSecret(member.passwordHash) !== found?.passwordDigest) {
+    throw challengeOver();
+  }
+  const consume = await verifySecondFactor(deps, {
+    ...{ memberId: member.id, proof, scope: 'login', now: call.now },
+  });
+  return openSession(db, member, found.isRemembered, call, async (tx) => {
+    await consume(tx);
+    const used = await tx
+      .delete(loginChallenges)
+      .where(eq(loginChallenges.challengeHash, found.challengeHash))
+      .returning({ memberId: loginChallenges.memberId });
+    if (used.length === 0) throw challengeOver();
+  });
+}
+
+async function findChallenge(db: Db, challenge: string, call: PublicCall) {
+  if (!isSecret(challenge)) return undefined;
+  const isThis = eq(loginChallenges.challengeHash, hashSecret(challenge));
+  const [found] = await db
+    .select()
+    .from(loginChallenges)
+    .where(and(isThis, gt(loginChallenges.expiresAt, call.now)));
+  const deviceHash = call.fromBrowser ? hashSecret(call.device ?? '') : null;
+  return found?.deviceHash === deviceHash ? found : undefined;
+}
+
+/** Returns the secret of the browser's device cookie; a browser without one gets it. */
+function deviceOf(call: PublicCall): string {
+  if (call.device !== undefined && isSecret(call.device)) return call.device;
+  const device = newSecret();
+  call.cookie.setDevice(device);
+  return device;
+}
+
+function challengeOver(): Refusal {
+  return new Refusal(authTexts.challengeOver, { code: CODE.notFound });
+}

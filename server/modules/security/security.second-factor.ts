@@ -1,0 +1,102 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { readSecondFactor, type SecondFactorProof } from '../../../src/domain/second-factor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal, type ServerText } from '../../errors/refusal.ts';
+import { clearAttempts, recordAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
+import { totpStep } from './security.totp.ts';
+import {
+  consumeRecoveryCode,
+  consumeStep,
+  findTwoStep,
+  hasRecoveryCode,
+} from './security.two-step.repo.ts';
+import { twoStepTexts } from './security.two-step.texts.ts';
+
+export type SecondFactorDeps = Pick<AppContext, 'db' | 'secrets'>;
+
+interface Check {
+  readonly memberId: number;
+  readonly proof: SecondFactorProof;
+  /**
+   * Wrong codes are counted separately before a sign-in, so that a stranger who knows the password
+   * cannot lock the signed-in member out.
+   */
+  readonly scope: 'login' | 'account';
+  readonly now: number;
+}
+
+/** Uses the verified proof up, in the transaction it permits. Throws a Refusal when it was used. */
+type Consume = (tx: Db) => Promise<void>;
+
+/** Whether the member has turned two-step verification on. */
+export async function hasSecondFactor(db: Db, memberId: number): Promise<boolean> {
+  return (await findTwoStep(db, memberId)) !== undefined;
+}
+
+/** Reads a typed proof. Throws a Refusal for a text that is none, which does not count as a try. */
+export function secondFactorOf(typed: string): SecondFactorProof {
+  const proof = readSecondFactor(typed);
+  if (proof === undefined) throw refuse(twoStepTexts.noCode);
+  return proof;
+}
+
+/**
+ * Verifies a proof of a member with two-step verification, whichever kind it is, and returns the
+ * function that uses it up (ADR-127). The try is counted at once; never call it inside a
+ * transaction. Throws a Refusal for a wrong or used proof, and while the member is locked out.
+ */
+export async function verifySecondFactor(
+  deps: SecondFactorDeps,
+  { memberId, proof, scope, now }: Check,
+): Promise<Consume> {
+  const key = attemptsKey(scope, memberId);
+  await recordAttempt(deps.db, key, SECOND_FACTOR_POLICY, now);
+  const consume = await VERIFIERS[proof.kind](deps, memberId, proof.code, now);
+  await clearAttempts(deps.db, key);
+  return consume;
+}
+
+/** Key of the tries at a member's second factor. */
+export function attemptsKey(scope: Check['scope'], memberId: number): string {
+  return `second factor ${scope} ${memberId}`;
+}
+
+type Verifier = (
+  deps: SecondFactorDeps,
+  memberId: number,
+  code: string,
+  now: number,
+) => Promise<Consume>;
+
+const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
+  async totp({ db, secrets }, memberId, code, now) {
+    const found = await findTwoStep(db, memberId);
+    if (found === undefined) throw refuse(twoStepTexts.isOff);
+    const secret = secrets?.open(found.sealedSecret, sealOwner(memberId));
+    if (secret === undefined) throw refuse(twoStepTexts.unreadable);
+    const step = totpStep(secret, code, now);
+    if (step === undefined || step <= found.lastStep) throw refuse(twoStepTexts.wrongCode);
+    return async (tx) => {
+      if (!(await consumeStep(tx, found, step))) throw refuse(twoStepTexts.wrongCode);
+    };
+  },
+
+  async recovery({ db }, memberId, code) {
+    const isKnown = await hasRecoveryCode(db, memberId, code);
+    if (!isKnown) throw refuse(twoStepTexts.wrongRecovery);
+    return async (tx) => {
+      if (!(await consumeRecoveryCode(tx, memberId, code)))
+        throw refuse(twoStepTexts.wrongRecovery);
+    };
+  },
+};
+
+/** The row that a sealed secret belongs to. */
+export function sealOwner(memberId: number): string {
+  return `totp ${memberId}`;
+}
+
+function refuse(text: ServerText): Refusal {
+  return new Refusal(text, { code: CODE.rule });
+}

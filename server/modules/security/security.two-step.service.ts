@@ -1,0 +1,164 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import { inGroups } from '../../../src/domain/second-factor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/db.ts';
+import { transact } from '../../db/transact.ts';
+import { Refusal, type ServerText } from '../../errors/refusal.ts';
+import type { CallContext } from '../../handler.ts';
+import { clearAttempts, recordAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
+import type { Member } from '../auth/auth.member.ts';
+import { lockPassword } from '../auth/auth.members.ts';
+import { newRecoveryCode } from '../auth/auth.secrets.ts';
+import { memberOf } from '../auth/auth.service.ts';
+import { readSettings } from '../site/site.service.ts';
+import {
+  mailSecurityChange,
+  recordSecurityChange,
+  type SecurityChange,
+} from './security.changes.ts';
+import {
+  attemptsKey,
+  hasSecondFactor,
+  sealOwner,
+  secondFactorOf,
+  verifySecondFactor,
+} from './security.second-factor.ts';
+import { checkLoginPassword, refuseSharedAccount, wrongPassword } from './security.service.ts';
+import { newTotpSecret, totpStep, totpUri } from './security.totp.ts';
+import {
+  findProposal,
+  propose,
+  putIntoEffect,
+  removeTwoStep,
+  replaceRecoveryCodes,
+} from './security.two-step.repo.ts';
+import { twoStepTexts } from './security.two-step.texts.ts';
+
+type MemberCall = CallContext<'member'>;
+
+/** How long a proposed secret waits for its first code. */
+const PROPOSAL_MS = 15 * 60_000;
+const RECOVERY_CODES = 10;
+
+/** What proves a change: the login password and a second factor, as typed. */
+export interface TwoStepProof {
+  readonly loginPassword: string;
+  readonly code: string;
+}
+
+function refuse(text: ServerText): Refusal {
+  return new Refusal(text, { code: CODE.rule });
+}
+
+/**
+ * Proposes a secret, given the login password. It has no effect until its first code is confirmed,
+ * within 15 minutes. Throws a Refusal when one is in effect, and where the server has no key.
+ */
+export async function beginTwoStep(
+  context: AppContext,
+  loginPassword: string,
+  call: MemberCall,
+): Promise<{ secret: string; uri: string }> {
+  const { db, secrets } = context;
+  if (secrets === undefined) throw refuse(twoStepTexts.unavailable);
+  const member = await memberOf(context, call.caller);
+  refuseSharedAccount(context, member);
+  await checkLoginPassword(context, member, loginPassword, call.now);
+  const secret = newTotpSecret();
+  const sealedSecret = secrets.seal(secret, sealOwner(member.id));
+  const isStored = await propose(db, { memberId: member.id, sealedSecret, startedAt: call.now });
+  if (!isStored) throw refuse(twoStepTexts.isOn);
+  const { name } = await readSettings(db);
+  return { secret, uri: totpUri(secret, name, member.username) };
+}
+
+/** Turns two-step verification on by the first code; returns the recovery codes. */
+export async function confirmTwoStep(
+  context: AppContext,
+  code: string,
+  { caller: { memberId }, now }: MemberCall,
+): Promise<readonly string[]> {
+  const { db, secrets } = context;
+  const proof = secondFactorOf(code);
+  const proposal = await findProposal(db, memberId, now - PROPOSAL_MS);
+  const secret = proposal && secrets?.open(proposal.sealedSecret, sealOwner(memberId));
+  if (proposal === undefined || secret === undefined) throw refuse(twoStepTexts.beginAgain);
+  const key = attemptsKey('account', memberId);
+  await recordAttempt(db, key, SECOND_FACTOR_POLICY, now);
+  const lastStep = totpStep(secret, proof.code, now);
+  if (lastStep === undefined) throw refuse(twoStepTexts.wrongCode);
+  await clearAttempts(db, key);
+  return withChange(context, { memberId, kind: 'twoStepOn', now }, async (tx) => {
+    const isOn = await putIntoEffect(tx, proposal, { confirmedAt: now, lastStep });
+    if (!isOn) throw refuse(twoStepTexts.beginAgain);
+    return renewCodes(tx, memberId);
+  });
+}
+
+/** Replaces the recovery codes; returns the new ones. */
+export async function renewRecoveryCodes(
+  context: AppContext,
+  given: TwoStepProof,
+  call: MemberCall,
+): Promise<readonly string[]> {
+  const { member, consume } = await prove(context, given, call);
+  const change = { memberId: member.id, kind: 'recoveryCodes', now: call.now } as const;
+  return withChange(context, change, async (tx) => {
+    await consume(tx);
+    return renewCodes(tx, member.id);
+  });
+}
+
+/** Turns two-step verification off and deletes secret and recovery codes. */
+export async function turnOffTwoStep(
+  context: AppContext,
+  given: TwoStepProof,
+  call: MemberCall,
+): Promise<void> {
+  const { member, consume } = await prove(context, given, call);
+  await withChange(
+    context,
+    { memberId: member.id, kind: 'twoStepOff', now: call.now },
+    async (tx) => {
+      await consume(tx);
+      await removeTwoStep(tx, member.id);
+    },
+  );
+}
+
+/** Checks password and code; the returned function uses the code up. */
+async function prove(context: AppContext, given: TwoStepProof, call: MemberCall) {
+  const member = await memberOf(context, call.caller);
+  if (!(await hasSecondFactor(context.db, member.id))) throw refuse(twoStepTexts.isOff);
+  const proof = secondFactorOf(given.code);
+  await checkLoginPassword(context, member, given.loginPassword, call.now);
+  const check = { memberId: member.id, proof, scope: 'account', now: call.now } as const;
+  const consume = await verifySecondFactor(context, check);
+  return { member, consume: (tx: Tx) => lockAnd(tx, member, consume) };
+}
+
+async function lockAnd(tx: Tx, member: Member, consume: (tx: Tx) => Promise<void>): Promise<void> {
+  if (!(await lockPassword(tx, member))) throw wrongPassword();
+  await consume(tx);
+}
+
+/** The one place where a change takes effect: in its transaction it is recorded, then mailed. */
+async function withChange<Result>(
+  context: AppContext,
+  change: SecurityChange,
+  apply: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await transact(context.db, async (tx) => {
+    const applied = await apply(tx);
+    await recordSecurityChange(tx, context, change);
+    return applied;
+  });
+  await mailSecurityChange(context, change);
+  return result;
+}
+
+async function renewCodes(tx: Tx, memberId: number): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await replaceRecoveryCodes(tx, memberId, codes);
+  return codes.map((code) => inGroups(code, '-'));
+}

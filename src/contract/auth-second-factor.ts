@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { optionalInt, requiredText, text } from './primitives.ts';
+
+/**
+ * POST finishLogin: opens the session of a sign-in that `login` answered with code 202. `challenge`
+ * is from its `data`, `code` one of the app or a recovery code, `cookies` as at `login`. See
+ * product.md#login.
+ */
+export const finishLogin = defineEndpoint({
+  name: 'finishLogin',
+  access: 'public',
+  input: z.object({ challenge: requiredText, code: requiredText, cookies: optionalInt }),
+  output: z.object({ userinfo: z.object({ token: text }) }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing, requiredText, text } from './primitives.ts';
+import * as response from './response-fields.ts';
+
+const recoveryCodes = z.object({ codes: z.array(text) });
+
+/**
+ * POST getTwoStep: whether two-step verification is on, and how many recovery codes are unused. See
+ * product.md#two-step-verification.
+ */
+export const getTwoStep = defineEndpoint({
+  name: 'getTwoStep',
+  access: 'member',
+  input: z.object({}),
+  output: response.whole(z.object({ on: response.flag, recovery_left: response.int })),
+});
+
+/**
+ * POST beginTwoStep: proposes a secret, which `confirmTwoStep` puts into effect. `logpassword` is
+ * the login password, `secret` base32, `uri` the same for a QR code. See
+ * product.md#two-step-verification.
+ */
+export const beginTwoStep = defineEndpoint({
+  name: 'beginTwoStep',
+  access: 'member',
+  input: z.object({ logpassword: requiredText }),
+  output: z.object({ secret: text, uri: text }),
+});
+
+/**
+ * POST confirmTwoStep: turns two-step verification on by a first code of the proposed secret, and
+ * returns the recovery codes, this once. See product.md#two-step-verification.
+ */
+export const confirmTwoStep = defineEndpoint({
+  name: 'confirmTwoStep',
+  access: 'member',
+  input: z.object({ code: requiredText }),
+  output: recoveryCodes,
+});
+
+const proof = z.object({ logpassword: requiredText, code: requiredText });
+
+/**
+ * POST renewRecoveryCodes: replaces all recovery codes and returns the new ones, this once. `code`
+ * is one of the app or a recovery code. See product.md#two-step-verification.
+ */
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'renewRecoveryCodes',
+  access: 'member',
+  input: proof,
+  output: recoveryCodes,
+});
+
+/**
+ * POST turnOffTwoStep: turns two-step verification off; input as at `renewRecoveryCodes`. See
+ * product.md#two-step-verification.
+ */
+export const turnOffTwoStep = defineEndpoint({
+  name: 'turnOffTwoStep',
+  access: 'member',
+  input: proof,
+  output: nothing,
+});
