@@ -12,6 +12,8 @@ interface ApiErrorDetails {
   readonly retryAfterSeconds?: number;
   /** The typed field that a refusal is about. */
   readonly field?: string | undefined;
+  /** `data` of a refusal. */
+  readonly data?: unknown;
   /** Token of the call; a 401 ends the session of this token only. */
   readonly token?: string;
   /** It never left the device. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly field: string | undefined;
+  readonly data: unknown;
   readonly token: string | undefined;
   readonly isUnsent: boolean;
 
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.field = details.field;
+    this.data = details.data;
     this.isUnsent = details.isUnsent ?? false;
     // Not enumerable: errors may be logged, tokens must not.
     Object.defineProperty(this, 'token', { value: details.token, enumerable: false });

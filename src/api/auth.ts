@@ -1,5 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { emssend, getusr, login, logout, register } from '#/contract/auth';
+import { emssend, getusr, login, loginChallenge, logout, register } from '#/contract/auth';
+import { CODE } from '#/contract/envelope';
+import { ApiError } from './api-error';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { fromWireCode, fromWireFlag } from './wire-codes';
@@ -19,6 +21,8 @@ export interface Member {
   readonly hasUnread: boolean;
   /** A price alert of the member is open on the server. */
   readonly hasAlerts: boolean;
+  /** Two-step verification is on (product.md#two-step-verification). */
+  readonly hasTwoStep: boolean;
   readonly inviteCode: string;
 }
 
@@ -47,6 +51,7 @@ export const authQueries = {
           hasTransactionPassword: fromWireFlag(wire.have_pay),
           hasUnread: wire.has_unread === 1,
           hasAlerts: wire.alerts === 1,
+          hasTwoStep: wire.twostep === 1,
           inviteCode: wire.invit,
         };
       },
@@ -72,7 +77,7 @@ export interface Entry {
  * Returns 0 for a browser that stores no cookies: its session has the token only
  * (product.md#sessions).
  */
-function cookiesField(): 0 | undefined {
+export function cookiesField(): 0 | undefined {
   return storesCookies() ? undefined : 0;
 }
 
@@ -90,18 +95,32 @@ function storesCookies(): boolean {
   }
 }
 
-/** Signs in (product.md#login). */
+/** The password was right, and `finishLogin` with this challenge opens the session. */
+export interface SecondFactorRequest {
+  readonly challenge: string;
+}
+
+function secondFactorRequest(error: unknown): SecondFactorRequest {
+  if (!(error instanceof ApiError) || error.code !== CODE.secondFactor) throw error;
+  const { data, success } = loginChallenge.safeParse(error.data);
+  if (!success) throw error;
+  return data;
+}
+
+/** Signs in, or returns what a second factor is asked with (product.md#login). */
 export function loginMutation() {
   return mutationOptions({
-    mutationFn: async ({ account, password, isRemembered }: LoginInput): Promise<Entry> => {
+    mutationFn: ({
+      account,
+      password,
+      isRemembered,
+    }: LoginInput): Promise<Entry | SecondFactorRequest> => {
       const remember = isRemembered ? '1' : undefined;
-      const result = await mutate(login, {
-        username: account,
-        password,
-        remember,
-        cookies: cookiesField(),
-      });
-      return { token: result.data.userinfo.token, greeting: result.message };
+      const fields = { username: account, password, remember, cookies: cookiesField() };
+      return mutate(login, fields).then(
+        ({ data, message }) => ({ token: data.userinfo.token, greeting: message }),
+        secondFactorRequest,
+      );
     },
   });
 }

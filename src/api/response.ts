@@ -36,8 +36,9 @@ export function parseResponse(
   if (code !== CODE.ok) {
     if (isKnownCode(code)) reportConnectivity('online');
     else suspectConnectivity();
-    const { msg, field } = body;
-    throw new ApiError('refused', msg ?? '', { ...details, code, field, ...retryAfter(headers) });
+    const { msg, field, data } = body;
+    const refusal = { ...details, code, field, data, ...retryAfter(headers) };
+    throw new ApiError('refused', msg ?? '', refusal);
   }
   return { body, asOf };
 }

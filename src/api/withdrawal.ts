@@ -94,6 +94,8 @@ export interface Withdrawal {
 export interface WithdrawalProof {
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
+  /** Of members with two-step verification: a code of the app or a recovery code, as typed. */
+  readonly secondFactor: string | undefined;
 }
 
 const WIRE_KIND = { wallet: 1, bank: 2 } as const;
@@ -104,7 +106,7 @@ const WIRE_KIND = { wallet: 1, bank: 2 } as const;
  */
 export function requestWithdrawal(
   { coinId, amount, kind, cardId }: Withdrawal,
-  { transactionPassword, emailCode }: WithdrawalProof,
+  { transactionPassword, emailCode, secondFactor }: WithdrawalProof,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
   const fields = {
@@ -115,6 +117,7 @@ export function requestWithdrawal(
     bank_id: cardId,
     paypwd: transactionPassword,
     captcha: emailCode,
+    twostep: secondFactor,
   };
   return mutate(withdraw, fields, { idempotencyKey });
 }

@@ -46,6 +46,9 @@ export const login = defineEndpoint({
   output: session,
 });
 
+/** `data` of `login` with code 202. */
+export const loginChallenge = z.object({ challenge: text });
+
 /** POST logout: revokes the session. See product.md#logout. */
 export const logout = defineEndpoint({
   name: 'logout',

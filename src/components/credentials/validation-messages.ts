@@ -10,7 +10,8 @@ export type AuthValidationError =
   | 'phone'
   | 'repeat'
   | 'noRepeat'
-  | 'code';
+  | 'code'
+  | 'secondFactor';
 
 const PASSWORD_RULE = msg`Password must be 6 to 20 characters including letters and digits`;
 
@@ -25,4 +26,5 @@ export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof 
   repeat: msg`Passwords do not match`,
   noRepeat: msg`Repeat the new password`,
   code: msg`Enter the code from the e-mail`,
+  secondFactor: msg`Enter the 6 digits of the app, or a recovery code`,
 };

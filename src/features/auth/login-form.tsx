@@ -2,12 +2,15 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
+import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { loginMutation } from '#/api/auth';
+import { type Entry, loginMutation } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { rememberedAccountAtom } from '#/state/session';
 import { Button } from '#/ui/button';
 import { Checkbox } from '#/ui/checkbox';
@@ -19,7 +22,15 @@ import { ForgotPassword } from './forgot-password';
 import { type LoginValues, loginSchema } from './login-schema';
 import { useEnter } from './use-enter';
 
-/** The login form (product.md#login). `wanted` is the URL to return to. */
+const secondStep = optionalFile(
+  () => import('./second-step').then((file) => file.SecondStep),
+  PartUnavailable,
+);
+
+/**
+ * The login form (product.md#login), followed by the second step if the server asks for one. `wanted`
+ * is the URL to return to.
+ */
 export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
   const words = useValidationMessage();
@@ -36,19 +47,33 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
     },
   });
   const forgetDraft = useDraft(form, 'login', ['account']);
-  const { submit, isBusy, isDone } = useSubmit({
+  const [challenge, setChallenge] = useState<string>();
+  const [hasEntered, setEntered] = useState(false);
+  function finish(session: Entry) {
+    const { account, isRemembered } = form.getValues();
+    setEntered(true);
+    forgetDraft();
+    setRemembered(isRemembered ? account.trim() : undefined);
+    enter(session);
+  }
+  const { submit, isBusy } = useSubmit({
     form,
     mutation: loginMutation(),
     toInput: (values) => ({ ...values, account: values.account.trim() }),
-    onDone: (session, { account, isRemembered }) => {
-      forgetDraft();
-      setRemembered(isRemembered ? account.trim() : undefined);
-      enter(session);
+    onDone: (result) => {
+      if (!('challenge' in result)) return finish(result);
+      form.resetField('password');
+      setChallenge(result.challenge);
     },
     clearOnRefusal: ['password'],
   });
   const { errors } = useFormState(form);
   const demo = settings?.demo;
+
+  if (challenge !== undefined) {
+    const onLeave = () => setChallenge(undefined);
+    return <OptionalPart file={secondStep} props={{ challenge, onEntry: finish, onLeave }} />;
+  }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -84,7 +109,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
         <Checkbox {...form.register('isRemembered')} label={t`Remember me`} />
         <ForgotPassword />
       </div>
-      <Button type="submit" size="lg" block busy={isBusy || isDone}>
+      <Button type="submit" size="lg" block busy={isBusy || hasEntered}>
         <Trans>Log in</Trans>
       </Button>
     </form>

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { KeyRound, LockKeyhole, Smartphone } from 'lucide-react';
+import { KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
+import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { appLockAtom } from '#/state/app-lock';
@@ -12,11 +13,13 @@ import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
 
-/** Both passwords and whether they are set (product.md#security). */
+/** Both passwords and two-step verification, and whether they are set (product.md#security). */
 export function SecurityScreen() {
   const memberKey = useMemberKey();
   const member = useQuery(authQueries.member(memberKey));
   const lock = useAtomValue(appLockAtom);
+  const { data: settings } = useQuery(siteQueries.settings());
+  const hasTwoStep = member.data?.hasTwoStep;
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
@@ -42,6 +45,24 @@ export function SecurityScreen() {
         }
         render={(props) => <Link to="/resetLegalPwd" {...props} />}
       />
+      {settings?.hasTwoStep || hasTwoStep ? (
+        <ListRow
+          chevron
+          leading={<ShieldCheck />}
+          title={<Trans>Two-step verification</Trans>}
+          subtitle={<Trans>A code at new sign-ins and withdrawals</Trans>}
+          trailing={
+            hasTwoStep === undefined ? (
+              <Unknown isComing={member.isPending} />
+            ) : (
+              <Badge tone={hasTwoStep ? 'success' : 'neutral'}>
+                {hasTwoStep ? <Trans>On</Trans> : <Trans>Off</Trans>}
+              </Badge>
+            )
+          }
+          render={(props) => <Link to="/security/two-step" {...props} />}
+        />
+      ) : null}
       <ListRow
         chevron
         leading={<Smartphone />}

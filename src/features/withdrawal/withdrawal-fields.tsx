@@ -2,13 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, useWatch } from 'react-hook-form';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { secondFactorField } from '#/components/credentials/second-factor-part';
 import { AmountField } from '#/components/money-form/amount-field';
 import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
+import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
+import { Skeleton } from '#/ui/skeleton';
 import { CostFacts } from './cost-facts';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
@@ -19,15 +22,16 @@ interface WithdrawalFieldsProps {
   offer: WithdrawalOffer;
   /** When set, a code sent to this address is required. */
   email: string | undefined;
+  hasTwoStep: boolean;
 }
 
-/** Amount with its cost, transaction password and e-mail code. */
-export function WithdrawalFields({ money, code, offer, email }: WithdrawalFieldsProps) {
+/** Amount with its cost, transaction password, and e-mail code or second factor. */
+export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const { form, errorOf } = money;
   const typed = useWatch({ control: form.control, name: 'amount' });
   useAmountRevalidation(form, offer);
-  const message = (field: 'amount' | 'emailCode' | 'password') =>
+  const message = (field: 'amount' | 'emailCode' | 'secondFactor' | 'password') =>
     messageOf(errorOf(field), code, offer);
 
   return (
@@ -67,6 +71,19 @@ export function WithdrawalFields({ money, code, offer, email }: WithdrawalFields
         />
       )}
       <TransactionPasswordField {...form.register('password')} error={message('password')} />
+      {hasTwoStep ? (
+        <Controller
+          control={form.control}
+          name="secondFactor"
+          render={({ field }) => (
+            <OptionalPart
+              file={secondFactorField}
+              props={{ ...field, error: message('secondFactor') }}
+              waiting={<Skeleton className="h-19 w-full rounded-md" />}
+            />
+          )}
+        />
+      ) : null}
     </>
   );
 }
@@ -117,6 +134,7 @@ function messageOf(
             The amount must be between {minimum} and {maximum} {code}.
           </Trans>
         ),
+      noSecondFactor: <Trans>Enter the 6 digits of the app, or a recovery code</Trans>,
       noCode: <Trans>Enter the code from the e-mail</Trans>,
     },
   });

@@ -14,6 +14,7 @@ import { CheckRecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { readSecondFactor } from '#/domain/second-factor';
 import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
 import { HoldNotice, useHold } from './hold';
@@ -28,13 +29,19 @@ export interface WithdrawalFormProps {
   offer: WithdrawalOffer;
   /** The member's masked e-mail; `undefined` without one, and then no code is required. */
   email: string | undefined;
+  /** Two-step verification is on: its code is required, in place of that of an e-mail. */
+  hasTwoStep: boolean;
   kind: WithdrawalKind;
   onKind: (kind: WithdrawalKind) => void;
 }
 
+const EMPTY: WithdrawalValues = {
+  ...{ amount: '', password: '', emailCode: '', secondFactor: '', cardId: '' },
+};
+
 /** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const { coin, offer, email, kind, onKind } = props;
+  const { coin, offer, email, hasTwoStep, kind, onKind } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const cards = useQuery({
@@ -43,16 +50,19 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   });
   const networks = useNetworks(coin.id);
   const hold = useHold(offer.heldUntil);
-  const needsCode = kind === 'bank' && email !== undefined;
+  const needsCode = kind === 'bank' && email !== undefined && !hasTwoStep;
   const records = { type: '1', tab: 'withdrawal', id: coin.id, name: coin.code } as const;
   const cardOf = (id: string) => cards.data?.find((one) => one.id === id) ?? cards.data?.[0];
   const money = useMoneyForm({
     mode: 'onChange',
-    defaultValues: { amount: '', password: '', emailCode: '', cardId: '' } as WithdrawalValues,
+    defaultValues: EMPTY,
     validate: (amount): FormValidationError | undefined =>
       validateWithdrawal({ amount, terms: offer, balance: offer.balance }),
-    validateOthers: ({ emailCode }) =>
-      needsCode && emailCode === '' ? [['emailCode', 'noCode']] : [],
+    validateOthers: ({ emailCode, secondFactor }) => {
+      if (needsCode && emailCode === '') return [['emailCode', 'noCode']];
+      const isMissing = hasTwoStep && readSecondFactor(secondFactor) === undefined;
+      return isMissing ? [['secondFactor', 'noSecondFactor']] : [];
+    },
     draft: { name: `withdrawal-${coin.id}`, fields: ['amount', 'cardId'] },
     toIntent: (amount, values): Withdrawal | undefined => {
       const chosen = kind === 'bank' ? cardOf(values.cardId)?.id : undefined;
@@ -62,14 +72,16 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     },
     needsConfirmation: true,
     call: 'withdraw',
-    send: (withdrawal, { password, emailCode }, key) => {
+    send: (withdrawal, { password, emailCode, secondFactor }, key) => {
       const proof = {
         transactionPassword: password,
         emailCode: needsCode ? emailCode : undefined,
+        secondFactor: hasTwoStep ? secondFactor : undefined,
       };
       return requestWithdrawal(withdrawal, proof, key);
     },
     resetsOnDone: true,
+    onRefused: () => form.resetField('secondFactor'),
     onDone: () => void navigate({ to: '/trade-account', search: records, replace: true }),
   });
   const { form } = money;
@@ -106,6 +118,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           code={coin.code}
           offer={offer}
           email={needsCode ? email : undefined}
+          hasTwoStep={hasTwoStep}
         />
       </div>
       <MoneyAction

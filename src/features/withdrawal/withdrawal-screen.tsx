@@ -82,11 +82,12 @@ function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
     <Ready query={offer} skeleton={<FormSkeleton />}>
       {(terms) => (
         <Ready query={member} skeleton={<FormSkeleton />}>
-          {({ email }) => (
+          {({ email, hasTwoStep }) => (
             <WithdrawalForm
               {...rest}
               offer={terms}
               email={email}
+              hasTwoStep={hasTwoStep}
               kind={terms.toBank ? wanted : 'wallet'}
             />
           )}

@@ -4,8 +4,10 @@ export interface WithdrawalValues {
   amount: string;
   password: string;
   emailCode: string;
+  /** A code of the authenticator app, or a recovery code. */
+  secondFactor: string;
   /** Id of the chosen card; empty for the first one. */
   cardId: string;
 }
 
-export type FormValidationError = WithdrawalValidationError | 'noCode';
+export type FormValidationError = WithdrawalValidationError | 'noCode' | 'noSecondFactor';

@@ -9,6 +9,7 @@ export const MEMBER_ROUTES = [
   '/real_authentication',
   '/bindMentionAddress',
   '/security',
+  '/security/two-step',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

@@ -53,6 +53,7 @@ const PAY = { paypwd: 'pay2026' };
 const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
 const MINING = { id: 1, amount: 100 };
 const STAKING = { id: 1, s_id: 1, amount: 100, paypassword: 'pay2026' };
+const PROOF = { logpassword: 'demo2026', code: '123456' };
 const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
 
 export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
@@ -75,6 +76,8 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: 'same',
   },
   login: { fields: () => ({ username: 'friend', password: 'demo2026' }), other: 'same' },
+  // Challenges belong to browsers: tests/server/auth/second-factor.test.ts.
+  finishLogin: { fields: () => ({ challenge: 'x', code: '123456' }), own: 204, other: 'same' },
   logout: { other: 'same' },
   getusr: { other: 'same' },
   // Codes are sent to the account's own address; a visitor has to name one.
@@ -93,6 +96,12 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     own: 201,
     other: 'same',
   },
+  getTwoStep: { other: 'same' },
+  // Refused to the shared demo accounts.
+  beginTwoStep: { fields: () => ({ logpassword: 'demo2026' }), own: 201, other: 'same' },
+  confirmTwoStep: { fields: () => ({ code: '123456' }), own: 201, other: 'same' },
+  renewRecoveryCodes: { fields: () => PROOF, own: 201, other: 'same' },
+  turnOffTwoStep: { fields: () => PROOF, own: 201, other: 'same' },
   getMarketList: { other: 'same' },
   getAllCurrencyList: { other: 'same' },
   getAllMarketList: { fields: () => ({ fid: 1 }), other: 'same' },

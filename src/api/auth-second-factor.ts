@@ -1,0 +1,21 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { finishLogin } from '#/contract/auth-second-factor';
+import { CODE } from '#/contract/envelope';
+import { ApiError } from './api-error';
+import { cookiesField, type Entry } from './auth';
+import { mutate } from './client';
+
+/** Finishes a sign-in whose password was right (product.md#login). `code` is as typed. */
+export function finishLoginMutation(challenge: string) {
+  return mutationOptions({
+    mutationFn: async (code: string): Promise<Entry> => {
+      const result = await mutate(finishLogin, { challenge, code, cookies: cookiesField() });
+      return { token: result.data.userinfo.token, greeting: result.message };
+    },
+  });
+}
+
+/** Returns true when the sign-in has to begin again with the password. */
+export function isChallengeOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === CODE.notFound;
+}

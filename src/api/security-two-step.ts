@@ -1,0 +1,77 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+} from '#/contract/security-two-step';
+import { mutate, query } from './client';
+import { memberDataKey } from './member-data';
+
+export interface TwoStepState {
+  readonly isOn: boolean;
+  /** Unused recovery codes; `undefined` when the server leaves it out. */
+  readonly recoveryLeft: number | undefined;
+}
+
+export const twoStepQueries = {
+  /** Whether two-step verification is on (product.md#two-step-verification). */
+  state: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'security', 'two-step'],
+      queryFn: async ({ signal }): Promise<TwoStepState> => {
+        const wire = await query(getTwoStep, {}, { signal });
+        return { isOn: wire.on === 1, recoveryLeft: wire.recovery_left };
+      },
+    }),
+};
+
+/** A secret that its first code puts into effect. */
+export interface Proposal {
+  /** In base32. */
+  readonly secret: string;
+  /** The same for a QR code. */
+  readonly uri: string;
+}
+
+/** Asks for a secret, given the login password. */
+export function beginTwoStepMutation() {
+  return mutationOptions({
+    mutationFn: async (loginPassword: string): Promise<Proposal> =>
+      (await mutate(beginTwoStep, { logpassword: loginPassword })).data,
+  });
+}
+
+/** Turns two-step verification on by a first code; `data.codes` are the recovery codes. */
+export function confirmTwoStepMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: (code: string) => mutate(confirmTwoStep, { code }),
+  });
+}
+
+/** What proves a change of two-step verification. */
+export interface TwoStepProof {
+  readonly loginPassword: string;
+  /** A code of the app or a recovery code, as typed. */
+  readonly code: string;
+}
+
+/** Replaces the recovery codes; `data.codes` are the new ones. */
+export function renewRecoveryCodesMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: async ({ loginPassword, code }: TwoStepProof): Promise<readonly string[]> =>
+      (await mutate(renewRecoveryCodes, { logpassword: loginPassword, code })).data.codes,
+  });
+}
+
+/** Turns two-step verification off. */
+export function turnOffTwoStepMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: ({ loginPassword, code }: TwoStepProof) =>
+      mutate(turnOffTwoStep, { logpassword: loginPassword, code }),
+  });
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Entry } from '#/api/auth';
+import { finishLoginMutation, isChallengeOver } from '#/api/auth-second-factor';
+import { SecondFactorField } from '#/components/credentials/second-factor-field';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
+import { useSubmit } from '#/components/money-form/use-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
+import { readSecondFactor } from '#/domain/second-factor';
+import { Button } from '#/ui/button';
+
+interface SecondStepProps {
+  challenge: string;
+  onEntry: (entry: Entry) => void;
+  /** Called to begin again with the password. */
+  onLeave: () => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app or a recovery code. */
+export function SecondStep({ challenge, onEntry, onLeave }: SecondStepProps) {
+  const words = useValidationMessage();
+  const form = useForm({
+    shouldFocusError: false,
+    defaultValues: { secondFactor: '' },
+    resolver: validationResolver<{ secondFactor: string }, 'secondFactor'>((values) =>
+      readSecondFactor(values.secondFactor) ? [] : [['secondFactor', 'secondFactor']],
+    ),
+  });
+  const mutation = finishLoginMutation(challenge);
+  const { submit, isBusy, isDone, error } = useSubmit({
+    form,
+    mutation,
+    toInput: ({ secondFactor }) => secondFactor,
+    onDone: onEntry,
+    clearOnRefusal: ['secondFactor'],
+  });
+  const isOver = isChallengeOver(error);
+  useEffect(() => {
+    if (isOver) onLeave();
+  }, [isOver, onLeave]);
+  useEffect(() => form.setFocus('secondFactor'), [form]);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h2 className="text-base font-semibold">
+        <Trans>Two-step verification</Trans>
+      </h2>
+      <p className="text-sm text-muted">
+        <Trans>This browser is new for your account. Confirm that it is you.</Trans>
+      </p>
+      <Controller
+        control={form.control}
+        name="secondFactor"
+        render={({ field, fieldState }) => (
+          <SecondFactorField {...field} error={words(fieldState.error)} />
+        )}
+      />
+      <Button type="submit" size="lg" block busy={isBusy || isDone}>
+        <Trans>Log in</Trans>
+      </Button>
+      <Button variant="ghost" block onClick={onLeave}>
+        <Trans>Back</Trans>
+      </Button>
+    </form>
+  );
+}

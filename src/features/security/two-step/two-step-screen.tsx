@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { twoStepQueries } from '#/api/security-two-step';
+import { siteQueries } from '#/api/site';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { EmptyState } from '#/ui/empty-state';
+import { RecoveryCodes } from './recovery-codes';
+import { TurnOn } from './turn-on';
+import { TwoStepStatus } from './two-step-status';
+
+/** Two-step verification: turning it on and off, and the recovery codes. */
+export function TwoStepScreen() {
+  const state = useQuery(twoStepQueries.state(useMemberKey()));
+  const settings = useQuery(siteQueries.settings());
+  /** New recovery codes; they are shown until the member says that they are saved. */
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Page title={<Trans>Two-step verification</Trans>}>
+      <Ready query={settings} skeleton={<FormSkeleton />}>
+        {({ hasTwoStep }) =>
+          codes ? (
+            <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+          ) : (
+            <Ready query={state} skeleton={<FormSkeleton />}>
+              {({ isOn, recoveryLeft }) => {
+                if (isOn) return <TwoStepStatus recoveryLeft={recoveryLeft} onCodes={setCodes} />;
+                if (hasTwoStep) return <TurnOn onCodes={setCodes} />;
+                return <Unavailable />;
+              }}
+            </Ready>
+          )
+        }
+      </Ready>
+    </Page>
+  );
+}
+
+function Unavailable() {
+  return (
+    <EmptyState
+      icon={<ShieldOff />}
+      title={<Trans>Two-step verification is not available here</Trans>}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { renewRecoveryCodesMutation, turnOffTwoStepMutation } from '#/api/security-two-step';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { ProofForm } from './proof-form';
+
+interface TwoStepStatusProps {
+  /** Unused recovery codes, as far as known. */
+  recoveryLeft: number | undefined;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** From here on new recovery codes are urgent. */
+const FEW_CODES = 3;
+
+/** It is on: how many recovery codes are left, and the two changes that can be made. */
+export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
+  const memberKey = useMemberKey();
+  const [change, setChange] = useState<'renew' | 'turnOff'>();
+  const onBack = () => setChange(undefined);
+  if (change === 'renew') {
+    return (
+      <ProofForm
+        key="renew"
+        mutation={renewRecoveryCodesMutation(memberKey)}
+        onDone={onCodes}
+        onBack={onBack}
+        lead={<Trans>The recovery codes you have now will no longer be valid.</Trans>}
+      >
+        <Trans>Make new codes</Trans>
+      </ProofForm>
+    );
+  }
+  if (change === 'turnOff') {
+    return (
+      <ProofForm
+        key="turnOff"
+        isDanger
+        mutation={turnOffTwoStepMutation(memberKey)}
+        onDone={onBack}
+        onBack={onBack}
+        lead={<Trans>Your passwords alone will then be enough to log in and to withdraw.</Trans>}
+      >
+        <Trans>Turn off</Trans>
+      </ProofForm>
+    );
+  }
+  const isFew = recoveryLeft !== undefined && recoveryLeft <= FEW_CODES;
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-2 pb-6">
+      <Notice tone="success" icon={<ShieldCheck />}>
+        <Trans>
+          Two-step verification is on. A code is asked for at withdrawals, and when you log in from
+          a new browser.
+        </Trans>
+      </Notice>
+      {recoveryLeft === undefined ? null : (
+        <Notice tone={isFew ? 'warn' : 'info'} {...(isFew && { icon: <TriangleAlert /> })}>
+          <Plural
+            value={recoveryLeft}
+            _0="No recovery code is left. Make new ones."
+            one="# recovery code is left."
+            other="# recovery codes are left."
+          />
+        </Notice>
+      )}
+      <Button variant="secondary" block onClick={() => setChange('renew')}>
+        <Trans>New recovery codes</Trans>
+      </Button>
+      <Button variant="ghost" block className="text-danger" onClick={() => setChange('turnOff')}>
+        <Trans>Turn off two-step verification</Trans>
+      </Button>
+    </div>
+  );
+}
