@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { desc } from 'drizzle-orm';
 import { ConfigError, readConfig } from '../config.ts';
@@ -9,12 +10,14 @@ import { deskAudit } from '../db/schema/site.ts';
 import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
 import { retryOverdueLoans } from '../modules/loans/loans.retry-overdue.ts';
+import { loadTexts } from '../texts/texts.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { DeskError } from './reviews.ts';
 import { runReviews } from './reviews-command.ts';
 import { runTrading } from './trading.ts';
+import { turnOffFromDesk } from './two-step.ts';
 
 /** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
 const USAGE = `Usage: npm run desk -- <command>
@@ -31,8 +34,12 @@ const USAGE = `Usage: npm run desk -- <command>
   trading halt <reason>
                     stop trading on every instance
   trading resume    verify the whole ledger and, when it is green, resume
+  two-step off <member> <reason>
+                    turn two-step verification off for a member who lost app and codes
   audit             actions of the desk, newest first
 A reason with a word that begins with a dash stands after --.`;
+
+const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
 type Command = (db: Db, args: readonly string[]) => Promise<void>;
 
@@ -60,6 +67,12 @@ const commands: Readonly<Record<string, Command>> = {
 
   async trading(db, args) {
     await runTrading(db, args, { actor: userInfo().username, at: Date.now() });
+  },
+
+  async 'two-step'(db, args) {
+    const audit = { actor: userInfo().username, at: Date.now() };
+    const memberId = await turnOffFromDesk(db, await loadTexts(LOCALES), args, audit);
+    console.log(`two-step verification of member ${memberId} is off`);
   },
 
   async audit(db) {

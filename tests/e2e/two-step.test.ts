@@ -53,7 +53,7 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await press(page, 'Download');
   const recovery = (await list.first().textContent()) ?? '';
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(recovery);
-  await press(page, 'I have saved them');
+  await press(page, 'I saved them');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();

@@ -126,6 +126,21 @@ export async function turnOffTwoStep(
   );
 }
 
+/**
+ * Turns two-step verification off for a member who has lost app and recovery codes, in the
+ * transaction of the desk. Returns false when it is off.
+ */
+export async function turnOffByDesk(
+  tx: Tx,
+  deps: Pick<AppContext, 'texts'>,
+  by: { readonly memberId: number; readonly now: number },
+): Promise<boolean> {
+  if (!(await hasSecondFactor(tx, by.memberId))) return false;
+  await removeTwoStep(tx, by.memberId);
+  await recordSecurityChange(tx, deps, { ...by, kind: 'twoStepOff' });
+  return true;
+}
+
 /** Checks password and code; the returned function uses the code up. */
 async function prove(context: AppContext, given: TwoStepProof, call: MemberCall) {
   const member = await memberOf(context, call.caller);

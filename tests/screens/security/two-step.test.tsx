@@ -58,7 +58,7 @@ describe('two-step verification', () => {
     await type(app, 'Authenticator code', totpAt(secret, exchange.time.now()));
     await press(app, 'Turn on');
     expect(await screen.findAllByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)).toHaveLength(10);
-    await press(app, 'I have saved them');
+    await press(app, 'I saved them');
     expect(await screen.findByText('10 recovery codes are left.')).toBeTruthy();
   });
 

@@ -76,7 +76,12 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
         <Button variant="secondary" size="lg" onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
-        <Button type="submit" size="lg" busy={isBusy || isDone}>
+        <Button
+          type="submit"
+          variant={isDanger ? 'danger' : 'primary'}
+          size="lg"
+          busy={isBusy || isDone}
+        >
           {children}
         </Button>
       </StickyAction>

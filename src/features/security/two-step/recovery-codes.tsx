@@ -67,7 +67,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           <Trans>Download</Trans>
         </Button>
         <Button size="lg" onClick={onSaved}>
-          <Trans>I have saved them</Trans>
+          <Trans>I saved them</Trans>
         </Button>
       </StickyAction>
     </>
