@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes of the key under which secrets are encrypted. */
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 const FILE = 'secrets.key';
 
 /** Returns the key of a text in base64 or base64url; `undefined` unless it has 32 bytes. */

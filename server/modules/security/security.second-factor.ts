@@ -1,5 +1,8 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import { readSecondFactor, type SecondFactorProof } from '../../../src/domain/second-factor.ts';
+import {
+  readSecondFactor,
+  type SecondFactorProof,
+} from '../../../src/domain/security-second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';

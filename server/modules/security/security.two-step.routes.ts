@@ -2,12 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { hasSecondFactor } from './security.second-factor.ts';
 import { countRecoveryCodes } from './security.two-step.repo.ts';
-import {
-  beginTwoStep,
-  confirmTwoStep,
-  renewRecoveryCodes,
-  turnOffTwoStep,
-} from './security.two-step.service.ts';
+import { proposeSecret, replaceCodes, turnOff, turnOn } from './security.two-step.service.ts';
 import { twoStepTexts } from './security.two-step.texts.ts';
 
 type TwoStepCalls =
@@ -23,22 +18,22 @@ export function twoStepHandlers(context: AppContext): Handlers<TwoStepCalls> {
     },
 
     beginTwoStep: async (input, call) => ({
-      data: await beginTwoStep(context, input.logpassword, call),
+      data: await proposeSecret(context, input.logpassword, call),
     }),
 
     confirmTwoStep: async (input, call) => {
-      const codes = await confirmTwoStep(context, input.code, call);
+      const codes = await turnOn(context, input.code, call);
       return { data: { codes: [...codes] }, text: twoStepTexts.turnedOn };
     },
 
     renewRecoveryCodes: async (input, call) => {
       const given = { loginPassword: input.logpassword, code: input.code };
-      const codes = await renewRecoveryCodes(context, given, call);
+      const codes = await replaceCodes(context, given, call);
       return { data: { codes: [...codes] }, text: twoStepTexts.renewed };
     },
 
     turnOffTwoStep: async (input, call) => {
-      await turnOffTwoStep(context, { loginPassword: input.logpassword, code: input.code }, call);
+      await turnOff(context, { loginPassword: input.logpassword, code: input.code }, call);
       return { data: null, text: twoStepTexts.turnedOff };
     },
   };

@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import { inGroups } from '../../../src/domain/second-factor.ts';
+import { inGroups } from '../../../src/domain/security-second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';
@@ -54,7 +54,7 @@ function refuse(text: ServerText): Refusal {
  * Proposes a secret, given the login password. It has no effect until its first code is confirmed,
  * within 15 minutes. Throws a Refusal when one is in effect, and where the server has no key.
  */
-export async function beginTwoStep(
+export async function proposeSecret(
   context: AppContext,
   loginPassword: string,
   call: MemberCall,
@@ -73,7 +73,7 @@ export async function beginTwoStep(
 }
 
 /** Turns two-step verification on by the first code; returns the recovery codes. */
-export async function confirmTwoStep(
+export async function turnOn(
   context: AppContext,
   code: string,
   { caller: { memberId }, now }: MemberCall,
@@ -96,7 +96,7 @@ export async function confirmTwoStep(
 }
 
 /** Replaces the recovery codes; returns the new ones. */
-export async function renewRecoveryCodes(
+export async function replaceCodes(
   context: AppContext,
   given: TwoStepProof,
   call: MemberCall,
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Turns two-step verification off and deletes secret and recovery codes. */
-export async function turnOffTwoStep(
+export async function turnOff(
   context: AppContext,
   given: TwoStepProof,
   call: MemberCall,

@@ -7,7 +7,7 @@ import { SecondFactorField } from '#/components/credentials/second-factor-field'
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { readSecondFactor } from '#/domain/second-factor';
+import { readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 
 interface SecondStepProps {

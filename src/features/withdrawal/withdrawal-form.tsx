@@ -14,7 +14,7 @@ import { CheckRecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
-import { readSecondFactor } from '#/domain/second-factor';
+import { readSecondFactor } from '#/domain/security-second-factor';
 import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
 import { HoldNotice, useHold } from './hold';

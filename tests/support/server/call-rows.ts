@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import { SECURITY_ROWS } from './security-rows.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
@@ -53,7 +54,6 @@ const PAY = { paypwd: 'pay2026' };
 const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
 const MINING = { id: 1, amount: 100 };
 const STAKING = { id: 1, s_id: 1, amount: 100, paypassword: 'pay2026' };
-const PROOF = { logpassword: 'demo2026', code: '123456' };
 const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
 
 export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
@@ -76,8 +76,6 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: 'same',
   },
   login: { fields: () => ({ username: 'friend', password: 'demo2026' }), other: 'same' },
-  // Challenges belong to browsers: tests/server/auth/second-factor.test.ts.
-  finishLogin: { fields: () => ({ challenge: 'x', code: '123456' }), own: 204, other: 'same' },
   logout: { other: 'same' },
   getusr: { other: 'same' },
   // Codes are sent to the account's own address; a visitor has to name one.
@@ -85,23 +83,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     fields: () => ({ email: `${randomBytes(6).toString('hex')}@example.org` }),
     other: 'same',
   },
-  // A rule refuses this password, so that the session stays valid for the rows after it.
-  resetpwd: {
-    fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
-    own: 201,
-    other: 'same',
-  },
-  resetpay: {
-    fields: () => ({ logpassword: 'wrong1', newpassword: 'river88stone' }),
-    own: 201,
-    other: 'same',
-  },
-  getTwoStep: { other: 'same' },
-  // Refused to the shared demo accounts.
-  beginTwoStep: { fields: () => ({ logpassword: 'demo2026' }), own: 201, other: 'same' },
-  confirmTwoStep: { fields: () => ({ code: '123456' }), own: 201, other: 'same' },
-  renewRecoveryCodes: { fields: () => PROOF, own: 201, other: 'same' },
-  turnOffTwoStep: { fields: () => PROOF, own: 201, other: 'same' },
+  ...SECURITY_ROWS,
   getMarketList: { other: 'same' },
   getAllCurrencyList: { other: 'same' },
   getAllMarketList: { fields: () => ({ fid: 1 }), other: 'same' },

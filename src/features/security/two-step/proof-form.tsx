@@ -10,7 +10,7 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import { readSecondFactor } from '#/domain/second-factor';
+import { readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
