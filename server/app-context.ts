@@ -77,8 +77,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
   const stopSessions = cacheSessions(database);
-  const keepsKey = config.demo && deps.database === undefined;
-  const key = config.secretsKey ?? (keepsKey ? await readDemoKey(config.dataDir) : undefined);
+  const isEmbedded = deps.database === undefined && config.databaseUrl === undefined;
+  const key = config.secretsKey ?? (isEmbedded ? await readDemoKey(config.dataDir) : undefined);
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
 
