@@ -8,14 +8,20 @@ const PROOF = { 'Login password': 'wrong88x', 'Authenticator code': '123456' };
 
 /**
  * Answers a call as for a member with two-step verification: the shared demo members, whom these
- * rows use, cannot turn it on.
+ * rows use, cannot turn it on. The tab is used for other rows afterwards, so by default once.
  */
-async function answer(page: Page, call: string, code: number, data: unknown): Promise<void> {
-  await page.route(`**/api/${call}`, (route) => route.fulfill({ json: { code, msg: '', data } }));
+async function answer(
+  page: Page,
+  call: string,
+  { code = 1, data, times = 1 }: { code?: number; data: unknown; times?: number },
+): Promise<void> {
+  const json = { code, msg: '', data };
+  await page.route(`**/api/${call}`, (route) => route.fulfill({ json }), { times });
 }
 
 async function openStatus(page: Page): Promise<void> {
-  await answer(page, 'getTwoStep', 1, { on: 1, recovery_left: 4 });
+  // The page reads it again while it stays open.
+  await answer(page, 'getTwoStep', { data: { on: 1, recovery_left: 4 }, times: 100 });
   await page.reload();
 }
 
@@ -25,7 +31,7 @@ export const HUNG_TWO_STEP = {
     path: '/login',
     isGuest: true,
     prepare: async (page) => {
-      await answer(page, 'login', 202, { challenge: 'no-such-challenge' });
+      await answer(page, 'login', { code: 202, data: { challenge: 'no-such-challenge' } });
       await fill({ Account: 'demo', Password: 'demo2026' })(page);
       await press('Log in')(page);
       await fill({ 'Authenticator code': '123456' })(page);
@@ -37,10 +43,8 @@ export const HUNG_TWO_STEP = {
   confirmTwoStep: {
     path,
     prepare: async (page) => {
-      await answer(page, 'beginTwoStep', 1, {
-        secret: SECRET,
-        uri: `otpauth://totp/x?secret=${SECRET}`,
-      });
+      const uri = `otpauth://totp/x?secret=${SECRET}`;
+      await answer(page, 'beginTwoStep', { data: { secret: SECRET, uri } });
       await fill({ 'Login password': 'wrong88x' })(page);
       await press('Continue')(page);
       await fill({ 'Authenticator code': '123456' })(page);

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { authQueries } from '#/api/auth';
 import { twoStepQueries } from '#/api/security-two-step';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -15,28 +16,36 @@ import { TwoStepStatus } from './two-step-status';
 
 /** Two-step verification: turning it on and off, and the recovery codes. */
 export function TwoStepScreen() {
-  const state = useQuery(twoStepQueries.state(useMemberKey()));
+  const member = useQuery(authQueries.member(useMemberKey()));
   const settings = useQuery(siteQueries.settings());
-  /** New recovery codes; they are shown until the member says that they are saved. */
-  const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Page title={<Trans>Two-step verification</Trans>}>
       <Ready query={settings} skeleton={<FormSkeleton />}>
-        {({ hasTwoStep }) =>
-          codes ? (
-            <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
-          ) : (
-            <Ready query={state} skeleton={<FormSkeleton />}>
-              {({ isOn, recoveryLeft }) => {
-                if (isOn) return <TwoStepStatus recoveryLeft={recoveryLeft} onCodes={setCodes} />;
-                if (hasTwoStep) return <TurnOn onCodes={setCodes} />;
-                return <Unavailable />;
-              }}
-            </Ready>
-          )
-        }
+        {({ hasTwoStep: isOffered }) => (
+          <Ready query={member} skeleton={<FormSkeleton />}>
+            {({ hasTwoStep: isOn }) =>
+              isOffered || isOn ? <Offered isOffered={isOffered} /> : <Unavailable />
+            }
+          </Ready>
+        )}
       </Ready>
     </Page>
+  );
+}
+
+function Offered({ isOffered }: { isOffered: boolean }) {
+  const state = useQuery(twoStepQueries.state(useMemberKey()));
+  /** New recovery codes; they are shown until the member says that they are saved. */
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
+  return (
+    <Ready query={state} skeleton={<FormSkeleton />}>
+      {({ isOn, recoveryLeft }) => {
+        if (isOn) return <TwoStepStatus recoveryLeft={recoveryLeft} onCodes={setCodes} />;
+        // A server that lost its key lets members turn it off, but not on.
+        return isOffered ? <TurnOn onCodes={setCodes} /> : <Unavailable />;
+      }}
+    </Ready>
   );
 }
 
