@@ -44,6 +44,7 @@ import { Route as MemberTransferRouteImport } from './../routes/_member/transfer
 import { Route as MemberTransferListRouteImport } from './../routes/_member/transfer-list'
 import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdrawal'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
+import { Route as MemberSecurityTwoStepRouteImport } from './../routes/_member/security_.two-step'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -221,6 +222,11 @@ const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
   path: '/security/app-lock',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityTwoStepRoute = MemberSecurityTwoStepRouteImport.update({
+  id: '/security_/two-step',
+  path: '/security/two-step',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/_member/transfer-list': typeof MemberTransferListRoute
   '/_member/withdrawal': typeof MemberWithdrawalRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
+  '/_member/security_/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/transfer-list'
     | '/withdrawal'
     | '/security/app-lock'
+    | '/security/two-step'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/transfer-list'
     | '/withdrawal'
     | '/security/app-lock'
+    | '/security/two-step'
   id:
     | '__root__'
     | '/'
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | '/_member/transfer-list'
     | '/_member/withdrawal'
     | '/_member/security_/app-lock'
+    | '/_member/security_/two-step'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -695,6 +707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityAppLockRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/two-step': {
+      id: '/_member/security_/two-step'
+      path: '/security/two-step'
+      fullPath: '/security/two-step'
+      preLoaderRoute: typeof MemberSecurityTwoStepRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
   }
 }
 
@@ -741,6 +760,7 @@ interface MemberRouteRouteChildren {
   MemberTransferListRoute: typeof MemberTransferListRoute
   MemberWithdrawalRoute: typeof MemberWithdrawalRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
+  MemberSecurityTwoStepRoute: typeof MemberSecurityTwoStepRoute
 }
 
 const MemberRouteRouteChildren: MemberRouteRouteChildren = {
@@ -772,6 +792,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberTransferListRoute: MemberTransferListRoute,
   MemberWithdrawalRoute: MemberWithdrawalRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
+  MemberSecurityTwoStepRoute: MemberSecurityTwoStepRoute,
 }
 
 const MemberRouteRouteWithChildren = MemberRouteRoute._addFileChildren(

@@ -49,7 +49,7 @@ describe('surface', () => {
   test.each(URLS)('/%s has a route file behind the right guard', (url) => {
     const folder = PUBLIC.has(url) ? '' : GUESTS.has(url) ? '_guest' : '_member';
     // The underscore keeps a page below another out of its frame.
-    const file = `${url.replace('/', '_/')}.tsx`;
+    const file = `${url.replace('/', '_.')}.tsx`;
     expect(existsSync(join(ROOT, 'src/routes', folder, file))).toBe(true);
   });
 

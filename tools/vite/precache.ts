@@ -32,7 +32,7 @@ const CACHED_WHEN_USED = [
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
   /^src\/components\/(?:alerts|chart-layers)\//,
-  /^src\/(?:routes\/_member\/security_\/two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
+  /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
   /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,
   /^src\/(?:api|domain)\/market-trades/,
   /^src\/app\/later-messages/,
