@@ -29,6 +29,8 @@ export interface SiteSettings {
   readonly hasTriggers: boolean;
   /** There are results and the cost of coins (product.md#results). */
   readonly hasResults: boolean;
+  /** There are devices, a security log and an anti-phishing code (product.md#devices). */
+  readonly hasDevices: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -89,6 +91,7 @@ export const siteQueries = {
           hasAlerts: wire.alerts === 1,
           hasTriggers: wire.triggers === 1,
           hasResults: wire.results === 1,
+          hasDevices: wire.devices === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

@@ -2,6 +2,7 @@ import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
+import * as authDevices from './auth-devices.ts';
 import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,6 +15,7 @@ import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
+import * as securityLog from './security-log.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
@@ -37,8 +39,14 @@ export const endpoints = {
   logout: auth.logout,
   getusr: auth.getusr,
   emssend: auth.emssend,
+  getDeviceList: authDevices.getDeviceList,
+  endDevice: authDevices.endDevice,
+  endOtherDevices: authDevices.endOtherDevices,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
+  getSecurityLog: securityLog.getSecurityLog,
+  getAntiPhishingCode: securityLog.getAntiPhishingCode,
+  setAntiPhishingCode: securityLog.setAntiPhishingCode,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,

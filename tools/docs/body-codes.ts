@@ -22,6 +22,9 @@ type Special = 'rule' | 'notFound' | 'unauthorised';
 const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   emssend: ['unauthorised'],
   login: ['rule'],
+  endDevice: ['rule', 'notFound'],
+  endOtherDevices: ['rule'],
+  setAntiPhishingCode: ['rule'],
   resetpwd: ['rule'],
   resetpay: ['rule'],
   transfer: ['rule'],

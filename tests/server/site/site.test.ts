@@ -25,6 +25,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
       alerts: 1,
       triggers: 1,
       results: 1,
+      devices: 1,
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
   });

@@ -53,6 +53,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasAlerts: false,
       hasTriggers: false,
       hasResults: false,
+      hasDevices: false,
     },
   });
   const onChange = vi.fn();
