@@ -16,6 +16,9 @@ const URLS = [
   'real_authentication',
   'bindMentionAddress',
   'security',
+  'security/devices',
+  'security/log',
+  'security/anti-phishing',
   'modifyPwd',
   'resetLegalPwd',
   'exchange',
@@ -47,7 +50,9 @@ const GUESTS = new Set(['register', 'login']);
 describe('surface', () => {
   test.each(URLS)('/%s has a route file behind the right guard', (url) => {
     const folder = PUBLIC.has(url) ? '' : GUESTS.has(url) ? '_guest' : '_member';
-    expect(existsSync(join(ROOT, 'src/routes', folder, `${url}.tsx`))).toBe(true);
+    expect(existsSync(join(ROOT, 'src/routes', folder, `${url.replace('/', '_.')}.tsx`))).toBe(
+      true,
+    );
   });
 
   test('home has a route file', () => {

@@ -3,6 +3,7 @@ import { assetsQueries } from '#/api/assets';
 import { historyQueries } from '#/api/assets-history';
 import { recordQueries } from '#/api/assets-records';
 import { authQueries } from '#/api/auth';
+import { deviceQueries } from '#/api/auth-devices';
 import { convertQueries } from '#/api/convert';
 import { depositQueries } from '#/api/deposit';
 import { loansQueries } from '#/api/loans';
@@ -13,6 +14,7 @@ import { noticesQueries } from '#/api/notices';
 import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
+import { securityLogQueries } from '#/api/security-log';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
@@ -34,6 +36,7 @@ const ACTS = [
   ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder'],
+  ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;
@@ -51,6 +54,9 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getFriendList: (client) => client.fetchQuery(siteQueries.partners()),
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member(M)),
+  getDeviceList: () => page(deviceQueries.list(M)),
+  getSecurityLog: () => page(securityLogQueries.list(M)),
+  getAntiPhishingCode: (client) => client.fetchQuery(securityLogQueries.antiPhishingCode(M)),
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),
   getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),
   getAllMarketList: (client) => client.fetchQuery(marketQueries.ofParent('1')),
