@@ -30,6 +30,7 @@ import { createAlertChecker } from './modules/market/market.alerts.checker.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
+import { withAntiPhishingCode } from './modules/security/security.mailer.ts';
 import { arriveTransfer } from './modules/send/send.close.ts';
 import { createSpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
@@ -125,7 +126,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     matcher,
     alerts,
     publicReadMs,
-    mailer: deps.mailer ?? createMailer(config, clock, log),
+    mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
     paging: createPaging(db, clock),
     limiter,

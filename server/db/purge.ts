@@ -7,6 +7,7 @@ import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
 import { marketAlertFires } from './schema/market-alerts.ts';
 import { noticeReads } from './schema/notices.ts';
+import { securityEvents } from './schema/security.ts';
 import { spotTrades } from './schema/spot.ts';
 import { memberSearches } from './schema/transfer.ts';
 import { loginChallenges } from './schema/two-step.ts';
@@ -49,6 +50,7 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
   // Their notices remain.
   { table: marketAlertFires, column: marketAlertFires.firedAt, ageMs: 90 * DAY_MS },
+  { table: securityEvents, column: securityEvents.at, ageMs: 180 * DAY_MS },
   // One day longer than the list of a member's totals.
   { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
   { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },

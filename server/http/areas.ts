@@ -3,6 +3,7 @@ import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { historyHandlers } from '../modules/assets/assets.history.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
+import { deviceHandlers } from '../modules/auth/auth.devices.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { convertHandlers } from '../modules/convert/convert.routes.ts';
 import { depositHandlers } from '../modules/deposit/deposit.routes.ts';
@@ -14,6 +15,7 @@ import { miningHandlers } from '../modules/mining/mining.routes.ts';
 import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
+import { securityLogHandlers } from '../modules/security/security.log.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { twoStepHandlers } from '../modules/security/security.two-step.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
@@ -31,8 +33,12 @@ import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.
 export function areaHandlers(context: AppContext) {
   return {
     site: siteHandlers(context),
-    auth: authHandlers(context),
-    security: { ...securityHandlers(context), ...twoStepHandlers(context) },
+    auth: { ...authHandlers(context), ...deviceHandlers(context) },
+    security: {
+      ...securityHandlers(context),
+      ...securityLogHandlers(context),
+      ...twoStepHandlers(context),
+    },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),

@@ -25,7 +25,7 @@ export async function createCallContext(
   const credentials =
     typeof token === 'string' && !isMissing(token) ? { token, binding } : undefined;
   const caller = await context.authenticator.authenticate(address, credentials, () =>
-    findCaller(context.db, { token: String(token), binding, now, cookie }),
+    findCaller(context.db, { token: String(token), binding, now, address, cookie }),
   );
   return {
     caller,

@@ -26,3 +26,14 @@ function groupsOf(ip: string): readonly number[] {
   const zeros = Array<string>(GROUPS - (first?.length ?? 0) - (last?.length ?? 0)).fill('0');
   return [...(first ?? []), ...zeros, ...(last ?? [])].map((group) => Number.parseInt(group, 16));
 }
+
+/**
+ * Masks the second half of an address key, so that its owner recognises it: `203.0.*.*`,
+ * `2001:db8:*`. Anything else becomes an empty text.
+ */
+export function maskAddress(key: string): string {
+  const ipv4 = /^(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(key);
+  if (ipv4) return `${ipv4[1]}.*.*`;
+  const ipv6 = /^([0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f:]*\/64$/.exec(key);
+  return ipv6 ? `${ipv6[1]}:*` : '';
+}

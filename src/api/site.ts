@@ -31,6 +31,8 @@ export interface SiteSettings {
   readonly hasResults: boolean;
   /** Members can turn on two-step verification (product.md#two-step-verification). */
   readonly hasTwoStep: boolean;
+  /** There are devices, a security log and an anti-phishing code (product.md#devices). */
+  readonly hasDevices: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -92,6 +94,7 @@ export const siteQueries = {
           hasTriggers: wire.triggers === 1,
           hasResults: wire.results === 1,
           hasTwoStep: wire.twostep === 1,
+          hasDevices: wire.devices === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

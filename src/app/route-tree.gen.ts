@@ -43,7 +43,10 @@ import { Route as MemberTradeLstRouteImport } from './../routes/_member/trade-ls
 import { Route as MemberTransferRouteImport } from './../routes/_member/transfer'
 import { Route as MemberTransferListRouteImport } from './../routes/_member/transfer-list'
 import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdrawal'
+import { Route as MemberSecurityAntiPhishingRouteImport } from './../routes/_member/security_.anti-phishing'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
+import { Route as MemberSecurityDevicesRouteImport } from './../routes/_member/security_.devices'
+import { Route as MemberSecurityLogRouteImport } from './../routes/_member/security_.log'
 import { Route as MemberSecurityTwoStepRouteImport } from './../routes/_member/security_.two-step'
 
 const IndexRoute = IndexRouteImport.update({
@@ -217,9 +220,25 @@ const MemberWithdrawalRoute = MemberWithdrawalRouteImport.update({
   path: '/withdrawal',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityAntiPhishingRoute =
+  MemberSecurityAntiPhishingRouteImport.update({
+    id: '/security_/anti-phishing',
+    path: '/security/anti-phishing',
+    getParentRoute: () => MemberRouteRoute,
+  } as any)
 const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
   id: '/security_/app-lock',
   path: '/security/app-lock',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
+const MemberSecurityDevicesRoute = MemberSecurityDevicesRouteImport.update({
+  id: '/security_/devices',
+  path: '/security/devices',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
+const MemberSecurityLogRoute = MemberSecurityLogRouteImport.update({
+  id: '/security_/log',
+  path: '/security/log',
   getParentRoute: () => MemberRouteRoute,
 } as any)
 const MemberSecurityTwoStepRoute = MemberSecurityTwoStepRouteImport.update({
@@ -261,7 +280,10 @@ export interface FileRoutesByFullPath {
   '/transfer': typeof MemberTransferRoute
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
+  '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/devices': typeof MemberSecurityDevicesRoute
+  '/security/log': typeof MemberSecurityLogRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRoutesByTo {
@@ -297,7 +319,10 @@ export interface FileRoutesByTo {
   '/transfer': typeof MemberTransferRoute
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
+  '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/devices': typeof MemberSecurityDevicesRoute
+  '/security/log': typeof MemberSecurityLogRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRoutesById {
@@ -336,7 +361,10 @@ export interface FileRoutesById {
   '/_member/transfer': typeof MemberTransferRoute
   '/_member/transfer-list': typeof MemberTransferListRoute
   '/_member/withdrawal': typeof MemberWithdrawalRoute
+  '/_member/security_/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
+  '/_member/security_/devices': typeof MemberSecurityDevicesRoute
+  '/_member/security_/log': typeof MemberSecurityLogRoute
   '/_member/security_/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRouteTypes {
@@ -374,7 +402,10 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/transfer-list'
     | '/withdrawal'
+    | '/security/anti-phishing'
     | '/security/app-lock'
+    | '/security/devices'
+    | '/security/log'
     | '/security/two-step'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -410,7 +441,10 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/transfer-list'
     | '/withdrawal'
+    | '/security/anti-phishing'
     | '/security/app-lock'
+    | '/security/devices'
+    | '/security/log'
     | '/security/two-step'
   id:
     | '__root__'
@@ -448,7 +482,10 @@ export interface FileRouteTypes {
     | '/_member/transfer'
     | '/_member/transfer-list'
     | '/_member/withdrawal'
+    | '/_member/security_/anti-phishing'
     | '/_member/security_/app-lock'
+    | '/_member/security_/devices'
+    | '/_member/security_/log'
     | '/_member/security_/two-step'
   fileRoutesById: FileRoutesById
 }
@@ -700,11 +737,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWithdrawalRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/anti-phishing': {
+      id: '/_member/security_/anti-phishing'
+      path: '/security/anti-phishing'
+      fullPath: '/security/anti-phishing'
+      preLoaderRoute: typeof MemberSecurityAntiPhishingRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/app-lock': {
       id: '/_member/security_/app-lock'
       path: '/security/app-lock'
       fullPath: '/security/app-lock'
       preLoaderRoute: typeof MemberSecurityAppLockRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
+    '/_member/security_/devices': {
+      id: '/_member/security_/devices'
+      path: '/security/devices'
+      fullPath: '/security/devices'
+      preLoaderRoute: typeof MemberSecurityDevicesRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
+    '/_member/security_/log': {
+      id: '/_member/security_/log'
+      path: '/security/log'
+      fullPath: '/security/log'
+      preLoaderRoute: typeof MemberSecurityLogRouteImport
       parentRoute: typeof MemberRouteRoute
     }
     '/_member/security_/two-step': {
@@ -759,7 +817,10 @@ interface MemberRouteRouteChildren {
   MemberTransferRoute: typeof MemberTransferRoute
   MemberTransferListRoute: typeof MemberTransferListRoute
   MemberWithdrawalRoute: typeof MemberWithdrawalRoute
+  MemberSecurityAntiPhishingRoute: typeof MemberSecurityAntiPhishingRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
+  MemberSecurityDevicesRoute: typeof MemberSecurityDevicesRoute
+  MemberSecurityLogRoute: typeof MemberSecurityLogRoute
   MemberSecurityTwoStepRoute: typeof MemberSecurityTwoStepRoute
 }
 
@@ -791,7 +852,10 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberTransferRoute: MemberTransferRoute,
   MemberTransferListRoute: MemberTransferListRoute,
   MemberWithdrawalRoute: MemberWithdrawalRoute,
+  MemberSecurityAntiPhishingRoute: MemberSecurityAntiPhishingRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
+  MemberSecurityDevicesRoute: MemberSecurityDevicesRoute,
+  MemberSecurityLogRoute: MemberSecurityLogRoute,
   MemberSecurityTwoStepRoute: MemberSecurityTwoStepRoute,
 }
 

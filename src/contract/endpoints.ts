@@ -2,6 +2,7 @@ import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
+import * as authDevices from './auth-devices.ts';
 import * as authSecondFactor from './auth-second-factor.ts';
 import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
@@ -15,6 +16,7 @@ import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
+import * as securityLog from './security-log.ts';
 import * as securityTwoStep from './security-two-step.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
@@ -40,6 +42,9 @@ export const endpoints = {
   logout: auth.logout,
   getusr: auth.getusr,
   emssend: auth.emssend,
+  getDeviceList: authDevices.getDeviceList,
+  endDevice: authDevices.endDevice,
+  endOtherDevices: authDevices.endOtherDevices,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
   getTwoStep: securityTwoStep.getTwoStep,
@@ -47,6 +52,9 @@ export const endpoints = {
   confirmTwoStep: securityTwoStep.confirmTwoStep,
   renewRecoveryCodes: securityTwoStep.renewRecoveryCodes,
   turnOffTwoStep: securityTwoStep.turnOffTwoStep,
+  getSecurityLog: securityLog.getSecurityLog,
+  getAntiPhishingCode: securityLog.getAntiPhishingCode,
+  setAntiPhishingCode: securityLog.setAntiPhishingCode,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,

@@ -9,10 +9,12 @@ const flag = response.optional(response.flag);
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
  * `verify_email_code` 1 requires an e-mail code at registration. `idempotency`, `amend`,
- * `alerts`, `triggers`, `results`, `twostep` and `demo` are optional additions (product.md#optional-additions);
+ * `alerts`, `triggers`, `results`, `devices`, `twostep` and `demo` are optional additions
+ * (product.md#optional-additions);
  * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
  * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
- * a price, `results` 1 that there are results and the cost of coins, `twostep` 1 that members can turn on
+ * a price, `results` 1 that there are results and the cost of coins, `devices` 1 that there are the
+ * member's devices, a security log and an anti-phishing code, `twostep` 1 that members can turn on
  * two-step verification. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
@@ -34,6 +36,7 @@ export const getSetting = defineEndpoint({
       triggers: flag,
       results: flag,
       twostep: flag,
+      devices: flag,
       demo: z.catch(
         z.optional(
           z.nullable(

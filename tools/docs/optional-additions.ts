@@ -18,7 +18,16 @@ const PERIOD = ['start_time', 'end_time'];
  */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
   getSetting: {
-    returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'twostep', 'demo'],
+    returns: [
+      'idempotency',
+      'amend',
+      'alerts',
+      'triggers',
+      'results',
+      'devices',
+      'twostep',
+      'demo',
+    ],
   },
   getBanner: { returns: ['[].id', '[].title', '[].url'] },
   getContentList: { returns: ['list[].id'] },
@@ -88,6 +97,12 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   deleteAlert: 'call',
   getResults: 'call',
   getCostBasis: 'call',
+  getDeviceList: 'call',
+  endDevice: 'call',
+  endOtherDevices: 'call',
+  getSecurityLog: 'call',
+  getAntiPhishingCode: 'call',
+  setAntiPhishingCode: 'call',
   getLoanProjects: { returns: ['list[].coin', 'list[].requires_identity'] },
   getLoanRecords: { returns: ['list[].addtime', 'list[].coin'] },
   getMiningMachineOrders: { returns: ['list[].id', 'list[].status'] },

@@ -40,6 +40,8 @@ export const members = pgTable(
      * (product.md#hold-after-a-change).
      */
     securityChangedAt: bigint('security_changed_at', { mode: 'number' }),
+    /** In every mail to the member, so it is stored as it is; it authorises nothing (ADR-126). */
+    antiPhishingCode: text('anti_phishing_code'),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },
   (table) => [check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`)],
@@ -60,12 +62,18 @@ export const sessions = pgTable(
     /** Set when the login had an `Origin` header: then calls need the cookie too. */
     bindingHash: text('binding_hash'),
     userAgent: text('user_agent').notNull().default(''),
+    /** Key of the network address of the last call that was recorded; IPv6 as its /64. */
+    address: text().notNull().default(''),
+    /** The browser's row in `knownDevices`; null for a client without cookies. */
+    deviceHash: text('device_hash'),
     isRemembered: boolean('is_remembered').notNull().default(false),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    /** Recorded about once a minute; 0 for a session of an older version without a call since. */
+    lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull().default(0),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
   },
   (table) => [
-    index('sessions_member').on(table.memberId),
+    index('sessions_member').on(table.memberId, table.id),
     index('sessions_expiry').on(table.expiresAt),
   ],
 );

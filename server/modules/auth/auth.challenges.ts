@@ -1,18 +1,15 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { loginChallenges } from '../../db/schema/two-step.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
-import {
-  type SecondFactorDeps,
-  secondFactorOf,
-  verifySecondFactor,
-} from '../security/security.second-factor.ts';
+import { secondFactorOf, verifySecondFactor } from '../security/security.second-factor.ts';
 import type { Member } from './auth.member.ts';
 import { findMember } from './auth.members.ts';
 import { hashSecret, isSecret, newSecret } from './auth.secrets.ts';
-import { openSession } from './auth.sessions.ts';
+import { admitMember } from './auth.sign-in.ts';
 import { authTexts } from './auth.texts.ts';
 
 type PublicCall = CallContext<'public'>;
@@ -49,21 +46,21 @@ export async function askSecondFactor(
  * when the challenge is unknown, used, too old or of another browser, 201 for a wrong code.
  */
 export async function finishSignIn(
-  deps: SecondFactorDeps,
+  context: AppContext,
   given: { challenge: string; code: string },
   call: PublicCall,
 ): Promise<string> {
-  const { db } = deps;
+  const { db } = context;
   const proof = secondFactorOf(given.code);
   const found = await findChallenge(db, given.challenge, call);
   const member = found && (await findMember(db, found.memberId));
   if (member === undefined || hashSecret(member.passwordHash) !== found?.passwordDigest) {
     throw challengeOver();
   }
-  const consume = await verifySecondFactor(deps, {
+  const consume = await verifySecondFactor(context, {
     ...{ memberId: member.id, proof, scope: 'login', now: call.now },
   });
-  return openSession(db, member, found.isRemembered, call, async (tx) => {
+  return admitMember(context, member, found.isRemembered, call, async (tx) => {
     await consume(tx);
     const used = await tx
       .delete(loginChallenges)

@@ -30,7 +30,11 @@ export async function changeMember(
   db: Db,
   id: number,
   change: Partial<
-    Pick<Member, 'passwordHash' | 'transactionPasswordHash' | 'language' | 'securityChangedAt'>
+    Pick<
+      Member,
+      | ('passwordHash' | 'transactionPasswordHash' | 'language' | 'securityChangedAt')
+      | 'antiPhishingCode'
+    >
   >,
 ): Promise<void> {
   await db.update(members).set(change).where(eq(members.id, id));

@@ -7,7 +7,8 @@ import { hasSecondFactor } from '../security/security.second-factor.ts';
 import { finishSignIn } from './auth.challenges.ts';
 import { registerMember } from './auth.registration.ts';
 import { memberOf, sendEmailCode, signIn } from './auth.service.ts';
-import { endSession, openSession } from './auth.sessions.ts';
+import { endSession } from './auth.sessions.ts';
+import { admitNewMember } from './auth.sign-in.ts';
 import { authTexts } from './auth.texts.ts';
 
 type AuthCalls = 'register' | 'login' | 'finishLogin' | 'logout' | 'getusr' | 'emssend';
@@ -41,7 +42,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
         },
         call.now,
       );
-      const token = await openSession(context.db, member, false, bindable(call, input.cookies));
+      const token = await admitNewMember(context, member, bindable(call, input.cookies));
       return { data: { userinfo: { token } }, text: authTexts.registered };
     },
 

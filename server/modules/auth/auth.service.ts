@@ -13,7 +13,8 @@ import type { Member } from './auth.member.ts';
 import { changeMember, findMember } from './auth.members.ts';
 import { findMemberByName } from './auth.repo.ts';
 import { hashSecret } from './auth.secrets.ts';
-import { isKnownDevice, openSession } from './auth.sessions.ts';
+import { isKnownDevice } from './auth.sessions.ts';
+import { admitMember, recordFailedSignIn } from './auth.sign-in.ts';
 import { authTexts } from './auth.texts.ts';
 
 type PublicCall = CallContext<'public'>;
@@ -41,12 +42,15 @@ export async function signIn(
   const key = `login ${hashSecret(name)} ${device}${isShared ? ` ${call.address}` : ''}`;
   await recordAttempt(db, key, LOGIN_POLICY, call.now);
   const isRight = await hashing.verify(given.password, member?.passwordHash);
-  if (member === undefined || !isRight) throw new Refusal(authTexts.wrongLogin);
+  if (member === undefined || !isRight) {
+    if (member !== undefined) recordFailedSignIn(context, member, call);
+    throw new Refusal(authTexts.wrongLogin);
+  }
   await clearAttempts(db, key);
   if (!isKnown && (await hasSecondFactor(db, member.id))) {
     throw await askSecondFactor(db, member, given.isRemembered, call);
   }
-  return openSession(db, member, given.isRemembered, call);
+  return admitMember(context, member, given.isRemembered, call);
 }
 
 /** Returns the row of the signed-in member. */

@@ -78,3 +78,17 @@ export function forgetSessions(db: Db, tokenHashes: readonly string[]): void {
     cache?.rows.delete(tokenHash);
   }
 }
+
+/**
+ * Changes what is cached of a session, which stays as old as it is. Does nothing for one that is
+ * not cached.
+ */
+export function changeCachedSession(
+  db: Db,
+  tokenHash: string,
+  change: Pick<SessionRow, 'lastSeenAt' | 'address'>,
+): void {
+  const rows = caches.get(db)?.rows;
+  const row = rows?.peek(tokenHash);
+  if (row !== undefined) rows?.set(tokenHash, { ...row, ...change }, { noUpdateTTL: true });
+}

@@ -7,17 +7,21 @@ import type { CallContext, Caller } from '../../handler.ts';
 import type { Member } from './auth.member.ts';
 import { lockPassword } from './auth.members.ts';
 import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';
-import { findSession, forgetSessions } from './auth.session-cache.ts';
+import { changeCachedSession, findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Lifetime of an unused session; "remember" selects the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
+/** Time between two records of when and where from a session was used. */
+const SEEN_MS = 60_000;
 
 interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
   readonly now: number;
+  /** Key of the network address. */
+  readonly address: string;
   readonly cookie: CallContext<'public'>['cookie'];
 }
 
@@ -27,7 +31,7 @@ interface Credentials {
  */
 export async function findCaller(
   db: Db,
-  { token, binding, now, cookie }: Credentials,
+  { token, binding, now, address, cookie }: Credentials,
 ): Promise<Caller | undefined> {
   const session = await findSession(db, hashSecret(token));
   if (session === undefined || session.expiresAt <= now) return undefined;
@@ -39,10 +43,15 @@ export async function findCaller(
   if (expiresAt - now < 0.75 * life) {
     await db
       .update(sessions)
-      .set({ expiresAt: now + life })
+      .set({ expiresAt: now + life, lastSeenAt: now, address })
       .where(eq(sessions.id, id));
     forgetSessions(db, [tokenHash]);
     if (bindingHash !== null && binding !== undefined) cookie.set(binding, life / 1000);
+  } else if (session.lastSeenAt <= now - SEEN_MS) {
+    // First in the cache: of the calls that arrive together one writes.
+    changeCachedSession(db, tokenHash, { lastSeenAt: now, address });
+    const isDue = and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SEEN_MS));
+    await db.update(sessions).set({ lastSeenAt: now, address }).where(isDue);
   }
   return { memberId, sessionId: id };
 }
@@ -66,39 +75,51 @@ export async function isSessionOf(
 
 /**
  * Opens a session and returns its token; that of a browser is also bound to a secret in a cookie.
- * Throws a Refusal when the member's password has changed since it was checked. `prove` runs in the
- * same transaction: what the session costs, such as a code that is used up.
+ * `record` runs in the same transaction and is told whether the member signs in from this browser
+ * for the first time; a client without cookies is always new. `prove` runs there before: what the
+ * session costs, such as a code that is used up. Throws a Refusal when the member's password has
+ * changed since it was checked.
  */
 export async function openSession(
   db: Db,
   member: Pick<Member, 'id' | 'passwordHash'>,
   isRemembered: boolean,
   call: CallContext<'public'>,
+  record: (tx: Tx, isNewDevice: boolean) => Promise<void>,
   prove: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const memberId = member.id;
   const token = newSecret();
   const binding = call.fromBrowser ? newSecret() : undefined;
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
-  await transact(db, async (tx) => {
+  const device = await transact(db, async (tx) => {
     if (!(await lockPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
     await prove(tx);
     await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));
+    const known = (await isKnownDevice(tx, memberId, call.device)) ? call.device : undefined;
+    const secret = known ?? (binding === undefined ? undefined : newSecret());
+    const deviceHash = secret === undefined ? null : hashSecret(secret);
+    if (deviceHash !== null) await rememberDevice(tx, memberId, deviceHash, call.now);
     await tx.insert(sessions).values({
       memberId,
       tokenHash: hashSecret(token),
       bindingHash: binding === undefined ? null : hashSecret(binding),
+      deviceHash,
       isRemembered,
       createdAt: call.now,
+      lastSeenAt: call.now,
       expiresAt: call.now + life,
       userAgent: call.userAgent,
+      address: call.address,
     });
+    await record(tx, known === undefined);
+    return secret;
   });
   if (binding !== undefined) {
     call.cookie.set(binding, life / 1000);
-    await rememberDevice(db, memberId, call);
+    if (device !== undefined) call.cookie.setDevice(device);
   }
   return token;
 }
@@ -119,16 +140,18 @@ const tokenColumn = { tokenHash: sessions.tokenHash };
 const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
 
 async function rememberDevice(
-  db: Db,
+  tx: Tx,
   memberId: number,
-  call: CallContext<'public'>,
+  deviceHash: string,
+  now: number,
 ): Promise<void> {
-  if (await isKnownDevice(db, memberId, call.device)) return;
-  const secret = newSecret();
-  await db
+  await tx
     .insert(knownDevices)
-    .values({ memberId, deviceHash: hashSecret(secret), lastSeenAt: call.now });
-  call.cookie.setDevice(secret);
+    .values({ memberId, deviceHash, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.memberId, knownDevices.deviceHash],
+      set: { lastSeenAt: now },
+    });
 }
 
 /**

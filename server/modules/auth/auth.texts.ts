@@ -36,4 +36,22 @@ export const authTexts = {
   },
   codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'The code was sent. Check your mailbox.' },
   noEmail: /*i18n*/ { id: 'auth.noEmail', message: 'Your account has no e-mail address.' },
+  newDevice: /*i18n*/ { id: 'auth.newDevice', message: 'Login on a new device' },
+  newDeviceText: /*i18n*/ {
+    id: 'auth.newDeviceText',
+    message:
+      'Your account was used to log in on a new device. Device: {device}. Network address: {address}. Time: {time} UTC. If it was not you, change your login password at once and log out the other devices in your security settings.',
+  },
+  deviceEnded: /*i18n*/ { id: 'auth.deviceEnded', message: 'The device was logged out.' },
+  othersEnded: /*i18n*/ {
+    id: 'auth.othersEnded',
+    message:
+      '{count, plural, =0 {No other device was logged in.} one {# device was logged out.} other {# devices were logged out.}}',
+  },
+  noDevice: /*i18n*/ { id: 'auth.noDevice', message: 'This device is already logged out.' },
+  sharedDevices: /*i18n*/ {
+    id: 'auth.sharedDevices',
+    message:
+      'This demo account is shared: the devices of others cannot be logged out. Register an account of your own.',
+  },
 } as const;

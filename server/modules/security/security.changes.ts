@@ -1,17 +1,21 @@
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { ServerText } from '../../errors/refusal.ts';
-import { languageOf } from '../../texts/texts.ts';
 import { changeMember, findMember } from '../auth/auth.members.ts';
-import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+import {
+  type Announcement,
+  deliverAnnouncement,
+  insertAnnouncement,
+} from '../notices/notices.announce.ts';
+import { type CallOrigin, recordSecurityEvent } from './security.events.ts';
 
 type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
 export interface SecurityChange {
   readonly memberId: number;
   readonly kind: keyof typeof CHANGE_TEXTS;
-  /** Epoch milliseconds. */
-  readonly now: number;
+  /** The call that changes it. */
+  readonly call: CallOrigin;
 }
 
 const title = /*i18n*/ { id: 'security.changed', message: 'A security setting was changed' };
@@ -56,35 +60,30 @@ const CHANGE_TEXTS = {
 
 /**
  * Records a change of security in its transaction: withdrawals may be held from now on, and the
- * member gets a notice (product.md#hold-after-a-change, ADR-036). Call `mailSecurityChange` after
- * the commit.
+ * member gets a notice (product.md#hold-after-a-change, ADR-036) and an event in the log. Call
+ * `mailSecurityChange` after the commit.
  */
 export async function recordSecurityChange(
   tx: Tx,
-  { texts }: Pick<SecurityDeps, 'texts'>,
-  { memberId, kind, now }: SecurityChange,
+  deps: Pick<SecurityDeps, 'texts'>,
+  change: SecurityChange,
 ): Promise<void> {
-  await changeMember(tx, memberId, { securityChangedAt: now });
-  const noticeText = { title, content: CHANGE_TEXTS[kind] };
-  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, noticeText) });
+  const { memberId, call } = change;
+  await changeMember(tx, memberId, { securityChangedAt: call.now });
+  await recordSecurityEvent(tx, change);
+  await insertAnnouncement(tx, deps, announcementOf(change));
 }
 
-/**
- * Mails the change to the member. Never throws: the change is committed, and the notice reports it
- * too.
- */
+/** Delivers the announcement of a change after its commit. Never throws. */
 export async function mailSecurityChange(
-  { db, mailer, texts, log }: SecurityDeps,
-  { memberId, kind }: SecurityChange,
+  deps: SecurityDeps,
+  change: SecurityChange,
 ): Promise<void> {
-  const member = await findMember(db, memberId);
-  if (member === undefined || member.email === null) return;
-  const say = (text: ServerText) => texts.say(languageOf(member.language), text);
-  const mail = { to: member.email, subject: say(title), text: say(CHANGE_TEXTS[kind]) };
-  // Not awaited: a slow mail server must not delay the response.
-  mailer.send(mail).catch((error: unknown) => {
-    log.error({ err: error }, 'the mail of a security change could not be sent');
-  });
+  await deliverAnnouncement(deps, announcementOf(change));
+}
+
+function announcementOf({ memberId, kind, call }: SecurityChange): Announcement {
+  return { memberId, title, content: CHANGE_TEXTS[kind], at: call.now };
 }
 
 export interface SecurityState {

@@ -46,4 +46,27 @@ export const securityTexts = {
     message: 'The transaction password is wrong.',
     field: 'password',
   },
+  badAntiPhishingCode: /*i18n*/ {
+    id: 'security.badAntiPhishingCode',
+    message: 'The code must be 4 to 20 letters and digits.',
+    field: 'fresh',
+  },
+  codeIsPassword: /*i18n*/ {
+    id: 'security.codeIsPassword',
+    message: 'The code must differ from your password: every mail contains it.',
+    field: 'fresh',
+  },
+  antiPhishingSet: /*i18n*/ {
+    id: 'security.antiPhishingSet',
+    message: 'The anti-phishing code was set. Every mail to you contains it from now on.',
+  },
+  antiPhishingLine: /*i18n*/ {
+    id: 'security.antiPhishingLine',
+    message: 'Your anti-phishing code: {code}',
+  },
+  sharedSettings: /*i18n*/ {
+    id: 'security.sharedSettings',
+    message:
+      'This demo account is shared: this setting cannot be changed. Register an account of your own.',
+  },
 } as const;

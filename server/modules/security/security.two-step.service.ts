@@ -17,13 +17,17 @@ import {
   type SecurityChange,
 } from './security.changes.ts';
 import {
+  checkLoginPassword,
+  refuseSharedAccount,
+  wrongPassword,
+} from './security.login-password.ts';
+import {
   attemptsKey,
   hasSecondFactor,
   sealOwner,
   secondFactorOf,
   verifySecondFactor,
 } from './security.second-factor.ts';
-import { checkLoginPassword, refuseSharedAccount, wrongPassword } from './security.service.ts';
 import { newTotpSecret, totpStep, totpUri } from './security.totp.ts';
 import {
   findProposal,
@@ -76,8 +80,10 @@ export async function proposeSecret(
 export async function turnOn(
   context: AppContext,
   code: string,
-  { caller: { memberId }, now }: MemberCall,
+  call: MemberCall,
 ): Promise<readonly string[]> {
+  const { now } = call;
+  const { memberId } = call.caller;
   const { db, secrets } = context;
   const proof = secondFactorOf(code);
   const proposal = await findProposal(db, memberId, now - PROPOSAL_MS);
@@ -88,7 +94,7 @@ export async function turnOn(
   const lastStep = totpStep(secret, proof.code, now);
   if (lastStep === undefined) throw refuse(twoStepTexts.wrongCode);
   await clearAttempts(db, key);
-  return withChange(context, { memberId, kind: 'twoStepOn', now }, async (tx) => {
+  return withChange(context, { memberId, kind: 'twoStepOn', call }, async (tx) => {
     const isOn = await putIntoEffect(tx, proposal, { confirmedAt: now, lastStep });
     if (!isOn) throw refuse(twoStepTexts.beginAgain);
     return renewCodes(tx, memberId);
@@ -102,7 +108,7 @@ export async function replaceCodes(
   call: MemberCall,
 ): Promise<readonly string[]> {
   const { member, consume } = await prove(context, given, call);
-  const change = { memberId: member.id, kind: 'recoveryCodes', now: call.now } as const;
+  const change = { memberId: member.id, kind: 'recoveryCodes', call } as const;
   return withChange(context, change, async (tx) => {
     await consume(tx);
     return renewCodes(tx, member.id);
@@ -116,14 +122,10 @@ export async function turnOff(
   call: MemberCall,
 ): Promise<void> {
   const { member, consume } = await prove(context, given, call);
-  await withChange(
-    context,
-    { memberId: member.id, kind: 'twoStepOff', now: call.now },
-    async (tx) => {
-      await consume(tx);
-      await removeTwoStep(tx, member.id);
-    },
-  );
+  await withChange(context, { memberId: member.id, kind: 'twoStepOff', call }, async (tx) => {
+    await consume(tx);
+    await removeTwoStep(tx, member.id);
+  });
 }
 
 /**
@@ -133,11 +135,13 @@ export async function turnOff(
 export async function turnOffByDesk(
   tx: Tx,
   deps: Pick<AppContext, 'texts'>,
-  by: { readonly memberId: number; readonly now: number },
+  { memberId, now }: { readonly memberId: number; readonly now: number },
 ): Promise<boolean> {
-  if (!(await hasSecondFactor(tx, by.memberId))) return false;
-  await removeTwoStep(tx, by.memberId);
-  await recordSecurityChange(tx, deps, { ...by, kind: 'twoStepOff' });
+  if (!(await hasSecondFactor(tx, memberId))) return false;
+  await removeTwoStep(tx, memberId);
+  // Nobody of the member's called.
+  const call = { now, address: '', userAgent: '' };
+  await recordSecurityChange(tx, deps, { memberId, kind: 'twoStepOff', call });
   return true;
 }
 

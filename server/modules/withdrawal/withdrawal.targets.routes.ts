@@ -23,7 +23,7 @@ export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
     async setusraddress(input, call) {
       const { memberId } = call.caller;
       const coinId = Number(input.c_id);
-      await bindAddress(deps, { memberId, coinId, address: input.address, now: call.now });
+      await bindAddress(deps, { memberId, coinId, address: input.address, call });
       return { data: null, text: targetTexts.addressBound };
     },
 
@@ -46,7 +46,7 @@ export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
         bankName: input.bank_name,
         cardNumber: input.card_number,
         cardName: input.card_name,
-        now: call.now,
+        call,
       });
       return {
         data: null,

@@ -13,6 +13,7 @@ import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
 import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
+import type { CallOrigin } from '../security/security.events.ts';
 import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
@@ -34,19 +35,19 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 /** Binds or replaces the address that withdrawals of a coin go to. Throws a Refusal. */
 export async function bindAddress(
   deps: TargetDeps,
-  given: { memberId: number; coinId: number; address: string; now: number },
+  given: { memberId: number; coinId: number; address: string; call: CallOrigin },
 ): Promise<void> {
   const { db } = deps;
-  const { memberId, coinId, now } = given;
+  const { memberId, coinId, call } = given;
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
   const validationError = validateAddress(given.address, await listNetworkForms(db, coinId));
   if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
   const address = normalAddress(given.address);
   if (address === coin.address) return;
-  const change = { memberId, kind: 'address', now } as const;
+  const change = { memberId, kind: 'address', call } as const;
   await transact(db, async (tx) => {
-    const fresh = { address, changedAt: now };
+    const fresh = { address, changedAt: call.now };
     await tx
       .insert(withdrawalAddresses)
       .values({ memberId, coinId, ...fresh })
@@ -66,10 +67,10 @@ export async function bindAddress(
  */
 export async function saveCard(
   deps: TargetDeps,
-  given: BankCardFields & { memberId: number; id: number | undefined; now: number },
+  given: BankCardFields & { memberId: number; id: number | undefined; call: CallOrigin },
 ): Promise<void> {
   const { db } = deps;
-  const { memberId, id, now } = given;
+  const { memberId, id, call } = given;
   const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
   const validationError = validateBankCard(given, old?.cardNumber);
   if (validationError) throw new Refusal(CARD_TEXTS[validationError], { code: CODE.rule });
@@ -80,10 +81,10 @@ export async function saveCard(
     bankName: given.bankName.trim(),
     cardName: given.cardName.trim(),
     cardNumber: cardNumberToKeep(given.cardNumber, old?.cardNumber),
-    changedAt: now,
+    changedAt: call.now,
   };
   if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
-  const change = { memberId, kind: 'card', now } as const;
+  const change = { memberId, kind: 'card', call } as const;
   await transact(db, async (tx) => {
     if (old === undefined) await tx.insert(bankCards).values({ memberId, ...fresh });
     else {

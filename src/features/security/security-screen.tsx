@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -11,9 +10,10 @@ import { Page } from '#/components/page/page';
 import { appLockAtom } from '#/state/app-lock';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
-import { Skeleton } from '#/ui/skeleton';
+import { AccountRows } from './account-rows';
+import { SetBadge } from './set-badge';
 
-/** Both passwords and two-step verification, and whether they are set (product.md#security). */
+/** Both passwords and whether they are set, and what else protects the account (product.md#security). */
 export function SecurityScreen() {
   const memberKey = useMemberKey();
   const member = useQuery(authQueries.member(memberKey));
@@ -28,7 +28,7 @@ export function SecurityScreen() {
         leading={<LockKeyhole />}
         title={<Trans>Login password</Trans>}
         subtitle={<Trans>For logging in</Trans>}
-        trailing={<State isSet />}
+        trailing={<SetBadge isSet />}
         render={(props) => <Link to="/modifyPwd" {...props} />}
       />
       <ListRow
@@ -36,13 +36,7 @@ export function SecurityScreen() {
         leading={<KeyRound />}
         title={<Trans>Transaction password</Trans>}
         subtitle={<Trans>Protects withdrawals and transfers</Trans>}
-        trailing={
-          isPaySet === undefined ? (
-            <Unknown isComing={member.isPending} />
-          ) : (
-            <State isSet={isPaySet} />
-          )
-        }
+        trailing={<SetBadge isSet={isPaySet} isComing={member.isPending} />}
         render={(props) => <Link to="/resetLegalPwd" {...props} />}
       />
       {settings?.hasTwoStep || hasTwoStep ? (
@@ -53,7 +47,7 @@ export function SecurityScreen() {
           subtitle={<Trans>A code at new sign-ins and withdrawals</Trans>}
           trailing={
             hasTwoStep === undefined ? (
-              <Unknown isComing={member.isPending} />
+              <SetBadge isSet={undefined} isComing={member.isPending} />
             ) : (
               <Badge tone={hasTwoStep ? 'success' : 'neutral'}>
                 {hasTwoStep ? <Trans>On</Trans> : <Trans>Off</Trans>}
@@ -68,9 +62,10 @@ export function SecurityScreen() {
         leading={<Smartphone />}
         title={<Trans>App lock</Trans>}
         subtitle={<Trans>A code or this device opens the app</Trans>}
-        trailing={<State isSet={lock?.memberKey === memberKey} />}
+        trailing={<SetBadge isSet={lock?.memberKey === memberKey} />}
         render={(props) => <Link to="/security/app-lock" {...props} />}
       />
+      <AccountRows />
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
           Customer service never asks for your password. Withdrawals may be paused for a while after
@@ -79,20 +74,4 @@ export function SecurityScreen() {
       </p>
     </Page>
   );
-}
-
-function State({ isSet }: { isSet: boolean }): ReactNode {
-  return isSet ? (
-    <Badge tone="success">
-      <Trans>Set</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="warn">
-      <Trans>Not set</Trans>
-    </Badge>
-  );
-}
-
-function Unknown({ isComing }: { isComing: boolean }) {
-  return isComing ? <Skeleton className="inline-block h-5 w-12" /> : <Badge>–</Badge>;
 }

@@ -20,6 +20,7 @@ const ROWS: Readonly<Record<string, string>> = {
   notice_reads: 'member_id, notice_id) select TIME, 1, n',
   market_alert_fires:
     "alert_id, member_id, market_id, kind, value, base_price, created_at, price, tick_at) select TIME, n, 1, 1, 'above', 1, 1, 0, 1, 0",
+  security_events: "member_id, kind, address, user_agent) select TIME, 1, 'signIn', '', ''",
   asset_totals: 'member_id, posting_id) select TIME, 1, 0',
   asset_total_runs: 'posting_id) select TIME, 0',
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
-import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
+import type { Owned } from '../../support/server/call-row.ts';
+import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';

@@ -9,7 +9,8 @@ import {
   sentFields,
   wrongField,
 } from '../../support/hostile/hostile-input.ts';
-import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
+import type { Owned } from '../../support/server/call-row.ts';
+import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

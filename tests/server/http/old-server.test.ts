@@ -4,7 +4,8 @@ import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts
 import { OPTIONAL_ADDITIONS } from '../../../tools/docs/optional-additions.ts';
 import { FaultyNetwork } from '../../support/faults/faulty-network.ts';
 import { OLD_SERVER } from '../../support/old-server/old-server.ts';
-import { CALL_ROWS, type Owned, ownEverything } from '../../support/server/call-rows.ts';
+import type { Owned } from '../../support/server/call-row.ts';
+import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 /** What the end-to-end test of an old server stands on: it knows none of the optional additions. */

@@ -26,6 +26,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
       triggers: 1,
       results: 1,
       twostep: 1,
+      devices: 1,
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
   });

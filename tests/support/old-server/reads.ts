@@ -3,6 +3,7 @@ import { assetsQueries } from '#/api/assets';
 import { historyQueries } from '#/api/assets-history';
 import { recordQueries } from '#/api/assets-records';
 import { authQueries } from '#/api/auth';
+import { deviceQueries } from '#/api/auth-devices';
 import { convertQueries } from '#/api/convert';
 import { depositQueries } from '#/api/deposit';
 import { loansQueries } from '#/api/loans';
@@ -13,6 +14,7 @@ import { noticesQueries } from '#/api/notices';
 import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
+import { securityLogQueries } from '#/api/security-log';
 import { twoStepQueries } from '#/api/security-two-step';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
@@ -36,6 +38,8 @@ const ACTS = [
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder', 'finishLogin'],
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
+  ...['tradetriggerOrder'],
+  ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;
@@ -54,6 +58,9 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member(M)),
   getTwoStep: (client) => client.fetchQuery(twoStepQueries.state(M)),
+  getDeviceList: () => page(deviceQueries.list(M)),
+  getSecurityLog: () => page(securityLogQueries.list(M)),
+  getAntiPhishingCode: (client) => client.fetchQuery(securityLogQueries.antiPhishingCode(M)),
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),
   getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),
   getAllMarketList: (client) => client.fetchQuery(marketQueries.ofParent('1')),

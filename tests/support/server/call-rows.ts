@@ -1,48 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import type { Fields, Owned, Row } from './call-row.ts';
 import { SECURITY_ROWS } from './security-rows.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
-
-type Fields = Readonly<Record<string, string | number>>;
-
-/** What the `demo` member owns. Created before the calls, so that they can refer to it. */
-export interface Owned {
-  readonly orderId: string;
-  readonly intentKey: string;
-  /** A send from the owner to `friend` that has not arrived. */
-  readonly transferId: string;
-  readonly friendId: string;
-  /** Path of an image, and number of a bank card. */
-  readonly image: string;
-  readonly cardId: string;
-  /** A pending loan, a redeemable stake, a message for the owner only. */
-  readonly loanId: string;
-  readonly stakeId: string;
-  readonly noticeId: string;
-  /** An open spot order, far below the market. */
-  readonly spotOrderId: string;
-  /** Another one, to be changed. */
-  readonly changeableId: string;
-  /** An open price alert. */
-  readonly alertId: string;
-  /** Texts that occur only in data of the owner. */
-  readonly marks: readonly string[];
-}
-
-/** One row per call: valid input, and the expected response for each caller. */
-interface Row {
-  readonly fields?: (owned: Owned) => Fields;
-  /** Code for the signed-in owner; default 1. */
-  readonly own?: number;
-  /**
-   * Response for another member with the same fields. `same`: the fields refer to nothing of the
-   * owner, so the response has the same form, without any of the owner's marks.
-   */
-  readonly other: 'same' | { readonly code: number; readonly data?: unknown };
-}
 
 const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
 const SPOT = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '10000.01' };
@@ -84,6 +47,21 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: 'same',
   },
   ...SECURITY_ROWS,
+  getDeviceList: { other: 'same' },
+  // The demo members are shared: the owner is refused, and others do not learn that there is one.
+  endDevice: {
+    fields: ({ deviceId }) => ({ id: deviceId }),
+    own: 201,
+    other: { code: 204, data: null },
+  },
+  endOtherDevices: { own: 201, other: { code: 201, data: null } },
+  getSecurityLog: { other: 'same' },
+  getAntiPhishingCode: { other: 'same' },
+  setAntiPhishingCode: {
+    fields: () => ({ logpassword: 'demo2026', phishing_code: 'river7' }),
+    own: 201,
+    other: 'same',
+  },
   getMarketList: { other: 'same' },
   getAllCurrencyList: { other: 'same' },
   getAllMarketList: { fields: () => ({ fid: 1 }), other: 'same' },
@@ -225,6 +203,7 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   const alert = await owner.call('createAlert', {
     ...{ symbol: 'btcusdt', type: 1, value: '98765.43' },
   });
+  const { current } = (await (await on.signedIn()).call('getDeviceList')).data;
   const lockUp = await list('getMiningMachineOrders');
   return {
     ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
@@ -232,6 +211,7 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
     spotOrderId: resting.data.order_id,
     changeableId: changeable.data.order_id,
     alertId: alert.data.id,
+    deviceId: current.id,
     marks: [
       ...['9876.54', '98765.43'],
       ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],

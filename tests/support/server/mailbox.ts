@@ -7,11 +7,21 @@ import type { App } from '../browser/e2e.ts';
  * `undefined`.
  */
 export function lastCode(app: Pick<App, 'dataDir'>, address: string): string | undefined {
-  const mails = readOutbox(join(app.dataDir, 'outbox.jsonl')).filter(({ to }) => to === address);
-  return /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0];
+  return /\d{6}/.exec(mailsTo(app, address).at(-1)?.text ?? '')?.[0];
 }
 
-function readOutbox(file: string): { to: string; text: string }[] {
+/** Returns the mails to an address, the oldest first. */
+export function mailsTo(app: Pick<App, 'dataDir'>, address: string): readonly OutboxMail[] {
+  return readOutbox(join(app.dataDir, 'outbox.jsonl')).filter(({ to }) => to === address);
+}
+
+interface OutboxMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+function readOutbox(file: string): OutboxMail[] {
   try {
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     return lines.map((line) => JSON.parse(line));

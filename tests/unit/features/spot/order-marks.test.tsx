@@ -54,6 +54,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasTriggers: false,
       hasResults: false,
       hasTwoStep: false,
+      hasDevices: false,
     },
   });
   const onChange = vi.fn();

@@ -1,0 +1,28 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, rowNumber } from './columns.ts';
+
+/**
+ * What happened to the security of a member's account. A trigger refuses to change a row; rows are
+ * deleted after 180 days (ADR-125).
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** One of `SECURITY_EVENTS`, or one of another version. */
+    kind: text().notNull(),
+    /** Key of the network address of the call; IPv6 as its /64. */
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** Epoch milliseconds. */
+    at: big('at').notNull(),
+  },
+  (table) => [
+    index('security_events_member').on(table.memberId, table.id),
+    index('security_events_age').on(table.at),
+  ],
+);

@@ -1,0 +1,47 @@
+/** A browser and the system it runs on, by their own names; empty where unknown. */
+export interface DeviceNames {
+  readonly browser: string;
+  readonly system: string;
+}
+
+type Names = ReadonlyArray<readonly [pattern: RegExp, name: string]>;
+
+/** First match counts: most browsers also name those that they descend from. */
+const BROWSERS: Names = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPX|OPiOS|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(?:MiuiBrowser|XiaoMi)\//, 'Mi Browser'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+];
+
+const SYSTEMS: Names = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:iPhone|iPod)\b/, 'iOS'],
+  [/\biPad\b/, 'iPadOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Names the browser and the system of a `User-Agent` header. Only names of these tables are
+ * returned, never text of the header: whoever signs in writes it, and mails show the names
+ * (ADR-125).
+ */
+export function deviceNames(userAgent: string): DeviceNames {
+  return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) };
+}
+
+function nameIn(names: Names, userAgent: string): string {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+}

@@ -1,0 +1,52 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import type { AppContext } from '../../context.ts';
+import { isSharedAccount } from '../../demo-accounts.ts';
+import type { Handlers } from '../../handler.ts';
+import { maskAddress } from '../../lib/address-key.ts';
+import { deviceNames } from '../../lib/user-agent.ts';
+import { memberOf } from '../auth/auth.service.ts';
+import { findAntiPhishingCode, setAntiPhishingCode } from './security.anti-phishing.ts';
+import { eventKindOf } from './security.event-kinds.ts';
+import { eventsOf, listEvents } from './security.events.repo.ts';
+import { securityTexts } from './security.texts.ts';
+
+type LogCalls = 'getSecurityLog' | 'getAntiPhishingCode' | 'setAntiPhishingCode';
+
+/** Handlers of the security log and of the anti-phishing code. */
+export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
+  const { db, paging, config } = context;
+  return {
+    async getSecurityLog({ page, limit }, { caller, say }) {
+      const { memberId, sessionId } = caller;
+      const { username } = await memberOf(context, caller);
+      // The people who share a demo account do not see each other's addresses.
+      const isShared = isSharedAccount(config, username);
+      const events = await paging.read(
+        eventsOf(memberId),
+        { page, limit, sessionId },
+        (ids) => listEvents(db, ids),
+        ({ id }) => id,
+      );
+      const list = events.map(({ id, kind, at, address, userAgent }) => {
+        const { text, hasFailed } = eventKindOf(kind);
+        return {
+          ...{ id, kind, title: say(text), failed: hasFailed ? 1 : 0 },
+          ...deviceNames(userAgent),
+          address: isShared ? '' : maskAddress(address),
+          addtime: formatWireTime(at),
+        };
+      });
+      return { data: { list } };
+    },
+
+    async getAntiPhishingCode(_input, { caller }) {
+      return { data: { masked: await findAntiPhishingCode(context, caller) } };
+    },
+
+    async setAntiPhishingCode({ logpassword, phishing_code }, call) {
+      const given = { loginPassword: logpassword, fresh: phishing_code };
+      await setAntiPhishingCode(context, given, call);
+      return { data: null, text: securityTexts.antiPhishingSet };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { members } from '../../db/schema/auth.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { languageOf, type Texts } from '../../texts/texts.ts';
+import { securityTexts } from './security.texts.ts';
+
+/**
+ * Returns the mailer of the application: it puts a member's anti-phishing code above every mail to
+ * that member's address, whatever sends it (product.md#anti-phishing-code, ADR-126). For any other
+ * address it does the same work, so that nothing tells which addresses have an account (ADR-034).
+ */
+export function withAntiPhishingCode(
+  mailer: Mailer,
+  { db, texts }: { readonly db: Db; readonly texts: Texts },
+): Mailer {
+  return {
+    async send(mail) {
+      const [member] = await db
+        .select({ code: members.antiPhishingCode, language: members.language })
+        .from(members)
+        .where(eq(members.email, mail.to));
+      const code = member?.code ?? null;
+      if (member === undefined || code === null) return mailer.send(mail);
+      const line = texts.say(languageOf(member.language), securityTexts.antiPhishingLine, { code });
+      return mailer.send({ ...mail, text: `${line}\n\n${mail.text}` });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { named } from '#/contract/response-fields';
+import { getAntiPhishingCode, getSecurityLog, setAntiPhishingCode } from '#/contract/security-log';
+import { parseWireTime } from '#/contract/wire-time';
+import { mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import { pagedQuery } from './paged';
+
+/** Something that happened to the security of the member's account. */
+export interface SecurityEvent {
+  readonly id: string;
+  /** What happened, in the words of the server. */
+  readonly title: string;
+  /** Somebody tried in vain. */
+  readonly hasFailed: boolean;
+  /** Names as their makers write them; `undefined` where the server knows none. */
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+  /** Network address, masked by the server. */
+  readonly address: string | undefined;
+  /** Epoch milliseconds. */
+  readonly at: number | undefined;
+}
+
+const antiPhishingKey = (memberKey: string) =>
+  [...memberDataKey(memberKey), 'security', 'anti-phishing'] as const;
+
+export const securityLogQueries = {
+  /** The member's security log, newest first (product.md#security-log). */
+  list: (memberKey: string) =>
+    pagedQuery({
+      queryKey: [...memberDataKey(memberKey), 'security', 'log'],
+      readPage: async (page, limit, signal): Promise<SecurityEvent[]> => {
+        const { list } = await query(getSecurityLog, { page, limit }, { signal });
+        return named(list, 'id').map(
+          ({ id, title, failed, browser, system, address, addtime }) => ({
+            ...{ id, title, browser, system, address },
+            hasFailed: failed === 1,
+            at: parseWireTime(addtime),
+          }),
+        );
+      },
+      idOf: (event) => event.id,
+    }),
+
+  /** The member's anti-phishing code, masked by the server; an empty text when none is set. */
+  antiPhishingCode: (memberKey: string) =>
+    queryOptions({
+      queryKey: antiPhishingKey(memberKey),
+      queryFn: async ({ signal }): Promise<string> =>
+        (await query(getAntiPhishingCode, {}, { signal })).masked,
+    }),
+};
+
+/** Sets the code that every mail to the member contains (product.md#anti-phishing-code). */
+export function setAntiPhishingCodeMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [antiPhishingKey(memberKey)] },
+    mutationFn: ({ loginPassword, code }: { loginPassword: string; code: string }) =>
+      mutate(setAntiPhishingCode, { logpassword: loginPassword, phishing_code: code }),
+  });
+}

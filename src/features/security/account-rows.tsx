@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { History, MailCheck, MonitorSmartphone } from 'lucide-react';
+import { securityLogQueries } from '#/api/security-log';
+import { siteQueries } from '#/api/site';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { ListRow } from '#/ui/list-row';
+import { SetBadge } from './set-badge';
+
+/** Rows that lead to devices, log and anti-phishing code, where the server has them. */
+export function AccountRows() {
+  const isOffered = useQuery(siteQueries.settings()).data?.hasDevices === true;
+  const code = useQuery({
+    ...securityLogQueries.antiPhishingCode(useMemberKey()),
+    enabled: isOffered,
+  });
+  if (!isOffered) return null;
+  const isSet = code.data === undefined ? undefined : code.data !== '';
+  return (
+    <>
+      <ListRow
+        chevron
+        leading={<MailCheck />}
+        title={<Trans>Anti-phishing code</Trans>}
+        subtitle={<Trans>Marks genuine mails to you</Trans>}
+        trailing={<SetBadge isSet={isSet} isComing={code.isPending} />}
+        render={(props) => <Link to="/security/anti-phishing" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<MonitorSmartphone />}
+        title={<Trans>Devices</Trans>}
+        subtitle={<Trans>Where you are logged in</Trans>}
+        render={(props) => <Link to="/security/devices" {...props} />}
+      />
+      <ListRow
+        chevron
+        leading={<History />}
+        title={<Trans>Security log</Trans>}
+        subtitle={<Trans>Logins and changes of your account</Trans>}
+        render={(props) => <Link to="/security/log" {...props} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { securityLogQueries } from '#/api/security-log';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { OfferedOnly } from '../offered-only';
+import { AntiPhishingForm } from './anti-phishing-form';
+
+interface AntiPhishingScreenProps {
+  onDone: () => void;
+}
+
+/** Sets the code by which the member recognises mails (product.md#anti-phishing-code). */
+export function AntiPhishingScreen({ onDone }: AntiPhishingScreenProps) {
+  const code = useQuery(securityLogQueries.antiPhishingCode(useMemberKey()));
+  return (
+    <Page title={<Trans>Anti-phishing code</Trans>}>
+      <OfferedOnly>
+        <p className="px-4 pt-2 pb-5 text-sm text-muted">
+          <Trans>
+            Every mail from this exchange to you begins with this code; a mail without it is forged.
+            Choose something that nobody can guess, and never one of your passwords.
+          </Trans>
+        </p>
+        <Ready query={code} skeleton={<FormSkeleton />}>
+          {(masked) => (
+            <>
+              {masked ? (
+                <p className="px-4 pb-5 text-sm">
+                  <Trans>
+                    Present code: <bdi dir="ltr">{masked}</bdi>
+                  </Trans>
+                </p>
+              ) : null}
+              <AntiPhishingForm isSet={masked !== ''} onDone={onDone} />
+            </>
+          )}
+        </Ready>
+      </OfferedOnly>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Device,
+  deviceQueries,
+  endDeviceMutation,
+  endOtherDevicesMutation,
+} from '#/api/auth-devices';
+import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { Page } from '#/components/page/page';
+import { Button } from '#/ui/button';
+import { StickyAction } from '#/ui/sticky-action';
+import { OfferedOnly } from '../offered-only';
+import { useDeviceName } from './device-name';
+import { DeviceRow } from './device-row';
+import { EndDialog } from './end-dialog';
+
+/** Where the member is signed in, and the end of it (product.md#devices). */
+export function DevicesScreen() {
+  return (
+    <Page title={<Trans>Devices</Trans>}>
+      <OfferedOnly>
+        <Devices />
+      </OfferedOnly>
+    </Page>
+  );
+}
+
+/** A device to sign out, or all others. */
+type Choice = Device | 'others';
+
+function Devices() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  const client = useQueryClient();
+  const nameOf = useDeviceName();
+  const query = deviceQueries.list(memberKey);
+  const hasOthers = (useInfiniteQuery(query).data ?? []).some(({ isCurrent }) => !isCurrent);
+  const [choice, setChoice] = useState<Choice>();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const settled = {
+    onSuccess: close,
+    onError: () => {
+      close();
+      // It may have ended meanwhile.
+      void client.invalidateQueries({ queryKey: query.queryKey });
+    },
+  };
+  const one = useMutation(endDeviceMutation(memberKey));
+  const others = useMutation(endOtherDevicesMutation(memberKey));
+
+  function ask(next: Choice) {
+    setChoice(next);
+    setAsking(true);
+  }
+
+  function end() {
+    if (choice === 'others') others.mutate(undefined, settled);
+    else if (choice) one.mutate(choice.id, settled);
+  }
+
+  const name = choice === undefined || choice === 'others' ? '' : nameOf(choice);
+  return (
+    <>
+      <div className="flex-1">
+        <PagedList label={t`Devices`} query={query} idOf={({ id }) => id}>
+          {(device) => <DeviceRow device={device} onEnd={() => ask(device)} />}
+        </PagedList>
+        <p className="px-4 py-3 text-xs text-muted">
+          <Trans>
+            Log out what you do not recognise and change your login password. A device that was
+            logged out counts as new: the next login there is reported to you.
+          </Trans>
+        </p>
+      </div>
+      {hasOthers ? (
+        <StickyAction>
+          <Button variant="danger" size="lg" onClick={() => ask('others')}>
+            <Trans>Log out all other devices</Trans>
+          </Button>
+        </StickyAction>
+      ) : null}
+      <EndDialog
+        open={isAsking}
+        isBusy={one.isPending || others.isPending}
+        onClose={close}
+        onConfirm={end}
+        title={
+          choice === 'others' ? (
+            <Trans>Log out all other devices?</Trans>
+          ) : (
+            <Trans>Log out {name}?</Trans>
+          )
+        }
+        description={<Trans>This takes effect at once. Going on there needs a new login.</Trans>}
+        action={choice === 'others' ? <Trans>Log out all</Trans> : <Trans>Log out</Trans>}
+      />
+    </>
+  );
+}

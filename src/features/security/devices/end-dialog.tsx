@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+
+interface EndDialogProps {
+  open: boolean;
+  isBusy: boolean;
+  title: ReactNode;
+  description: ReactNode;
+  /** Label of the button that ends. */
+  action: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before sessions end. */
+export function EndDialog(props: EndDialogProps) {
+  const { open, isBusy, title, description, action, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      dismissible={!isBusy}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" size="lg" className="flex-1" busy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

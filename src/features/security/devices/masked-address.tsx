@@ -1,0 +1,4 @@
+/** A masked network address, left to right in any language. */
+export function MaskedAddress({ address }: { address: string }) {
+  return <bdi dir="ltr">{address}</bdi>;
+}

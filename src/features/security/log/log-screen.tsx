@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { securityLogQueries } from '#/api/security-log';
+import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { Page } from '#/components/page/page';
+import { OfferedOnly } from '../offered-only';
+import { EventRow } from './event-row';
+
+/** What happened to the security of the account (product.md#security-log). */
+export function LogScreen() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  return (
+    <Page title={<Trans>Security log</Trans>}>
+      <OfferedOnly>
+        <div className="pb-(--safe-bottom)">
+          <p className="px-4 py-3 text-xs text-muted">
+            <Trans>
+              Logins and changes of the last 180 days. If one was not you, change your login
+              password and contact customer service.
+            </Trans>
+          </p>
+          <PagedList
+            label={t`Security log`}
+            query={securityLogQueries.list(memberKey)}
+            idOf={({ id }) => id}
+            emptyHint={<Trans>Logins and security changes appear here.</Trans>}
+          >
+            {(event) => <EventRow event={event} />}
+          </PagedList>
+        </div>
+      </OfferedOnly>
+    </Page>
+  );
+}

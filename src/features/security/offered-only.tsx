@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { siteQueries } from '#/api/site';
+import { EmptyState } from '#/ui/empty-state';
+
+/** Renders what only servers with devices, log and anti-phishing code have (product.md#devices). */
+export function OfferedOnly({ children }: { children: ReactNode }) {
+  const settings = useQuery(siteQueries.settings());
+  if (settings.data?.hasDevices !== false) return children;
+  return (
+    <EmptyState
+      icon={<ShieldOff />}
+      title={<Trans>Not offered</Trans>}
+      hint={<Trans>This exchange does not have this setting.</Trans>}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { notices } from '../../../server/db/schema/notices.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { newPerson, type Person } from '../../support/server/person.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+const TITLE = 'Login on a new device';
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.4 Safari/605.1.15 <b>Call us</b>';
+
+describe.each(ENGINES)('a sign-in on %s', (engine) => {
+  let on: TestServer;
+  beforeAll(async () => {
+    on = await startTestServer({ engine });
+    on.time.set(Date.UTC(2026, 2, 4, 5, 6, 7));
+  });
+  afterAll(() => on.stop());
+
+  const mailsTo = ({ email }: Person) =>
+    on.mails.filter(({ to, subject }) => to === email && subject === TITLE);
+  const noticesTo = async ({ id }: Person) =>
+    (
+      await on.context.db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.memberId, id)))
+    ).filter(({ title }) => title.en === TITLE);
+
+  test('from a new browser is announced by mail and notice, with time, device and address', async () => {
+    const member = await newPerson(on);
+    expect(await noticesTo(member)).toEqual([]);
+    await member.signIn({ 'user-agent': SAFARI }, true);
+    const said =
+      'Device: Safari, macOS. Network address: 127.0.*.*. Time: 2026-03-04 05:06:07 UTC.';
+    const [notice, ...more] = await noticesTo(member);
+    expect(more).toEqual([]);
+    expect(notice?.content.en).toContain(said);
+    await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(1));
+    expect(mailsTo(member)[0]?.text).toContain(said);
+    expect(JSON.stringify([notice, mailsTo(member)])).not.toContain('Call us');
+    const { list } = await member.query('getSecurityLog');
+    expect(list.map(({ kind }) => kind)).toEqual(['signInNewDevice', 'registered']);
+  });
+
+  test('from a browser used before is only recorded, also after a year of use', async () => {
+    const member = await newPerson(on);
+    const laptop = await member.signIn({}, true);
+    await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(1));
+    for (let month = 0; month < 3; month += 1) {
+      on.time.advance(300 * 86_400_000);
+      const { data, response } = await laptop.call('login', {
+        ...{ username: member.username, password: member.password },
+      });
+      laptop.token = data.userinfo.token;
+      expect(response.cookies.map(({ name }) => name)).toContain('trade-device-4173');
+    }
+    expect(mailsTo(member)).toHaveLength(1);
+    expect(await noticesTo(member)).toHaveLength(1);
+    const { list } = await laptop.query('getSecurityLog');
+    expect(list.slice(0, 3).map(({ kind }) => kind)).toEqual(['signIn', 'signIn', 'signIn']);
+  });
+
+  test('of a program, which has no cookie, is always new; one to a demo account never', async () => {
+    const member = await newPerson(on);
+    await member.signIn();
+    await member.signIn();
+    await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(2));
+    await on.signedIn('demo', { browser: true });
+    expect(on.mails.filter(({ to }) => to === 'demo@example.com')).toEqual([]);
+  });
+
+  test('is announced in the language of the member', async () => {
+    const member = await newPerson(on);
+    await member.query('setLang', { lang: 'zh-cn' });
+    await member.signIn();
+    await vi.waitFor(() => expect(on.mails.at(-1)?.to).toBe(member.email));
+    expect(on.mails.at(-1)?.subject).toBe('新设备登录');
+  });
+
+  test('succeeds while the mail server is down', async () => {
+    const member = await newPerson(on);
+    const send = vi.spyOn(on.mails, 'push').mockImplementation(() => {
+      throw new Error('down');
+    });
+    expect((await (await member.signIn()).mutate('getusr')).code).toBe(1);
+    send.mockRestore();
+    expect(await noticesTo(member)).toHaveLength(1);
+  });
+});

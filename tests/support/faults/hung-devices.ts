@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { fill, press } from '../browser/form-steps.ts';
+import type { Hang, HungName } from './hung-call.ts';
+
+const path = '/security/devices';
+const KEPT = 'token-of-before';
+
+/** Becomes a new member with two devices: the demo members are shared and see one only. */
+async function becomePerson(page: Page): Promise<void> {
+  await page.evaluate(async (kept) => {
+    const ask = async (name: string, fields: Readonly<Record<string, string>>) => {
+      // Without a cookie, so that the session of before stays valid.
+      const body = new URLSearchParams({ ...fields, cookies: '0' });
+      const answer = await fetch(`/api/${name}`, { method: 'POST', body });
+      return (await answer.json()).data.userinfo.token;
+    };
+    const email = `devices${Date.now()}@example.com`;
+    const password = 'walnut77';
+    const token = await ask('register', { type: '2', email, password, repassword: password });
+    await ask('login', { username: email, password });
+    sessionStorage.setItem(kept, localStorage.getItem('trade-token') ?? '');
+    localStorage.setItem('trade-token', token);
+  }, KEPT);
+  await page.reload();
+  await page.getByRole('button', { name: 'Log out all other devices' }).waitFor();
+}
+
+/** Confirms in the dialog; the next page loaded is that of the member of before. */
+const confirm = (name: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await page.evaluate((kept) => {
+    localStorage.setItem('trade-token', sessionStorage.getItem(kept) ?? '');
+  }, KEPT);
+};
+
+/** Calls of devices, security log and anti-phishing code. */
+export const HUNG_DEVICES = {
+  getDeviceList: { path },
+  endDevice: {
+    path,
+    prepare: async (page) => {
+      await becomePerson(page);
+      await page.getByRole('button', { name: /^Log out: / }).click();
+    },
+    press: confirm('Log out'),
+  },
+  endOtherDevices: {
+    path,
+    prepare: async (page) => {
+      await becomePerson(page);
+      await press('Log out all other devices')(page);
+    },
+    press: confirm('Log out all'),
+  },
+  getSecurityLog: { path: '/security/log' },
+  getAntiPhishingCode: { path: '/security/anti-phishing' },
+  setAntiPhishingCode: {
+    path: '/security/anti-phishing',
+    prepare: fill({ Code: 'river7', 'Login password': 'demo2026' }),
+    press: press('Set code'),
+  },
+} satisfies Partial<Record<HungName, Hang>>;
