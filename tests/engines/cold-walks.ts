@@ -34,21 +34,29 @@ async function readyForOffline(page: Page): Promise<void> {
   await page.until('all files are kept', check, FILES_KEPT_MS);
 }
 
+/** What the worker stores of the quotes of each page. */
+const KEPT = {
+  '/market': ['getMarketList', 'getAllMarketList', 'getAllCurrencyList'],
+  '/exchange': [],
+  '/options': ['history/kline'],
+};
+
 /** Waits until the data shown on each tab is stored on the device. */
 async function keepAll(visit: Visit): Promise<void> {
   const { page } = visit;
   await visit.openAsMember('/');
   await mounted(page);
   await readyForOffline(page);
-  for (const path of ['/market', '/exchange', '/options']) {
+  for (const [path, parts] of Object.entries(KEPT)) {
     await page.open(path);
     await mounted(page);
     await page.see({ css: '#content *', has: /^BTC\/USDT/ });
-  }
-  for (const part of ['getMarketList', 'getAllMarketList', 'getAllCurrencyList', 'history/kline']) {
-    await page.until(`${part} is kept`, async () =>
-      (await storedIn(page, 'trade-quotes')).includes(part),
-    );
+    // On its own page: a request of a page that is left is given up.
+    for (const part of parts) {
+      await page.until(`${part} is kept`, async () =>
+        (await storedIn(page, 'trade-quotes')).includes(part),
+      );
+    }
   }
 }
 

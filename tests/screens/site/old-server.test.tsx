@@ -93,7 +93,9 @@ describe.each(NAMES)('%s', (name) => {
 
   test.each(NOTHING)('no data (%s): an empty list, or a failed read to retry', async (_, data) => {
     const whole = responses.get(name);
-    if (Array.isArray(whole) || 'list' in (whole as object)) {
+    // The list of devices is of no use without this one, which is beside it.
+    const isList = Array.isArray(whole) || 'list' in (whole as object);
+    if (isList && !('current' in (whole as object))) {
       const read = await readAs(name, data);
       for (const [, value] of within(read)) expect(value).toBeUndefined();
     } else if (typeof data !== 'object' || data === null || !('list' in data)) {
