@@ -66,7 +66,9 @@ export async function showLanguage(code: LanguageCode): Promise<void> {
   const messages: Messages = Object.assign({}, ...(await Promise.all(loading)));
   if (wanted !== code) return;
   const language = LANGUAGES.find((entry) => entry.code === code);
-  i18n.loadAndActivate({ locale: code, messages });
+  // Beside what `addCatalog` has loaded meanwhile.
+  i18n.load(code, messages);
+  i18n.activate(code);
   document.documentElement.lang = language?.tag ?? 'en';
   document.documentElement.dir = language?.direction ?? 'ltr';
   store.set(shownLanguageAtom, code);

@@ -66,15 +66,15 @@ function Devices() {
   return (
     <>
       <div className="flex-1">
-        <PagedList label={t`Devices`} query={query} idOf={({ id }) => id}>
-          {(device) => <DeviceRow device={device} onEnd={() => ask(device)} />}
-        </PagedList>
-        <p className="px-4 py-3 text-xs text-muted">
+        <p className="px-4 pt-1 pb-3 text-xs text-muted">
           <Trans>
             Log out what you do not recognise and change your login password. A device that was
             logged out counts as new: the next login there is reported to you.
           </Trans>
         </p>
+        <PagedList label={t`Devices`} query={query} idOf={({ id }) => id}>
+          {(device) => <DeviceRow device={device} onEnd={() => ask(device)} />}
+        </PagedList>
       </div>
       {hasOthers ? (
         <StickyAction>
