@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 
 /** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
 export interface Config {
@@ -21,6 +22,8 @@ export interface Config {
   /** Public origin, `https://trade.example`. Determines HTTPS and the cookie names. */
   readonly publicUrl: string | undefined;
   readonly https: boolean;
+  /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
+  readonly push: PushKeys | undefined;
 }
 
 export interface MarketConfig {
@@ -89,6 +92,12 @@ const environment = z.object({
   REVIEW: oneOf(['auto', 'desk']).optional(),
   SMTP_URL: url(['smtp', 'smtps'], 'smtps://user@host').optional(),
   PUBLIC_URL: url(['http', 'https'], 'https://trade.example').optional(),
+  PUSH_PUBLIC_KEY: z.string().optional(),
+  PUSH_PRIVATE_KEY: z.string().optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
+    .optional(),
 });
 
 /** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
@@ -126,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: value.SMTP_URL,
     publicUrl: publicUrl?.origin,
     https: publicUrl?.protocol === 'https:',
+    push: pushKeys(value),
   };
 }
 
@@ -142,7 +152,13 @@ export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
 }
 
 /** Returns warnings about the environment of a production server, one line each. */
-export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
+export function configWarnings({
+  demo,
+  smtpUrl,
+  trustProxy,
+  dataDir,
+  push,
+}: Config): readonly string[] {
   if (demo) return [];
   return [
     ...(smtpUrl === undefined
@@ -151,7 +167,25 @@ export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): 
     ...(trustProxy === false
       ? ['TRUST_PROXY is not set: behind a proxy all members count as one address']
       : []),
+    ...(push === undefined
+      ? ['PUSH_PUBLIC_KEY is not set: members cannot turn on notifications']
+      : []),
   ];
+}
+
+/** Returns the keys of notifications to devices; all three variables or none. */
+function pushKeys(value: z.output<typeof environment>): PushKeys | undefined {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = value;
+  if (!publicKey && !privateKey && !subject) return undefined;
+  if (!publicKey || !privateKey || !subject) {
+    throw new ConfigError(
+      'PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT must be set together',
+    );
+  }
+  if (!isKeyPair({ publicKey, privateKey })) {
+    throw new ConfigError('PUSH_PUBLIC_KEY does not belong to PUSH_PRIVATE_KEY');
+  }
+  return { publicKey, privateKey, subject };
 }
 
 /**

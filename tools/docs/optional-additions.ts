@@ -17,7 +17,9 @@ const PERIOD = ['start_time', 'end_time'];
  * tests/arch/original-wire.json, which never grows.
  */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
-  getSetting: { returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'demo'] },
+  getSetting: {
+    returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'push', 'demo'],
+  },
   getBanner: { returns: ['[].id', '[].title', '[].url'] },
   getContentList: { returns: ['list[].id'] },
   getIntent: 'call',
@@ -80,6 +82,11 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   deleteAlert: 'call',
   getResults: 'call',
   getCostBasis: 'call',
+  subscribePush: 'call',
+  renewPush: 'call',
+  unsubscribePush: 'call',
+  getPushSettings: 'call',
+  setPushSettings: 'call',
   getLoanProjects: { returns: ['list[].coin', 'list[].requires_identity'] },
   getLoanRecords: { returns: ['list[].addtime', 'list[].coin'] },
   getMiningMachineOrders: { returns: ['list[].id', 'list[].status'] },

@@ -51,7 +51,8 @@ export async function recordSecurityChange(
 ): Promise<void> {
   await changeMember(tx, memberId, { securityChangedAt: now });
   const noticeText = { title, content: CHANGE_TEXTS[kind] };
-  await sendNotice(tx, { memberId, at: now, ...noticeTexts(texts, noticeText) });
+  const push = { kind: 'device', path: '/security', isContentPublic: true } as const;
+  await sendNotice(tx, { memberId, at: now, push, ...noticeTexts(texts, noticeText) });
 }
 
 /**

@@ -2,6 +2,7 @@ import { HUNG_ACTIONS } from './hung-actions.ts';
 import { HUNG_ALERTS } from './hung-alerts.ts';
 import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
+import { HUNG_PUSH } from './hung-push.ts';
 
 const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';
@@ -52,4 +53,5 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   ...HUNG_ACTIONS,
   ...HUNG_ALERTS,
   ...HUNG_PAYMENTS,
+  ...HUNG_PUSH,
 };

@@ -53,6 +53,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasAlerts: false,
       hasTriggers: false,
       hasResults: false,
+      pushKey: undefined,
     },
   });
   const onChange = vi.fn();
