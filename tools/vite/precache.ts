@@ -27,11 +27,16 @@ const CACHED_WHEN_USED = [
   /(^|\/)node_modules\/qr-code-styling\//,
   /^src\/components\/(?:lists\/record-filter|rich-content\/article-body|pair-list\/markets-aside)/,
   /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
+<<<<<<< HEAD
   /^src\/(?:routes\/_member|features|api|domain|contract)\/results[./]/,
   /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
+=======
+  /^src\/(?:routes\/_member|features|api|domain|contract)\/(?:notices|notify|results)[./]/,
+>>>>>>> df7966ac (Test notifications on devices end to end, and describe them)
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
-  /^src\/components\/(?:alerts|chart-layers)\//,
+  /^src\/components\/(?:alerts|chart-layers|push)\//,
+  /^src\/(?:app\/device-notices|(?:api|domain)\/notices-push|lib\/push-manager)/,
   /^src\/(?:api|domain)\/market-trades/,
   /^src\/app\/later-messages/,
   /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
