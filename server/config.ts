@@ -152,13 +152,7 @@ export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
 }
 
 /** Returns warnings about the environment of a production server, one line each. */
-export function configWarnings({
-  demo,
-  smtpUrl,
-  trustProxy,
-  dataDir,
-  push,
-}: Config): readonly string[] {
+export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
   if (demo) return [];
   return [
     ...(smtpUrl === undefined
@@ -166,9 +160,6 @@ export function configWarnings({
       : []),
     ...(trustProxy === false
       ? ['TRUST_PROXY is not set: behind a proxy all members count as one address']
-      : []),
-    ...(push === undefined
-      ? ['PUSH_PUBLIC_KEY is not set: members cannot turn on notifications']
       : []),
   ];
 }
