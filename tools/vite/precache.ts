@@ -27,12 +27,8 @@ const CACHED_WHEN_USED = [
   /(^|\/)node_modules\/qr-code-styling\//,
   /^src\/components\/(?:lists\/record-filter|rich-content\/article-body|pair-list\/markets-aside)/,
   /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
-<<<<<<< HEAD
-  /^src\/(?:routes\/_member|features|api|domain|contract)\/results[./]/,
-  /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
-=======
   /^src\/(?:routes\/_member|features|api|domain|contract)\/(?:notices|notify|results)[./]/,
->>>>>>> df7966ac (Test notifications on devices end to end, and describe them)
+  /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
   /^src\/components\/(?:alerts|chart-layers|push)\//,
