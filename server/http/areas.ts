@@ -3,6 +3,7 @@ import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { historyHandlers } from '../modules/assets/assets.history.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
+import { resetHandlers } from '../modules/auth/auth.reset.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { convertHandlers } from '../modules/convert/convert.routes.ts';
 import { depositHandlers } from '../modules/deposit/deposit.routes.ts';
@@ -30,7 +31,7 @@ import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.
 export function areaHandlers(context: AppContext) {
   return {
     site: siteHandlers(context),
-    auth: authHandlers(context),
+    auth: { ...authHandlers(context), ...resetHandlers(context) },
     security: securityHandlers(context),
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },

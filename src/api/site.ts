@@ -29,6 +29,8 @@ export interface SiteSettings {
   readonly hasTriggers: boolean;
   /** There are results and the cost of coins (product.md#results). */
   readonly hasResults: boolean;
+  /** Members can reset a forgotten password (product.md#forgotten-password). */
+  readonly hasReset: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -89,6 +91,7 @@ export const siteQueries = {
           hasAlerts: wire.alerts === 1,
           hasTriggers: wire.triggers === 1,
           hasResults: wire.results === 1,
+          hasReset: wire.reset === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

@@ -16,6 +16,7 @@ import { Route as DownloadRouteImport } from './../routes/download'
 import { Route as MarketRouteImport } from './../routes/market'
 import { Route as GuestLoginRouteImport } from './../routes/_guest/login'
 import { Route as GuestRegisterRouteImport } from './../routes/_guest/register'
+import { Route as GuestResetPasswordRouteImport } from './../routes/_guest/reset-password'
 import { Route as MemberAssetsRouteImport } from './../routes/_member/assets'
 import { Route as MemberBankRouteImport } from './../routes/_member/bank'
 import { Route as MemberBindMentionAddressRouteImport } from './../routes/_member/bindMentionAddress'
@@ -76,6 +77,11 @@ const GuestLoginRoute = GuestLoginRouteImport.update({
 const GuestRegisterRoute = GuestRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => GuestRouteRoute,
+} as any)
+const GuestResetPasswordRoute = GuestResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => GuestRouteRoute,
 } as any)
 const MemberAssetsRoute = MemberAssetsRouteImport.update({
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/market': typeof MarketRoute
   '/login': typeof GuestLoginRoute
   '/register': typeof GuestRegisterRoute
+  '/reset-password': typeof GuestResetPasswordRoute
   '/assets': typeof MemberAssetsRoute
   '/bank': typeof MemberBankRoute
   '/bindMentionAddress': typeof MemberBindMentionAddressRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/market': typeof MarketRoute
   '/login': typeof GuestLoginRoute
   '/register': typeof GuestRegisterRoute
+  '/reset-password': typeof GuestResetPasswordRoute
   '/assets': typeof MemberAssetsRoute
   '/bank': typeof MemberBankRoute
   '/bindMentionAddress': typeof MemberBindMentionAddressRoute
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/market': typeof MarketRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_guest/register': typeof GuestRegisterRoute
+  '/_guest/reset-password': typeof GuestResetPasswordRoute
   '/_member/assets': typeof MemberAssetsRoute
   '/_member/bank': typeof MemberBankRoute
   '/_member/bindMentionAddress': typeof MemberBindMentionAddressRoute
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/assets'
     | '/bank'
     | '/bindMentionAddress'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/assets'
     | '/bank'
     | '/bindMentionAddress'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/_guest/login'
     | '/_guest/register'
+    | '/_guest/reset-password'
     | '/_member/assets'
     | '/_member/bank'
     | '/_member/bindMentionAddress'
@@ -497,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof GuestRegisterRouteImport
+      parentRoute: typeof GuestRouteRoute
+    }
+    '/_guest/reset-password': {
+      id: '/_guest/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof GuestResetPasswordRouteImport
       parentRoute: typeof GuestRouteRoute
     }
     '/_member/assets': {
@@ -701,11 +720,13 @@ declare module '@tanstack/react-router' {
 interface GuestRouteRouteChildren {
   GuestLoginRoute: typeof GuestLoginRoute
   GuestRegisterRoute: typeof GuestRegisterRoute
+  GuestResetPasswordRoute: typeof GuestResetPasswordRoute
 }
 
 const GuestRouteRouteChildren: GuestRouteRouteChildren = {
   GuestLoginRoute: GuestLoginRoute,
   GuestRegisterRoute: GuestRegisterRoute,
+  GuestResetPasswordRoute: GuestResetPasswordRoute,
 }
 
 const GuestRouteRouteWithChildren = GuestRouteRoute._addFileChildren(

@@ -2,6 +2,7 @@ import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
+import * as authReset from './auth-reset.ts';
 import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -37,6 +38,8 @@ export const endpoints = {
   logout: auth.logout,
   getusr: auth.getusr,
   emssend: auth.emssend,
+  sendResetCode: authReset.sendResetCode,
+  resetPassword: authReset.resetPassword,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
   getMarketList: market.getMarketList,

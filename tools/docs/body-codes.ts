@@ -22,6 +22,7 @@ type Special = 'rule' | 'notFound' | 'unauthorised';
 const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   emssend: ['unauthorised'],
   login: ['rule'],
+  resetPassword: ['rule'],
   resetpwd: ['rule'],
   resetpay: ['rule'],
   transfer: ['rule'],

@@ -17,12 +17,16 @@ const PERIOD = ['start_time', 'end_time'];
  * tests/arch/original-wire.json, which never grows.
  */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
-  getSetting: { returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'demo'] },
+  getSetting: {
+    returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'reset', 'demo'],
+  },
   getBanner: { returns: ['[].id', '[].title', '[].url'] },
   getContentList: { returns: ['list[].id'] },
   getIntent: 'call',
   register: { takes: ['cookies'] },
   login: { takes: ['remember', 'cookies'] },
+  sendResetCode: 'call',
+  resetPassword: 'call',
   getusr: { returns: ['email', 'alerts'] },
   getMarketList: { returns: ['list[].ts'] },
   getAllMarketList: { returns: ['list[].ts'] },

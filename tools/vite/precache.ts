@@ -31,6 +31,7 @@ const CACHED_WHEN_USED = [
   /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
+  /^src\/(?:routes\/_guest|features\/auth|api|contract|components\/credentials)\/(?:auth-)?reset(?!-by)/,
   /^src\/components\/(?:alerts|chart-layers)\//,
   /^src\/(?:api|domain)\/market-trades/,
   /^src\/app\/later-messages/,

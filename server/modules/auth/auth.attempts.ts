@@ -28,6 +28,15 @@ export const TRANSACTION_POLICY: Policy = {
   forgetMs: 30 * MINUTE_MS,
 };
 
+/**
+ * 10 e-mail codes of a reset, then one an hour (product.md#guessing): a code allows five attempts, so
+ * the sum over many codes needs a limit of its own.
+ */
+export const RESET_POLICY: Policy = {
+  waits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 60 * MINUTE_MS],
+  forgetMs: 24 * 60 * MINUTE_MS,
+};
+
 const wait = /*i18n*/ {
   id: 'auth.wait',
   message:

@@ -43,6 +43,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           alerts: 1,
           triggers: 1,
           results: 1,
+          reset: 1,
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
       };

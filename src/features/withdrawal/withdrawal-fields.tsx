@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, useWatch } from 'react-hook-form';
+import { emailCodeMutation } from '#/api/auth';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { AmountField } from '#/components/money-form/amount-field';
@@ -58,6 +59,7 @@ export function WithdrawalFields({ money, code, offer, email }: WithdrawalFields
         <EmailCodeField
           {...form.register('emailCode')}
           purpose="withdraw"
+          mutation={emailCodeMutation('withdraw')}
           hint={
             <Trans>
               The code is sent to <bdi>{email}</bdi>.

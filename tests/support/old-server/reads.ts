@@ -33,7 +33,7 @@ const ACTS = [
   ...['tradecancelOrder', 'applyLoan', 'cancelLoanApply', 'buyMiningMachine', 'submitStaking'],
   ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
   ...['createAlert', 'editAlert', 'deleteAlert'],
-  ...['tradetriggerOrder'],
+  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;

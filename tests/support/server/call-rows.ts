@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import { CODE_ROWS } from './call-rows-codes.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
@@ -77,11 +78,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   login: { fields: () => ({ username: 'friend', password: 'demo2026' }), other: 'same' },
   logout: { other: 'same' },
   getusr: { other: 'same' },
-  // Codes are sent to the account's own address; a visitor has to name one.
-  emssend: {
-    fields: () => ({ email: `${randomBytes(6).toString('hex')}@example.org` }),
-    other: 'same',
-  },
+  ...CODE_ROWS,
   // A rule refuses this password, so that the session stays valid for the rows after it.
   resetpwd: {
     fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),

@@ -53,6 +53,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasAlerts: false,
       hasTriggers: false,
       hasResults: false,
+      hasReset: false,
     },
   });
   const onChange = vi.fn();
