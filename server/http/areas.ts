@@ -15,6 +15,7 @@ import { miningHandlers } from '../modules/mining/mining.routes.ts';
 import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
+import { limitHandlers } from '../modules/security/security.limits.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
 import { siteHandlers } from '../modules/site/site.routes.ts';
@@ -32,7 +33,7 @@ export function areaHandlers(context: AppContext) {
   return {
     site: siteHandlers(context),
     auth: { ...authHandlers(context), ...resetHandlers(context) },
-    security: securityHandlers(context),
+    security: { ...securityHandlers(context), ...limitHandlers(context) },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),

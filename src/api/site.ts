@@ -31,6 +31,8 @@ export interface SiteSettings {
   readonly hasResults: boolean;
   /** Members can reset a forgotten password (product.md#forgotten-password). */
   readonly hasReset: boolean;
+  /** Members can set limits for themselves (product.md#own-limits). */
+  readonly hasLimits: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -92,6 +94,7 @@ export const siteQueries = {
           hasTriggers: wire.triggers === 1,
           hasResults: wire.results === 1,
           hasReset: wire.reset === 1,
+          hasLimits: wire.limits === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

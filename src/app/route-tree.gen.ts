@@ -45,6 +45,7 @@ import { Route as MemberTransferRouteImport } from './../routes/_member/transfer
 import { Route as MemberTransferListRouteImport } from './../routes/_member/transfer-list'
 import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdrawal'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
+import { Route as MemberSecurityLimitsRouteImport } from './../routes/_member/security_.limits'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -227,6 +228,11 @@ const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
   path: '/security/app-lock',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityLimitsRoute = MemberSecurityLimitsRouteImport.update({
+  id: '/security_/limits',
+  path: '/security/limits',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/limits': typeof MemberSecurityLimitsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/limits': typeof MemberSecurityLimitsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -338,6 +346,7 @@ export interface FileRoutesById {
   '/_member/transfer-list': typeof MemberTransferListRoute
   '/_member/withdrawal': typeof MemberWithdrawalRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
+  '/_member/security_/limits': typeof MemberSecurityLimitsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/transfer-list'
     | '/withdrawal'
     | '/security/app-lock'
+    | '/security/limits'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/transfer-list'
     | '/withdrawal'
     | '/security/app-lock'
+    | '/security/limits'
   id:
     | '__root__'
     | '/'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/_member/transfer-list'
     | '/_member/withdrawal'
     | '/_member/security_/app-lock'
+    | '/_member/security_/limits'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -714,6 +726,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityAppLockRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/limits': {
+      id: '/_member/security_/limits'
+      path: '/security/limits'
+      fullPath: '/security/limits'
+      preLoaderRoute: typeof MemberSecurityLimitsRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
   }
 }
 
@@ -762,6 +781,7 @@ interface MemberRouteRouteChildren {
   MemberTransferListRoute: typeof MemberTransferListRoute
   MemberWithdrawalRoute: typeof MemberWithdrawalRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
+  MemberSecurityLimitsRoute: typeof MemberSecurityLimitsRoute
 }
 
 const MemberRouteRouteChildren: MemberRouteRouteChildren = {
@@ -793,6 +813,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberTransferListRoute: MemberTransferListRoute,
   MemberWithdrawalRoute: MemberWithdrawalRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
+  MemberSecurityLimitsRoute: MemberSecurityLimitsRoute,
 }
 
 const MemberRouteRouteWithChildren = MemberRouteRoute._addFileChildren(

@@ -15,6 +15,7 @@ import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
+import * as securityLimits from './security-limits.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
@@ -42,6 +43,9 @@ export const endpoints = {
   resetPassword: authReset.resetPassword,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
+  getLimits: securityLimits.getLimits,
+  setLimit: securityLimits.setLimit,
+  pauseTrading: securityLimits.pauseTrading,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,

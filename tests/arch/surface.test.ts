@@ -17,6 +17,7 @@ const URLS = [
   'real_authentication',
   'bindMentionAddress',
   'security',
+  'security/limits',
   'modifyPwd',
   'resetLegalPwd',
   'exchange',
@@ -48,7 +49,9 @@ const GUESTS = new Set(['register', 'login', 'reset-password']);
 describe('surface', () => {
   test.each(URLS)('/%s has a route file behind the right guard', (url) => {
     const folder = PUBLIC.has(url) ? '' : GUESTS.has(url) ? '_guest' : '_member';
-    expect(existsSync(join(ROOT, 'src/routes', folder, `${url}.tsx`))).toBe(true);
+    expect(existsSync(join(ROOT, 'src/routes', folder, `${url.replace('/', '_.')}.tsx`))).toBe(
+      true,
+    );
   });
 
   test('home has a route file', () => {

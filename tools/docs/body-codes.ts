@@ -25,6 +25,8 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   resetPassword: ['rule'],
   resetpwd: ['rule'],
   resetpay: ['rule'],
+  setLimit: ['rule'],
+  pauseTrading: ['rule'],
   transfer: ['rule'],
   exchangeCoin: ['rule'],
   recharge: ['rule', 'notFound'],

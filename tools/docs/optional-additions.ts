@@ -18,7 +18,7 @@ const PERIOD = ['start_time', 'end_time'];
  */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {
   getSetting: {
-    returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'reset', 'demo'],
+    returns: ['idempotency', 'amend', 'alerts', 'triggers', 'results', 'reset', 'limits', 'demo'],
   },
   getBanner: { returns: ['[].id', '[].title', '[].url'] },
   getContentList: { returns: ['list[].id'] },
@@ -27,6 +27,9 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   login: { takes: ['remember', 'cookies'] },
   sendResetCode: 'call',
   resetPassword: 'call',
+  getLimits: 'call',
+  setLimit: 'call',
+  pauseTrading: 'call',
   getusr: { returns: ['email', 'alerts'] },
   getMarketList: { returns: ['list[].ts'] },
   getAllMarketList: { returns: ['list[].ts'] },

@@ -168,6 +168,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'withdrawal-bank', path: '/withdrawal?id=1&to=bank', signedIn: true },
   { name: 'withdrawal-confirm', path: '/withdrawal?id=1', signedIn: true, act: askToWithdraw },
   { name: 'security', path: '/security', signedIn: true },
+  { name: 'trading-limits', path: '/security/limits', signedIn: true },
   { name: 'transaction-password', path: '/resetLegalPwd', signedIn: true },
   { name: 'identity', path: '/real_authentication', signedIn: true },
   { name: 'loans', path: '/loans', signedIn: true },

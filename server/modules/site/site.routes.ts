@@ -44,6 +44,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           triggers: 1,
           results: 1,
           reset: 1,
+          limits: 1,
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
       };

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { KeyRound, LockKeyhole, Smartphone } from 'lucide-react';
+import { Gauge, KeyRound, LockKeyhole, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
+import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { appLockAtom } from '#/state/app-lock';
@@ -17,6 +18,7 @@ export function SecurityScreen() {
   const memberKey = useMemberKey();
   const member = useQuery(authQueries.member(memberKey));
   const lock = useAtomValue(appLockAtom);
+  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
@@ -50,6 +52,15 @@ export function SecurityScreen() {
         trailing={<State isSet={lock?.memberKey === memberKey} />}
         render={(props) => <Link to="/security/app-lock" {...props} />}
       />
+      {hasLimits ? (
+        <ListRow
+          chevron
+          leading={<Gauge />}
+          title={<Trans>Trading limits</Trans>}
+          subtitle={<Trans>Limit stakes, orders and losses, or pause</Trans>}
+          render={(props) => <Link to="/security/limits" {...props} />}
+        />
+      ) : null}
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
           Customer service never asks for your password. Withdrawals may be paused for a while after

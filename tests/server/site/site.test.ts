@@ -25,6 +25,8 @@ describe.each(ENGINES)('site on %s', (engine) => {
       alerts: 1,
       triggers: 1,
       results: 1,
+      reset: 1,
+      limits: 1,
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
   });

@@ -16,6 +16,7 @@ export const MEMBER_ROUTES = [
   '/real_authentication',
   '/bindMentionAddress',
   '/security',
+  '/security/limits',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

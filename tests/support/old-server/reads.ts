@@ -13,6 +13,7 @@ import { noticesQueries } from '#/api/notices';
 import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
+import { limitQueries } from '#/api/security-limits';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
@@ -33,7 +34,7 @@ const ACTS = [
   ...['tradecancelOrder', 'applyLoan', 'cancelLoanApply', 'buyMiningMachine', 'submitStaking'],
   ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
   ...['createAlert', 'editAlert', 'deleteAlert'],
-  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword'],
+  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;
@@ -51,6 +52,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getFriendList: (client) => client.fetchQuery(siteQueries.partners()),
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member(M)),
+  getLimits: (client) => client.fetchQuery(limitQueries.own(M)),
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),
   getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),
   getAllMarketList: (client) => client.fetchQuery(marketQueries.ofParent('1')),

@@ -54,6 +54,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasTriggers: false,
       hasResults: false,
       hasReset: false,
+      hasLimits: false,
     },
   });
   const onChange = vi.fn();
