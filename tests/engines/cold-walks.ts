@@ -34,9 +34,12 @@ async function readyForOffline(page: Page): Promise<void> {
   await page.until('all files are kept', check, FILES_KEPT_MS);
 }
 
-/** What the worker stores of the quotes of each page. */
+/**
+ * What the worker stores of the quotes of each page. Not the currencies: they are asked for once in
+ * ten minutes, perhaps before there was a worker, and the app itself keeps them.
+ */
 const KEPT = {
-  '/market': ['getMarketList', 'getAllMarketList', 'getAllCurrencyList'],
+  '/market': ['getMarketList', 'getAllMarketList'],
   '/exchange': [],
   '/options': ['history/kline'],
 };
