@@ -1,14 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Fingerprint, LockKeyhole } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askDevicePasskey } from '#/lib/device-passkey';
 import { appLockAtom } from '#/state/app-lock';
 import { Button } from '#/ui/button';
-import { Field } from '#/ui/field';
 import { LinkButton } from '#/ui/link-button';
 import { CODE_LENGTH, checkCode } from './check-code';
-import { CodeInput } from './code-input';
+import { CodeField } from './code-field';
 
 interface LockScreenProps {
   onOpened: () => void;
@@ -75,25 +74,13 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
             <Trans>The app is locked</Trans>
           </h1>
         </div>
-        <Field
-          label={<Trans>Code</Trans>}
-          error={
-            triesLeft === undefined ? undefined : (
-              <Plural
-                value={triesLeft}
-                one="Wrong code. # try is left."
-                other="Wrong code. # tries are left."
-              />
-            )
-          }
-        >
-          <CodeInput
-            autoFocus
-            value={code}
-            readOnly={isBusy}
-            onChange={(event) => type(event.target.value)}
-          />
-        </Field>
+        <CodeField
+          triesLeft={triesLeft}
+          autoFocus
+          value={code}
+          readOnly={isBusy}
+          onChange={(event) => type(event.target.value)}
+        />
         <Button type="submit" size="lg" block busy={isBusy} disabled={code.length < CODE_LENGTH}>
           <Trans>Unlock</Trans>
         </Button>

@@ -1,13 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOutOfDevice } from '#/components/member/sign-out';
 import { loadPage } from '#/lib/page-load';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
-import { Field } from '#/ui/field';
 import { checkCode } from './check-code';
-import { CodeInput } from './code-input';
+import { CodeField } from './code-field';
 
 interface TurnOffDialogProps {
   open: boolean;
@@ -52,20 +51,11 @@ export function TurnOffDialog({ open, onClose, onTurnedOff }: TurnOffDialogProps
         </>
       }
     >
-      <Field
-        label={<Trans>Code</Trans>}
-        error={
-          triesLeft === undefined ? undefined : (
-            <Plural
-              value={triesLeft}
-              one="Wrong code. # try is left."
-              other="Wrong code. # tries are left."
-            />
-          )
-        }
-      >
-        <CodeInput value={code} onChange={(event) => setCode(event.target.value)} />
-      </Field>
+      <CodeField
+        triesLeft={triesLeft}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
     </Dialog>
   );
 }

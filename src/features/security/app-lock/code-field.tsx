@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { Field } from '#/ui/field';
+import { CodeInput } from './code-input';
+
+interface CodeFieldProps extends ComponentProps<typeof CodeInput> {
+  /** Tries after a wrong code; `undefined` before one. */
+  triesLeft: number | undefined;
+}
+
+/** The code of the app lock, with what is left after a wrong one. */
+export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
+  return (
+    <Field
+      label={<Trans>Code</Trans>}
+      error={
+        triesLeft === undefined ? undefined : (
+          <Plural
+            value={triesLeft}
+            one="Wrong code. # try is left."
+            other="Wrong code. # tries are left."
+          />
+        )
+      }
+    >
+      <CodeInput {...input} />
+    </Field>
+  );
+}
