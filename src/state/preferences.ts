@@ -5,7 +5,7 @@ import { deviceAtom } from './device-atom';
 
 type Preferences = Readonly<Record<string, unknown>>;
 
-function read(text: string | undefined): Preferences {
+function parse(text: string | undefined): Preferences {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -17,22 +17,33 @@ function read(text: string | undefined): Preferences {
 /** All preferences on this device: one JSON object under one key. */
 const preferencesAtom = deviceAtom<Preferences>({
   key: STORAGE_KEY.preferences,
-  read,
+  read: parse,
   write: (value) => JSON.stringify(value),
 });
 
-/** One named preference; `fallback` replaces a stored value that does not match the schema. */
+/** A new value, or how it follows from the stored one. */
+type Change<Value> = Value | ((stored: Value) => Value);
+
+/**
+ * One named preference; `fallback` replaces a stored value that does not match the schema. Who
+ * changes a part of it passes a function: what a component last rendered may be out of date.
+ */
 export function preferenceAtom<Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
   fallback: Value,
-): WritableAtom<Value, [Value], void> {
+): WritableAtom<Value, [Change<Value>], void> {
+  const read = (preferences: Preferences) => {
+    const parsed = schema.safeParse(preferences[name]);
+    return parsed.success ? parsed.data : fallback;
+  };
   return atom(
-    (get) => {
-      const parsed = schema.safeParse(get(preferencesAtom)[name]);
-      return parsed.success ? parsed.data : fallback;
+    (get) => read(get(preferencesAtom)),
+    (get, set, change) => {
+      const stored = get(preferencesAtom);
+      const value = change instanceof Function ? change(read(stored)) : change;
+      set(preferencesAtom, { ...stored, [name]: value });
     },
-    (get, set, value) => set(preferencesAtom, { ...get(preferencesAtom), [name]: value }),
   );
 }
 

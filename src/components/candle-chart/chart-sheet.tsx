@@ -30,7 +30,7 @@ export function ChartSheet({ open, onOpenChange }: ChartSheetProps) {
         <Segmented
           label={t`Chart type`}
           value={look.type}
-          onValueChange={(type) => setLook({ ...look, type })}
+          onValueChange={(type) => setLook((before) => ({ ...before, type }))}
           items={[
             { value: 'candles', label: <Trans>Candles</Trans> },
             { value: 'hollow', label: <Trans>Hollow</Trans> },
@@ -42,7 +42,7 @@ export function ChartSheet({ open, onOpenChange }: ChartSheetProps) {
         <Segmented
           label={t`Price scale`}
           value={look.scale}
-          onValueChange={(scale) => setLook({ ...look, scale })}
+          onValueChange={(scale) => setLook((before) => ({ ...before, scale }))}
           items={[
             { value: 'linear', label: <Trans>Linear</Trans> },
             { value: 'log', label: <Trans>Logarithmic</Trans> },
@@ -59,12 +59,12 @@ export function ChartSheet({ open, onOpenChange }: ChartSheetProps) {
               label={<Trans>Moving average {length}</Trans>}
               checked={indicators.averages.includes(length)}
               onCheckedChange={(checked) =>
-                setIndicators({
-                  ...indicators,
+                setIndicators((before) => ({
+                  ...before,
                   averages: AVERAGES.filter((other) =>
-                    other === length ? checked : indicators.averages.includes(other),
+                    other === length ? checked : before.averages.includes(other),
                   ),
-                })
+                }))
               }
             />
           ))}
@@ -80,7 +80,7 @@ export function ChartSheet({ open, onOpenChange }: ChartSheetProps) {
             label={<Trans>Volume</Trans>}
             checked={indicators.volume}
             disabled={isFull && !indicators.volume}
-            onCheckedChange={(volume) => setIndicators({ ...indicators, volume })}
+            onCheckedChange={(volume) => setIndicators((before) => ({ ...before, volume }))}
           />
           {kinds(true).map((kind) => (
             <IndicatorRow key={kind} kind={kind} disabled={isFull} />

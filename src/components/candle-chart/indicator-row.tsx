@@ -14,27 +14,28 @@ interface IndicatorRowProps {
   disabled: boolean;
 }
 
+function ofKind(all: readonly StoredIndicator[], kind: IndicatorKind): StoredIndicator {
+  const known = all.find((indicator) => indicator.kind === kind);
+  return known ?? { ...defaultIndicator(kind), isOn: false };
+}
+
 /** One indicator: its switch, and while it is on its settings. */
 export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
   const { t } = useLingui();
   const [stored, setStored] = useAtom(storedIndicatorsAtom);
   const names = useIndicatorNames();
   const fieldNames = useFieldNames();
-  const known = stored.find((indicator) => indicator.kind === kind);
-  const indicator = known ?? { ...defaultIndicator(kind), isOn: false };
-  const { values, colors, isOn } = indicator;
+  const { values, colors, isOn } = ofKind(stored, kind);
   const { fields, lines } = indicatorShape(kind);
-
-  function change(changed: Partial<StoredIndicator>) {
-    const next = { ...indicator, ...changed };
-    // Switched on last, it comes last among the panes.
-    const others = stored.filter((other) => other.kind !== kind);
-    setStored(
-      known && known.isOn === next.isOn
-        ? stored.map((other) => (other === known ? next : other))
-        : [...others, next],
-    );
-  }
+  const change = (changed: (before: StoredIndicator) => Partial<StoredIndicator>) =>
+    setStored((all) => {
+      const before = ofKind(all, kind);
+      const next = { ...before, ...changed(before) };
+      // Switched on last, it comes last among the panes.
+      return all.includes(before) && before.isOn === next.isOn
+        ? all.map((other) => (other === before ? next : other))
+        : [...all.filter((other) => other.kind !== kind), next];
+    });
   const withEntry = (list: readonly number[], at: number, entry: number) =>
     list.map((other, index) => (index === at ? entry : other));
 
@@ -44,7 +45,7 @@ export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
         label={names[kind]}
         checked={isOn}
         disabled={disabled && !isOn}
-        onCheckedChange={(checked) => change({ isOn: checked })}
+        onCheckedChange={(checked) => change(() => ({ isOn: checked }))}
         className="w-full"
       />
       {isOn ? (
@@ -68,7 +69,9 @@ export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
                 label={fieldNames[field.name]}
                 value={values[at] ?? field.fallback}
                 field={field}
-                onChange={(value) => change({ values: withEntry(values, at, value) })}
+                onChange={(value) =>
+                  change((before) => ({ values: withEntry(before.values, at, value) }))
+                }
               />
             ))}
             {lines.map((line, at) => (
@@ -76,7 +79,9 @@ export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
                 key={line}
                 line={line}
                 value={colors[at] ?? at}
-                onChange={(color) => change({ colors: withEntry(colors, at, color) })}
+                onChange={(color) =>
+                  change((before) => ({ colors: withEntry(before.colors, at, color) }))
+                }
               />
             ))}
           </div>

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ChartSheet } from '#/components/candle-chart/chart-sheet';
 import { IndicatorMenu } from '#/components/candle-chart/indicator-menu';
 import { shownIndicatorsAtom } from '#/state/chart-indicators';
 import { chartLookAtom, indicatorsAtom } from '#/state/chart-preferences';
@@ -26,6 +28,23 @@ describe('the settings of the chart', () => {
     fireEvent.click(sheet.getByRole('radio', { name: 'Percent' }));
     expect(store.get(chartLookAtom)).toEqual({ type: 'heikinAshi', scale: 'percent' });
     expect(stored().chartLook).toEqual({ type: 'heikinAshi', scale: 'percent' });
+  });
+
+  it('stores every choice made before the sheet follows the stored values', () => {
+    // Layout effects run before the subscription to the store, as the first touch on a busy device.
+    function EarlyTouches() {
+      useLayoutEffect(() => {
+        for (const text of ['Line', 'Logarithmic', 'Moving average 7', 'Volume']) {
+          screen.getByText(text, { selector: 'label *, label' }).click();
+        }
+      }, []);
+      return <ChartSheet open onOpenChange={() => undefined} />;
+    }
+    renderPiece(<EarlyTouches />);
+    expect(store.get(chartLookAtom)).toEqual({ type: 'line', scale: 'log' });
+    expect(store.get(indicatorsAtom)).toEqual({ volume: false, averages: [25] });
+    store.set(chartLookAtom, { type: 'candles', scale: 'linear' });
+    store.set(indicatorsAtom, { volume: true, averages: [7, 25] });
   });
 
   it('keeps the averages and the volume that were there before', async () => {
