@@ -4,6 +4,7 @@ import { historyHandlers } from '../modules/assets/assets.history.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { deviceHandlers } from '../modules/auth/auth.devices.routes.ts';
+import { resetHandlers } from '../modules/auth/auth.reset.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { convertHandlers } from '../modules/convert/convert.routes.ts';
 import { depositHandlers } from '../modules/deposit/deposit.routes.ts';
@@ -39,6 +40,8 @@ export function areaHandlers(context: AppContext) {
       ...securityLogHandlers(context),
       ...twoStepHandlers(context),
     },
+    auth: { ...authHandlers(context), ...resetHandlers(context) },
+    security: securityHandlers(context),
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),

@@ -33,6 +33,8 @@ export interface SiteSettings {
   readonly hasTwoStep: boolean;
   /** There are devices, a security log and an anti-phishing code (product.md#devices). */
   readonly hasDevices: boolean;
+  /** Members can reset a forgotten password (product.md#forgotten-password). */
+  readonly hasReset: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -95,6 +97,7 @@ export const siteQueries = {
           hasResults: wire.results === 1,
           hasTwoStep: wire.twostep === 1,
           hasDevices: wire.devices === 1,
+          hasReset: wire.reset === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

@@ -16,6 +16,7 @@ import { Route as DownloadRouteImport } from './../routes/download'
 import { Route as MarketRouteImport } from './../routes/market'
 import { Route as GuestLoginRouteImport } from './../routes/_guest/login'
 import { Route as GuestRegisterRouteImport } from './../routes/_guest/register'
+import { Route as GuestResetPasswordRouteImport } from './../routes/_guest/reset-password'
 import { Route as MemberAssetsRouteImport } from './../routes/_member/assets'
 import { Route as MemberBankRouteImport } from './../routes/_member/bank'
 import { Route as MemberBindMentionAddressRouteImport } from './../routes/_member/bindMentionAddress'
@@ -80,6 +81,11 @@ const GuestLoginRoute = GuestLoginRouteImport.update({
 const GuestRegisterRoute = GuestRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => GuestRouteRoute,
+} as any)
+const GuestResetPasswordRoute = GuestResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => GuestRouteRoute,
 } as any)
 const MemberAssetsRoute = MemberAssetsRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/market': typeof MarketRoute
   '/login': typeof GuestLoginRoute
   '/register': typeof GuestRegisterRoute
+  '/reset-password': typeof GuestResetPasswordRoute
   '/assets': typeof MemberAssetsRoute
   '/bank': typeof MemberBankRoute
   '/bindMentionAddress': typeof MemberBindMentionAddressRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/market': typeof MarketRoute
   '/login': typeof GuestLoginRoute
   '/register': typeof GuestRegisterRoute
+  '/reset-password': typeof GuestResetPasswordRoute
   '/assets': typeof MemberAssetsRoute
   '/bank': typeof MemberBankRoute
   '/bindMentionAddress': typeof MemberBindMentionAddressRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/market': typeof MarketRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_guest/register': typeof GuestRegisterRoute
+  '/_guest/reset-password': typeof GuestResetPasswordRoute
   '/_member/assets': typeof MemberAssetsRoute
   '/_member/bank': typeof MemberBankRoute
   '/_member/bindMentionAddress': typeof MemberBindMentionAddressRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/assets'
     | '/bank'
     | '/bindMentionAddress'
@@ -414,6 +424,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/assets'
     | '/bank'
     | '/bindMentionAddress'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/market'
     | '/_guest/login'
     | '/_guest/register'
+    | '/_guest/reset-password'
     | '/_member/assets'
     | '/_member/bank'
     | '/_member/bindMentionAddress'
@@ -546,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof GuestRegisterRouteImport
+      parentRoute: typeof GuestRouteRoute
+    }
+    '/_guest/reset-password': {
+      id: '/_guest/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof GuestResetPasswordRouteImport
       parentRoute: typeof GuestRouteRoute
     }
     '/_member/assets': {
@@ -778,11 +797,13 @@ declare module '@tanstack/react-router' {
 interface GuestRouteRouteChildren {
   GuestLoginRoute: typeof GuestLoginRoute
   GuestRegisterRoute: typeof GuestRegisterRoute
+  GuestResetPasswordRoute: typeof GuestResetPasswordRoute
 }
 
 const GuestRouteRouteChildren: GuestRouteRouteChildren = {
   GuestLoginRoute: GuestLoginRoute,
   GuestRegisterRoute: GuestRegisterRoute,
+  GuestResetPasswordRoute: GuestResetPasswordRoute,
 }
 
 const GuestRouteRouteWithChildren = GuestRouteRoute._addFileChildren(

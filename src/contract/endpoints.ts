@@ -4,6 +4,7 @@ import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
 import * as authDevices from './auth-devices.ts';
 import * as authSecondFactor from './auth-second-factor.ts';
+import * as authReset from './auth-reset.ts';
 import * as convert from './convert.ts';
 import * as deposit from './deposit.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,6 +46,8 @@ export const endpoints = {
   getDeviceList: authDevices.getDeviceList,
   endDevice: authDevices.endDevice,
   endOtherDevices: authDevices.endOtherDevices,
+  sendResetCode: authReset.sendResetCode,
+  resetPassword: authReset.resetPassword,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
   getTwoStep: securityTwoStep.getTwoStep,

@@ -16,6 +16,11 @@ const flag = response.optional(response.flag);
  * a price, `results` 1 that there are results and the cost of coins, `devices` 1 that there are the
  * member's devices, a security log and an anti-phishing code, `twostep` 1 that members can turn on
  * two-step verification. See product.md#settings.
+ * `alerts`, `triggers`, `results`, `reset` and `demo` are optional additions (product.md#optional-additions);
+ * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
+ * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
+ * a price, `results` 1 that there are results and the cost of coins, `reset` 1 that members can reset
+ * a forgotten password. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -37,6 +42,7 @@ export const getSetting = defineEndpoint({
       results: flag,
       twostep: flag,
       devices: flag,
+      reset: flag,
       demo: z.catch(
         z.optional(
           z.nullable(

@@ -11,6 +11,7 @@ import { ROOT, sourceFiles } from './sources.ts';
 const URLS = [
   'register',
   'login',
+  'reset-password',
   'market',
   'download',
   'real_authentication',
@@ -46,7 +47,7 @@ const URLS = [
   'bank',
 ];
 const PUBLIC = new Set(['market', 'download']);
-const GUESTS = new Set(['register', 'login']);
+const GUESTS = new Set(['register', 'login', 'reset-password']);
 
 describe('surface', () => {
   test.each(URLS)('/%s has a route file behind the right guard', (url) => {

@@ -27,6 +27,8 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   endDevice: ['rule', 'notFound'],
   endOtherDevices: ['rule'],
   setAntiPhishingCode: ['rule'],
+  login: ['rule'],
+  resetPassword: ['rule'],
   resetpwd: ['rule'],
   resetpay: ['rule'],
   beginTwoStep: ['rule'],

@@ -103,6 +103,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'home', path: '/', signedIn: false },
   { name: 'market', path: '/market', signedIn: false },
   { name: 'login', path: '/login', signedIn: false },
+  { name: 'reset-password', path: '/reset-password', signedIn: false },
   { name: 'register', path: '/register', signedIn: false },
   { name: 'download', path: '/download', signedIn: false },
   { name: 'options', path: BTC, signedIn: true },

@@ -33,6 +33,7 @@ const CACHED_WHEN_USED = [
   /^src\/(?:features\/security\/(?:offered-only|[\w-]*password)|routes\/_member\/(?:modifyPwd|resetLegalPwd))/,
   /^src\/(?:api|contract)\/(?:auth-devices|security-log)/,
   /^src\/app\/shell\/(?:install-offer|language-offer)/,
+  /^src\/(?:routes\/_guest|features\/auth|api|contract|components\/credentials)\/(?:auth-)?reset(?!-by)/,
   /^src\/components\/(?:alerts|chart-layers)\//,
   /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
   /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,

@@ -5,7 +5,7 @@ import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts';
 
-export type CodePurpose = 'register' | 'withdraw';
+export type CodePurpose = 'register' | 'withdraw' | 'reset';
 
 const VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -64,16 +64,33 @@ export async function sendCode(
   { db, mailer, log }: AppContext,
   { purpose, subject, email, now, isTaken = false, say }: Sending,
 ): Promise<void> {
+  const code = await issueCode(db, { purpose, subject }, now, isTaken ? MAX_TRIES : 0);
+  if (code === undefined) return refuseTooSoon(db, { purpose, subject }, now);
+  const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
+  try {
+    await mailer.send({ to: email, subject: say(texts.subject), text });
+  } catch (error) {
+    log.error({ err: error }, 'a mail could not be sent');
+    await withdrawCode(db, { purpose, subject });
+    throw new Refusal(texts.notSent);
+  }
+}
+
+/**
+ * Stores a new code, which replaces the previous one, and returns it; `undefined` within 60 s of the
+ * last one. `tries` counts as used already.
+ */
+export async function issueCode(
+  db: Db,
+  { purpose, subject }: CodeBinding,
+  now: number,
+  tries = 0,
+): Promise<string | undefined> {
   const code = newEmailCode();
   const salt = newSecret();
-  const fresh = {
-    salt,
-    codeHash: hashSecret(salt + code),
-    tries: isTaken ? MAX_TRIES : 0,
-    sentAt: now,
-    expiresAt: now + VALID_MS,
-  };
-  const [stored] = await db
+  const codeHash = hashSecret(salt + code);
+  const fresh = { salt, codeHash, tries, sentAt: now, expiresAt: now + VALID_MS };
+  const stored = await db
     .insert(emailCodes)
     .values({ purpose, subject, ...fresh })
     .onConflictDoUpdate({
@@ -82,15 +99,12 @@ export async function sendCode(
       setWhere: lte(emailCodes.sentAt, now - BETWEEN_MS),
     })
     .returning({ sentAt: emailCodes.sentAt });
-  if (stored === undefined) await refuseTooSoon(db, { purpose, subject }, now);
-  const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
-  try {
-    await mailer.send({ to: email, subject: say(texts.subject), text });
-  } catch (error) {
-    log.error({ err: error }, 'a mail could not be sent');
-    await db.delete(emailCodes).where(bound({ purpose, subject }));
-    throw new Refusal(texts.notSent);
-  }
+  return stored.length === 0 ? undefined : code;
+}
+
+/** Deletes a code that did not reach its owner, so that another can be sent at once. */
+export async function withdrawCode(db: Db, binding: CodeBinding): Promise<void> {
+  await db.delete(emailCodes).where(bound(binding));
 }
 
 /**
@@ -124,22 +138,28 @@ export async function verifyCode(
     .where(and(bound(binding), lt(emailCodes.tries, MAX_TRIES), gt(emailCodes.expiresAt, now)))
     .returning();
   if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
-    throw new Refusal(texts.wrong);
+    throw wrongCode();
   }
   return async (tx) => {
     const taken = await tx
       .delete(emailCodes)
       .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
       .returning({ sentAt: emailCodes.sentAt });
-    if (taken.length === 0) throw new Refusal(texts.wrong);
+    if (taken.length === 0) throw wrongCode();
   };
+}
+
+/** Returns the refusal of a code that is wrong, expired or used. */
+export function wrongCode(): Refusal {
+  return new Refusal(texts.wrong);
 }
 
 function bound({ purpose, subject }: CodeBinding) {
   return and(eq(emailCodes.purpose, purpose), eq(emailCodes.subject, subject));
 }
 
-async function refuseTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
+/** Throws the refusal of a second code within 60 s, with the seconds left. */
+export async function refuseTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
   const [row] = await db
     .select({ sentAt: emailCodes.sentAt })
     .from(emailCodes)

@@ -2,6 +2,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isEmail, normalEmail } from '../../../src/domain/credentials.ts';
 import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
@@ -33,13 +34,11 @@ export async function signIn(
   call: PublicCall,
 ): Promise<string> {
   const { db, hashing, config } = context;
-  const name = given.name.trim().toLowerCase().slice(0, 120);
+  const name = accountName(given.name);
   const member = await findMemberByName(db, name);
-  // Also queried for an unknown member, with an id that does not exist: the time must not differ.
-  const isKnown = await isKnownDevice(db, member?.id ?? 0, call.device);
-  const device = isKnown ? hashSecret(call.device ?? '') : 'unknown';
+  const device = await deviceKey(db, member, call.device);
   const isShared = member !== undefined && isSharedAccount(config, member.username);
-  const key = `login ${hashSecret(name)} ${device}${isShared ? ` ${call.address}` : ''}`;
+  const key = `${loginKey(name, device)}${isShared ? ` ${call.address}` : ''}`;
   await recordAttempt(db, key, LOGIN_POLICY, call.now);
   const isRight = await hashing.verify(given.password, member?.passwordHash);
   if (member === undefined || !isRight) {
@@ -51,6 +50,30 @@ export async function signIn(
     throw await askSecondFactor(db, member, given.isRemembered, call);
   }
   return admitMember(context, member, given.isRemembered, call);
+}
+
+/** Returns the form under which a typed username, e-mail or phone is looked up and counted. */
+export function accountName(typed: string): string {
+  return typed.trim().toLowerCase().slice(0, 120);
+}
+
+/**
+ * Returns the part of a key of attempts that names the browser: one that the member has used before
+ * has a count of its own (ADR-032). Also asks for an unknown member, with an id that does not exist:
+ * the time must not differ.
+ */
+export async function deviceKey(
+  db: Db,
+  member: Pick<Member, 'id'> | undefined,
+  device: string | undefined,
+): Promise<string> {
+  const isKnown = await isKnownDevice(db, member?.id ?? 0, device);
+  return isKnown ? hashSecret(device ?? '') : 'unknown';
+}
+
+/** Returns the key of the login attempts under a name from a browser. */
+export function loginKey(name: string, device: string): string {
+  return `login ${hashSecret(name)} ${device}`;
 }
 
 /** Returns the row of the signed-in member. */

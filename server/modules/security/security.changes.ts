@@ -26,6 +26,11 @@ const CHANGE_TEXTS = {
     message:
       'The login password of your account was changed. If it was not you, contact customer service at once.',
   },
+  passwordReset: /*i18n*/ {
+    id: 'security.passwordReset',
+    message:
+      'The login password of your account was reset with a code from your e-mail. If it was not you, contact customer service at once.',
+  },
   transactionPassword: /*i18n*/ {
     id: 'security.payPassword',
     message:

@@ -45,6 +45,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           results: 1,
           twostep: context.secrets === undefined ? 0 : 1,
           devices: 1,
+          reset: 1,
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
       };

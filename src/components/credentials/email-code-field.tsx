@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
-import { type CodePurpose, emailCodeMutation } from '#/api/auth';
 import { typedCode } from '#/domain/credentials';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
@@ -11,10 +10,13 @@ import { TextInput } from '#/ui/text-input';
 import { useCooldown } from './use-cooldown';
 
 /** Minimum time between two codes (product.md#e-mail-code). */
-const COOLDOWN_SECONDS = 60;
+export const COOLDOWN_SECONDS = 60;
 
-interface SendCodeProps {
-  purpose: CodePurpose;
+interface SendCodeProps<Result> {
+  /** Names the cooldown. */
+  purpose: string;
+  /** Sends the code; its input is the address. */
+  mutation: UseMutationOptions<Result, Error, string | undefined>;
   /**
    * Resolves to the address to send to, or to `undefined` after showing its error. If omitted, the
    * server sends to the member's own address.
@@ -22,14 +24,14 @@ interface SendCodeProps {
   readAddress?: (() => Promise<string | undefined>) | undefined;
 }
 
-interface EmailCodeFieldProps extends UseFormRegisterReturn, SendCodeProps {
+interface EmailCodeFieldProps<Result> extends UseFormRegisterReturn, SendCodeProps<Result> {
   hint?: ReactNode;
   error?: ReactNode;
 }
 
 /** The field of an e-mail code with the button that sends one. Pass `form.register(…)`. */
-export function EmailCodeField(props: EmailCodeFieldProps) {
-  const { purpose, readAddress, hint, error, onChange, ...registered } = props;
+export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
+  const { purpose, mutation, readAddress, hint, error, onChange, ...registered } = props;
   const { t } = useLingui();
   return (
     <Field label={t`E-mail code`} hint={hint} error={error}>
@@ -42,15 +44,15 @@ export function EmailCodeField(props: EmailCodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        trailing={<SendCodeButton purpose={purpose} readAddress={readAddress} />}
+        trailing={<SendCodeButton {...{ purpose, mutation, readAddress }} />}
       />
     </Field>
   );
 }
 
-function SendCodeButton({ purpose, readAddress }: SendCodeProps) {
+function SendCodeButton<Result>({ purpose, mutation, readAddress }: SendCodeProps<Result>) {
   const [secondsLeft, begin] = useCooldown(`${purpose}-code`);
-  const { mutateAsync, isPending } = useMutation(emailCodeMutation(purpose));
+  const { mutateAsync, isPending } = useMutation(mutation);
 
   async function send() {
     const address = await readAddress?.();

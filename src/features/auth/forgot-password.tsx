@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
-import { buttonClass } from '#/ui/button-class';
 import { Dialog } from '#/ui/dialog';
-import { LinkButton } from '#/ui/link-button';
+import { LinkButton, linkClass } from '#/ui/link-button';
+import { ResetBySupport, SupportButton } from './reset-by-support';
 
 /**
- * Explains that passwords are reset by support, and links to it (product.md#forgotten-password).
+ * Leads to the reset of a password; on a server without one it says that support does it
+ * (product.md#forgotten-password). `wanted` is the URL to return to after the login.
  */
-export function ForgotPassword() {
+export function ForgotPassword({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(siteQueries.settings());
+  if (data?.hasReset !== false) {
+    return (
+      <Link to="/reset-password" search={{ redirect: wanted }} className={linkClass('min-h-11')}>
+        <Trans>Forgot password?</Trans>
+      </Link>
+    );
+  }
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>
@@ -23,31 +32,8 @@ export function ForgotPassword() {
         onOpenChange={setOpen}
         title={<Trans>Forgot password?</Trans>}
         closeLabel={t`Close`}
-        description={
-          data?.supportLink ? (
-            <Trans>
-              For your security, only our staff can reset a password. Contact customer service with
-              your username and your e-mail or phone number.
-            </Trans>
-          ) : (
-            <Trans>
-              For your security, only our staff can reset a password. This site has no support
-              address; contact the person who invited you.
-            </Trans>
-          )
-        }
-        footer={
-          data?.supportLink ? (
-            <a
-              href={data.supportLink}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass({ block: true })}
-            >
-              <Trans>Contact customer service</Trans>
-            </a>
-          ) : null
-        }
+        description={<ResetBySupport />}
+        footer={data?.supportLink ? <SupportButton /> : null}
       />
     </>
   );

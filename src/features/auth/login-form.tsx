@@ -107,7 +107,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox {...form.register('isRemembered')} label={t`Remember me`} />
-        <ForgotPassword />
+        <ForgotPassword wanted={wanted} />
       </div>
       <Button type="submit" size="lg" block busy={isBusy || hasEntered}>
         <Trans>Log in</Trans>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
@@ -43,6 +44,7 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
         <EmailCodeField
           {...form.register('emailCode')}
           purpose="register"
+          mutation={emailCodeMutation('register')}
           readAddress={readAddress}
           error={words(errors.emailCode)}
         />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, useWatch } from 'react-hook-form';
+import { emailCodeMutation } from '#/api/auth';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { secondFactorField } from '#/components/credentials/second-factor-part';
@@ -62,6 +63,7 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
         <EmailCodeField
           {...form.register('emailCode')}
           purpose="withdraw"
+          mutation={emailCodeMutation('withdraw')}
           hint={
             <Trans>
               The code is sent to <bdi>{email}</bdi>.

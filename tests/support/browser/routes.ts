@@ -1,5 +1,12 @@
 /** Every URL that a visitor may open without signing in (product.md#routes). */
-export const PUBLIC_ROUTES = ['/', '/market', '/login', '/register', '/download'] as const;
+export const PUBLIC_ROUTES = [
+  '/',
+  '/market',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/download',
+] as const;
 
 /** Every URL that requires a member (product.md#routes). */
 export const MEMBER_ROUTES = [
@@ -37,4 +44,4 @@ export const MEMBER_ROUTES = [
 ] as const;
 
 /** Routes that send a member home. */
-export const GUEST_ONLY: readonly string[] = ['/login', '/register'];
+export const GUEST_ONLY: readonly string[] = ['/login', '/register', '/reset-password'];

@@ -71,6 +71,26 @@ export const HUNG_ACTIONS = {
     },
     press: press('Send code'),
   },
+  sendResetCode: {
+    path: '/reset-password',
+    isGuest: true,
+    prepare: fill({ Account: 'hung@example.com' }),
+    press: press('Send code'),
+  },
+  resetPassword: {
+    path: '/reset-password',
+    isGuest: true,
+    prepare: async (page) => {
+      await fill({ Account: `hung${Date.now()}@example.com` })(page);
+      await press('Send code')(page);
+      await fill({
+        'E-mail code': '123456',
+        'New password': 'walnut77',
+        'Repeat new password': 'walnut77',
+      })(page);
+    },
+    press: press('Change password'),
+  },
   resetpwd: {
     path: '/modifyPwd',
     prepare: fill({

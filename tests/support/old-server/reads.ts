@@ -40,6 +40,7 @@ const ACTS = [
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
   ...['tradetriggerOrder'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
+  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;

@@ -34,9 +34,13 @@ export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, numbe
       headers: { ...Object.fromEntries(request.headers), host: HOST },
       ...(request.method === 'POST' && { payload: await request.text() }),
     });
+    const { 'retry-after': retryAfter } = answer.headers;
     return new Response(answer.body, {
       status: answer.statusCode,
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      },
     });
   });
   return calls;

@@ -3,6 +3,7 @@ import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import type { Fields, Owned, Row } from './call-row.ts';
 import { SECURITY_ROWS } from './security-rows.ts';
+import { CODE_ROWS } from './call-rows-codes.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
@@ -51,6 +52,10 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   // The demo members are shared: the owner is refused, and others do not learn that there is one.
   endDevice: {
     fields: ({ deviceId }) => ({ id: deviceId }),
+  ...CODE_ROWS,
+  // A rule refuses this password, so that the session stays valid for the rows after it.
+  resetpwd: {
+    fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
     own: 201,
     other: { code: 204, data: null },
   },

@@ -55,6 +55,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasResults: false,
       hasTwoStep: false,
       hasDevices: false,
+      hasReset: false,
     },
   });
   const onChange = vi.fn();

@@ -1,0 +1,30 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { resetPassword, sendResetCode } from '#/contract/auth-reset';
+import { mutate } from './client';
+
+/**
+ * Sends a code to the e-mail of an account, if there is one (product.md#forgotten-password). Returns
+ * nothing: the screen says what happens next.
+ */
+export function resetCodeMutation() {
+  return mutationOptions({
+    mutationFn: async (account: string | undefined): Promise<void> => {
+      await mutate(sendResetCode, { account: account ?? '' });
+    },
+  });
+}
+
+export interface PasswordReset {
+  /** Username, e-mail or phone. */
+  readonly account: string;
+  readonly emailCode: string;
+  readonly newPassword: string;
+}
+
+/** Sets a new login password; the server ends every session of the member. */
+export function resetPasswordMutation() {
+  return mutationOptions({
+    mutationFn: ({ account, emailCode, newPassword }: PasswordReset) =>
+      mutate(resetPassword, { account, captcha: emailCode, newpassword: newPassword }),
+  });
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing, requiredText } from './primitives.ts';
+
+/**
+ * POST sendResetCode: sends a code that resets the login password to the e-mail of an account.
+ * `account` is a username, e-mail or phone. The response is the same for every text. See
+ * product.md#forgotten-password.
+ */
+export const sendResetCode = defineEndpoint({
+  name: 'sendResetCode',
+  access: 'public',
+  input: z.object({ account: requiredText }),
+  output: nothing,
+});
+
+/**
+ * POST resetPassword: sets a new login password, given the code from the e-mail, and ends every
+ * session of the member. `account` as at `sendResetCode`. See product.md#forgotten-password.
+ */
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  access: 'public',
+  input: z.object({ account: requiredText, captcha: requiredText, newpassword: requiredText }),
+  output: nothing,
+});

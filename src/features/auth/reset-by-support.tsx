@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { siteQueries } from '#/api/site';
+import { buttonClass } from '#/ui/button-class';
+
+/** Says that people reset a password where the server cannot (product.md#forgotten-password). */
+export function ResetBySupport() {
+  const { data } = useQuery(siteQueries.settings());
+  return data?.supportLink ? (
+    <Trans>
+      For your security, only our staff can reset a password. Contact customer service with your
+      username and your e-mail or phone number.
+    </Trans>
+  ) : (
+    <Trans>
+      For your security, only our staff can reset a password. This site has no support address;
+      contact the person who invited you.
+    </Trans>
+  );
+}
+
+/** Opens customer service; nothing on a site without it. */
+export function SupportButton({ variant }: { variant?: 'secondary' }) {
+  const { data } = useQuery(siteQueries.settings());
+  if (!data?.supportLink) return null;
+  return (
+    <a
+      href={data.supportLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ block: true, ...(variant && { variant }) })}
+    >
+      <Trans>Contact customer service</Trans>
+    </a>
+  );
+}

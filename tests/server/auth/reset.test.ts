@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emailCodes, members } from '../../../server/db/schema/auth.ts';
+import { settings } from '../../../server/db/schema/site.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+const OLD = 'river88stone';
+const NEW = 'harbour77tree';
+const ASKED = 'If the account has an e-mail address, a code is on its way there.';
+const WRONG = 'The e-mail code is wrong or no longer valid.';
+
+describe.each(ENGINES)('a password reset on %s', (engine) => {
+  let on: TestServer;
+  beforeAll(async () => {
+    on = await startTestServer({ engine });
+  });
+  afterAll(() => on.stop());
+  beforeEach(() => on.time.advance(60_000));
+
+  async function newMember() {
+    const name = `forgot${randomInt(1e7)}`;
+    const email = `${name}@example.org`;
+    const client = on.client();
+    const { userinfo } = await client.query('register', {
+      ...{ type: 2, email, password: OLD, repassword: OLD },
+    });
+    client.token = userinfo.token;
+    return { name, email, client };
+  }
+  const ask = (account: string) => on.client().mutate('sendResetCode', { account });
+  const reset = (account: string, captcha: string, newpassword = NEW) =>
+    on.client().mutate('resetPassword', { account, captcha, newpassword });
+  const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
+  /** Asks for a code and returns it as the mail has it. */
+  async function codeFor(account: string, email: string): Promise<string> {
+    const before = mailsTo(email).length;
+    expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
+    await expect.poll(() => mailsTo(email).length).toBe(before + 1);
+    return /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '';
+  }
+  const other = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  test('sets the password, ends every session and reports it by notice and mail', async () => {
+    expect((await on.client().query('getSetting')).reset).toBe(1);
+    const { name, email, client } = await newMember();
+    const code = await codeFor(` ${email.toUpperCase()} `, email);
+    // The code is bound to the member, not to the name under which it was requested.
+    expect(await reset(name, code)).toMatchObject({ code: 1 });
+    expect((await client.call('getusr')).code).toBe(401);
+    expect((await on.client().login(email, OLD)).code).toBe(0);
+    const again = on.client();
+    await again.login(email, NEW);
+    const { list } = await again.query('getNoticeList', {});
+    expect(JSON.stringify(list)).toContain('was reset with a code');
+    await expect.poll(() => mailsTo(email).at(-1)?.text).toContain('was reset with a code');
+    expect((await reset(email, code)).msg).toBe(WRONG);
+  });
+
+  test('holds withdrawals like any change of a password', async () => {
+    const { email } = await newMember();
+    const key = eq(settings.key, 'withdrawalHoldHours');
+    await on.context.db.update(settings).set({ value: 24 }).where(key);
+    await reset(email, await codeFor(email, email));
+    const client = on.client();
+    await client.login(email, NEW);
+    const { hold_until } = await client.query('getUserCoinBalance', { c_id: 1 });
+    expect(hold_until).toBe(on.time.now() + 24 * 3_600_000);
+    await on.context.db.update(settings).set({ value: 0 }).where(key);
+  });
+
+  test('ends the wait of a login that was tried too often', async () => {
+    const { name, email } = await newMember();
+    for (let i = 0; i < 6; i += 1) await on.client().login(name, 'wrong1wrong');
+    expect((await on.client().login(name, OLD)).code).toBe(201);
+    expect((await reset(email, await codeFor(email, email))).code).toBe(1);
+    expect((await on.client().login(name, NEW)).code).toBe(1);
+  });
+
+  test('takes a code once, of eight calls at the same time', async () => {
+    const { email } = await newMember();
+    const code = await codeFor(email, email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => reset(email, code, `${NEW}${i}`)),
+    );
+    expect(answers.filter(({ code: one }) => one === 1)).toHaveLength(1);
+    const winner = answers.findIndex(({ code: one }) => one === 1);
+    expect((await on.client().login(email, `${NEW}${winner}`)).code).toBe(1);
+  });
+
+  test('leaves no session of a login that runs at the same time', async () => {
+    const { email } = await newMember();
+    const code = await codeFor(email, email);
+    const client = on.client();
+    const [login, done] = await Promise.all([client.login(email, OLD), reset(email, code)]);
+    expect(done.code).toBe(1);
+    if (login.code === 1) expect((await client.call('getusr')).code).toBe(401);
+  });
+
+  test('invalidates a code after ten minutes and after five attempts', async () => {
+    const { email } = await newMember();
+    const late = await codeFor(email, email);
+    on.time.advance(600_000);
+    expect((await reset(email, late)).msg).toBe(WRONG);
+    const right = await codeFor(email, email);
+    for (let i = 0; i < 5; i += 1) expect((await reset(email, other(right))).msg).toBe(WRONG);
+    expect((await reset(email, right)).msg).toBe(WRONG);
+    expect((await on.client().login(email, OLD)).code).toBe(1);
+  });
+
+  test('waits an hour after ten attempts, however many codes they were at', async () => {
+    const { name, email } = await newMember();
+    for (let i = 0; i < 10; i += 1) {
+      const code = await codeFor(email, email);
+      await reset(email, other(code));
+      on.time.advance(60_000);
+    }
+    const code = await codeFor(email, email);
+    expect(await reset(email, code)).toMatchObject({ code: 201 });
+    on.time.advance(3_600_000);
+    expect((await reset(email, await codeFor(name, email))).code).toBe(1);
+  });
+
+  test('sends one mail in 60 s, whatever name of the account is given', async () => {
+    const { name, email } = await newMember();
+    await codeFor(email, email);
+    const again = await ask(email);
+    expect(again.msg).toBe('A code was just sent. You can request another in 60 seconds.');
+    expect(await ask(name)).toMatchObject({ code: 1, msg: ASKED });
+    expect((await ask(name)).msg).toBe(again.msg);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('refuses a weak password without using up the code', async () => {
+    const { email } = await newMember();
+    const code = await codeFor(email, email);
+    for (let i = 0; i < 6; i += 1) expect((await reset(email, code, 'letters')).code).toBe(0);
+    expect((await reset(email, code, 'Password123')).msg).toContain('too common');
+    expect((await reset(email, code)).code).toBe(1);
+  });
+
+  test('a mail that cannot be sent is no answer, and the next can be sent at once', async () => {
+    const { name, email } = await newMember();
+    const { mailer } = on.context;
+    let tried = 0;
+    const broken = async () => {
+      tried += 1;
+      throw new Error('no mail today');
+    };
+    Object.assign(on.context, { mailer: { send: broken } });
+    expect(await ask(name)).toMatchObject({ code: 1, msg: ASKED });
+    await expect.poll(() => tried).toBe(1);
+    Object.assign(on.context, { mailer });
+    const left = () =>
+      on.context.db
+        .select()
+        .from(emailCodes)
+        .where(eq(emailCodes.subject, `member ${memberId}`));
+    const [{ id: memberId = 0 } = {}] = await on.context.db
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.email, email));
+    await expect.poll(async () => (await left()).length).toBe(0);
+    expect((await reset(email, await codeFor(email, email))).code).toBe(1);
+  });
+
+  test('answers an account with a phone only, a demo account and nobody alike', async () => {
+    const phone = `1${randomInt(1e12)}0000`;
+    await on.client().query('register', { type: 1, phone, password: OLD, repassword: OLD });
+    const sent = on.mails.length;
+    for (const account of [phone, 'demo', 'demo@example.com', 'nobody@example.org', '%', "o'b"]) {
+      expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
+      expect((await ask(account)).msg).toContain('A code was just sent.');
+      expect(await reset(account, '123456')).toMatchObject({ code: 0, msg: WRONG });
+    }
+    expect(on.mails).toHaveLength(sent);
+  });
+
+  test('stores and logs no code', async () => {
+    const { email } = await newMember();
+    const code = await codeFor(email, email);
+    const stored = await on.context.db.select().from(emailCodes);
+    expect(JSON.stringify(stored)).not.toContain(`"${code}"`);
+    expect(JSON.stringify(stored)).not.toContain(email);
+    await reset(email, code);
+    expect(on.logged.filter((line) => line.includes(email) || line.includes(NEW))).toEqual([]);
+  });
+});
