@@ -17,6 +17,7 @@ import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
 import { securityLogHandlers } from '../modules/security/security.log.routes.ts';
+import { limitHandlers } from '../modules/security/security.limits.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { twoStepHandlers } from '../modules/security/security.two-step.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
@@ -41,7 +42,7 @@ export function areaHandlers(context: AppContext) {
       ...twoStepHandlers(context),
     },
     auth: { ...authHandlers(context), ...resetHandlers(context) },
-    security: securityHandlers(context),
+    security: { ...securityHandlers(context), ...limitHandlers(context) },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),

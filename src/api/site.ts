@@ -35,6 +35,8 @@ export interface SiteSettings {
   readonly hasDevices: boolean;
   /** Members can reset a forgotten password (product.md#forgotten-password). */
   readonly hasReset: boolean;
+  /** Members can set limits for themselves (product.md#own-limits). */
+  readonly hasLimits: boolean;
   readonly demo: DemoAccount | undefined;
 }
 
@@ -98,6 +100,7 @@ export const siteQueries = {
           hasTwoStep: wire.twostep === 1,
           hasDevices: wire.devices === 1,
           hasReset: wire.reset === 1,
+          hasLimits: wire.limits === 1,
           demo: wire.demo
             ? {
                 username: wire.demo.username,

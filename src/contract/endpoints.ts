@@ -19,6 +19,7 @@ import * as results from './results.ts';
 import * as security from './security.ts';
 import * as securityLog from './security-log.ts';
 import * as securityTwoStep from './security-two-step.ts';
+import * as securityLimits from './security-limits.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
@@ -58,6 +59,9 @@ export const endpoints = {
   getSecurityLog: securityLog.getSecurityLog,
   getAntiPhishingCode: securityLog.getAntiPhishingCode,
   setAntiPhishingCode: securityLog.setAntiPhishingCode,
+  getLimits: securityLimits.getLimits,
+  setLimit: securityLimits.setLimit,
+  pauseTrading: securityLimits.pauseTrading,
   getMarketList: market.getMarketList,
   getAllCurrencyList: market.getAllCurrencyList,
   getAllMarketList: market.getAllMarketList,

@@ -17,10 +17,11 @@ const flag = response.optional(response.flag);
  * member's devices, a security log and an anti-phishing code, `twostep` 1 that members can turn on
  * two-step verification. See product.md#settings.
  * `alerts`, `triggers`, `results`, `reset` and `demo` are optional additions (product.md#optional-additions);
+ * `alerts`, `triggers`, `results`, `reset`, `limits` and `demo` are optional additions (product.md#optional-additions);
  * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
  * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
  * a price, `results` 1 that there are results and the cost of coins, `reset` 1 that members can reset
- * a forgotten password. See product.md#settings.
+ * a forgotten password, `limits` 1 that they can set limits for themselves. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -43,6 +44,7 @@ export const getSetting = defineEndpoint({
       twostep: flag,
       devices: flag,
       reset: flag,
+      limits: flag,
       demo: z.catch(
         z.optional(
           z.nullable(

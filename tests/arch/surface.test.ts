@@ -21,6 +21,7 @@ const URLS = [
   'security/devices',
   'security/log',
   'security/anti-phishing',
+  'security/limits',
   'modifyPwd',
   'resetLegalPwd',
   'exchange',
@@ -55,6 +56,9 @@ describe('surface', () => {
     // The underscore keeps a page below another out of its frame.
     const file = `${url.replace('/', '_.')}.tsx`;
     expect(existsSync(join(ROOT, 'src/routes', folder, file))).toBe(true);
+    expect(existsSync(join(ROOT, 'src/routes', folder, `${url.replace('/', '_.')}.tsx`))).toBe(
+      true,
+    );
   });
 
   test('home has a route file', () => {

@@ -35,6 +35,8 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   confirmTwoStep: ['rule'],
   renewRecoveryCodes: ['rule'],
   turnOffTwoStep: ['rule'],
+  setLimit: ['rule'],
+  pauseTrading: ['rule'],
   transfer: ['rule'],
   exchangeCoin: ['rule'],
   recharge: ['rule', 'notFound'],

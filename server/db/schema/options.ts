@@ -134,6 +134,10 @@ export const optionOrders = pgTable(
   },
   (table) => [
     index('option_orders_member').on(table.memberId, table.status, table.id),
+    // What a member has lost today.
+    index('option_orders_settled')
+      .on(table.memberId, table.settledAt)
+      .where(sql`${table.status} = 'settled'`),
     check('option_orders_direction', sql`${table.direction} in ('up', 'down')`),
     check('option_orders_stake', sql`${table.stake} > 0`),
     check('option_orders_open_price', sql`${table.openPrice} > 0`),

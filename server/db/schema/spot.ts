@@ -37,6 +37,8 @@ export const spotOrders = pgTable(
     fee: moneyColumn('fee').notNull().default(ZERO),
     /** A `waiting` order has a trigger that did not fire yet; nothing can fill it. */
     status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
+    /** Value in USDT when it was placed, for the member's own limit; null where it is unknown. */
+    worth: moneyColumn('worth'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
     /**

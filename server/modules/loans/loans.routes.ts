@@ -6,6 +6,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { explainOwnLimit } from '../security/security.limits.service.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
 import { type LoanDeps, planApplication, planCancellation } from './loans.service.ts';
@@ -68,9 +69,10 @@ export function loansHandlers(
     },
 
     applyLoan(input, call) {
-      return withIdempotency(deps, call, () =>
+      const { memberId } = call.caller;
+      const applied = withIdempotency(deps, call, () =>
         planApplication(deps, {
-          memberId: call.caller.memberId,
+          memberId,
           projectId: Number(input.id),
           amount: money(input.amount),
           photos: {
@@ -81,6 +83,9 @@ export function loansHandlers(
           now: call.now,
         }),
       );
+      return applied.catch(async (error: unknown) => {
+        throw await explainOwnLimit(db, memberId, call.now, error);
+      });
     },
 
     cancelLoanApply({ id }, call) {

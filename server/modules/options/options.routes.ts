@@ -1,12 +1,13 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { money } from '../../../src/domain/money.ts';
+import { compare, type Money, money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { explainOwnLimit, largestOwnStake } from '../security/security.limits.service.ts';
 import { evidenceOf } from './options.evidence.ts';
 import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
 import {
@@ -41,7 +42,8 @@ export function optionsHandlers(
       const { memberId } = call.caller;
       const limits = await readLimits(db);
       const { balance, open } = await findStanding(db, { memberId, coinId: coin.id });
-      const most = largestStake(limits, open);
+      const own = await largestOwnStake(db, memberId, call.now);
+      const most = smaller(largestStake(limits, open), own);
       return {
         data: {
           coinname: coin.code,
@@ -72,7 +74,8 @@ export function optionsHandlers(
         });
       } catch (error) {
         // The limits are checked while the transaction commits, where the effect cannot refuse.
-        throw await explainLimit(db, { memberId, marketId }, error);
+        const explained = await explainOwnLimit(db, memberId, call.now, error);
+        throw await explainLimit(db, { memberId, marketId }, explained);
       }
     },
 
@@ -98,6 +101,11 @@ export function optionsHandlers(
       return { data: { list: found.map((row) => toWire(row, call)) } };
     },
   };
+}
+
+function smaller(a: Money | undefined, b: Money | undefined): Money | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compare(a, b) < 0 ? a : b;
 }
 
 function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {

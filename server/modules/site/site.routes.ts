@@ -46,6 +46,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           twostep: context.secrets === undefined ? 0 : 1,
           devices: 1,
           reset: 1,
+          limits: 1,
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
       };

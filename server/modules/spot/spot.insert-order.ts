@@ -21,17 +21,19 @@ export interface NewSpotOrder {
   readonly feeRate: Money;
   readonly fee: Money;
   readonly status: 'open' | 'done';
+  /** Value in USDT; null where it is unknown. */
+  readonly worth: Money | null;
   readonly placedAt: number;
   readonly closedAt: number | null;
 }
 
 const insertion = (value: (name: keyof NewSpotOrder) => Placeholder) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,
-      filled_quantity, filled_value, fee_rate, fee, status, placed_at, closed_at, matched_until)
+      filled_quantity, filled_value, fee_rate, fee, status, worth, placed_at, closed_at, matched_until)
     values (${value('memberId')}, ${value('marketId')}, ${value('side')}, ${value('kind')},
       ${value('price')}, ${value('quantity')}, ${value('budget')}, ${value('reserved')},
       ${value('filledQuantity')}, ${value('filledValue')}, ${value('feeRate')}, ${value('fee')},
-      ${value('status')}, ${value('placedAt')}, ${value('closedAt')}, ${value('placedAt')})
+      ${value('status')}, ${value('worth')}, ${value('placedAt')}, ${value('closedAt')}, ${value('placedAt')})
     returning id`;
 
 /** Inserts an order and posts its entry; returns the id of the order. */
@@ -44,7 +46,7 @@ export const insertOrder = insertWithEntry<NewSpotOrder>(
 interface NewWaitingOrder
   extends Pick<
     NewSpotOrder,
-    'memberId' | 'marketId' | 'side' | 'reserved' | 'feeRate' | 'placedAt'
+    'memberId' | 'marketId' | 'side' | 'reserved' | 'feeRate' | 'worth' | 'placedAt'
   > {
   readonly price: Money;
   readonly quantity: Money;
@@ -57,10 +59,10 @@ export const insertWaiting = insertWithEntry<NewWaitingOrder>(
   { kind: 'spot.trigger', subject: 'spot' },
   (value) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved, fee_rate,
-      status, placed_at, matched_until, trigger_price, trigger_when)
+      status, worth, placed_at, matched_until, trigger_price, trigger_when)
     values (${value('memberId')}, ${value('marketId')}, ${value('side')}, 'limit',
       ${value('price')}, ${value('quantity')}, ${value('reserved')}, ${value('feeRate')},
-      'waiting', ${value('placedAt')}, ${value('placedAt')}, ${value('triggerPrice')},
+      'waiting', ${value('worth')}, ${value('placedAt')}, ${value('placedAt')}, ${value('triggerPrice')},
       ${value('triggerWhen')})
     returning id`,
 );

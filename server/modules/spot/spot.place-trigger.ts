@@ -1,6 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, money, ZERO } from '../../../src/domain/money.ts';
+import { type Money, money, multiply, ZERO } from '../../../src/domain/money.ts';
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
 import {
   type TriggerLeg,
@@ -21,6 +21,7 @@ import { assertFewOpen, type SpotDeps } from './spot.place.ts';
 import { findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 import { insertTwin } from './spot.twin.repo.ts';
+import { worthOf } from './spot.worth.ts';
 
 interface PlacedTrigger {
   readonly order_id: string;
@@ -58,6 +59,7 @@ export async function planTrigger(
     await assertFewOpen(tx, memberId, legs[1] ? 2 : 1);
     const rowOf = ({ when, trigger = ZERO, price = ZERO }: TriggerLeg) => ({
       ...{ memberId, marketId, side, price, quantity: given.quantity ?? ZERO },
+      worth: worthOf(prices, market, multiply(price, given.quantity ?? ZERO)),
       ...{ feeRate: terms.feeRate, placedAt: now, triggerPrice: trigger, triggerWhen: when },
     });
     // The first order holds the funds of both: only one of them is ever placed.

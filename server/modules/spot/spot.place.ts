@@ -6,6 +6,7 @@ import {
   divideDown,
   isPositive,
   type Money,
+  multiply,
   negate,
   subtract,
   ZERO,
@@ -43,6 +44,7 @@ import { type BookDeps, consumeBook, readHouseBook, takesOf } from './spot.house
 import { insertOrder, insertReplacement } from './spot.insert-order.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
+import { worthOf } from './spot.worth.ts';
 
 export type SpotDeps = BookDeps;
 
@@ -121,6 +123,7 @@ export async function planOrder(
       price: (kind === 'limit' && request.price) || null,
       quantity: (!isBudget(request) && request.quantity) || null,
       budget: (isBudget(request) && request.amount) || null,
+      worth: worthOf(deps.prices, market, quoteValue(request, walk)),
       ...{ filledQuantity: outcome.quantity, filledValue: outcome.value, fee: outcome.fee },
       status: isOpen ? 'open' : 'done',
       ...{ placedAt: now, closedAt: isOpen ? null : now },
@@ -165,6 +168,13 @@ async function freshBook(
   const now = deps.clock();
   const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
   return { book: isTraded ? book : undefined, now };
+}
+
+/** Returns the value of an order in the quote coin; what it would cost where it rests. */
+function quoteValue(request: OrderRequest, walk: Walk): Money {
+  const { kind, price, quantity, amount } = request;
+  if (isBudget(request)) return amount ?? ZERO;
+  return kind === 'limit' && price && quantity ? multiply(price, quantity) : walk.value;
 }
 
 function isBudget({ kind, side }: OrderRequest): boolean {

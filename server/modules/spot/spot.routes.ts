@@ -9,6 +9,7 @@ import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { explainOwnLimit } from '../security/security.limits.service.ts';
 import { planAmend } from './spot.amend.ts';
 import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
@@ -51,6 +52,11 @@ export function spotHandlers(
   deps: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
 ): Handlers<Calls> {
   const { db } = deps;
+  /** Puts a refusal by the member's own limits, which comes at COMMIT, into words. */
+  const explained = <Result>(call: CallContext<'member'>, placed: Promise<Result>) =>
+    placed.catch(async (error: unknown) => {
+      throw await explainOwnLimit(db, call.caller.memberId, call.now, error);
+    });
   return {
     async getMarketBalance({ m_id }, call) {
       const market = await findSpotMarket(db, { id: Number(m_id) });
@@ -94,7 +100,10 @@ export function spotHandlers(
           amount: amountOf(input.amount),
         });
       };
-      return executeAtBook(() => withIdempotency(deps, call, plan));
+      return explained(
+        call,
+        executeAtBook(() => withIdempotency(deps, call, plan)),
+      );
     },
 
     async tradegetOrderList({ type, status, symbol, start_time, end_time, page, limit }, call) {
@@ -139,11 +148,14 @@ export function spotHandlers(
         ...{ memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now },
         ...{ price: amountOf(price), quantity: amountOf(num) },
       };
-      return executeAtBook(() => withIdempotency(deps, call, () => planAmend(deps, request)));
+      return explained(
+        call,
+        executeAtBook(() => withIdempotency(deps, call, () => planAmend(deps, request))),
+      );
     },
 
     tradetriggerOrder(input, call) {
-      return withIdempotency(deps, call, async () => {
+      const plan = async () => {
         const side = keyOf(SIDE_ON_WIRE, input.type);
         const when = keyOf(WHEN_ON_WIRE, input.when);
         if (!side || !when) throw new Refusal(spotTexts.unknownKind);
@@ -161,7 +173,8 @@ export function spotHandlers(
           ...{ memberId: call.caller.memberId, marketId: Number(input.m_id), side },
           ...{ quantity: amountOf(input.num), legs: isPair ? [first, twin] : [first] },
         });
-      });
+      };
+      return explained(call, withIdempotency(deps, call, plan));
     },
   };
 }

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OptionsConfig } from '#/api/options';
+import { siteQueries } from '#/api/site';
+import { OwnLimitNote } from '#/components/own-limits/own-limit-note';
 import type { OptionDirection } from '#/domain/options-order';
 import { type TicketValidationError, validateTicket } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
@@ -47,6 +50,7 @@ export function TicketDialog(props: TicketDialogProps) {
 function TicketForm({ config, draft: given, direction, onDone }: TicketDialogProps) {
   const [draft, setDraft] = useState(given);
   const [isAsked, setAsked] = useState(false);
+  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
   const stake = stakeOf(draft);
   const duration = durationOf(draft, config);
   const validationError = validateTicket({ stake, duration, balance: config.balance });
@@ -76,6 +80,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
         validationError={shown}
         onChange={(typed) => setDraft({ ...draft, stake: typed })}
       />
+      {hasLimits ? <OwnLimitNote kind="stake" /> : null}
       <Button type="submit" size="lg" block variant={direction ?? 'primary'} className="mt-auto">
         {direction === undefined ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
       </Button>

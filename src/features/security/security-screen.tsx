@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
+import { Gauge, KeyRound, LockKeyhole, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -20,6 +22,7 @@ export function SecurityScreen() {
   const lock = useAtomValue(appLockAtom);
   const { data: settings } = useQuery(siteQueries.settings());
   const hasTwoStep = member.data?.hasTwoStep;
+  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
@@ -66,6 +69,15 @@ export function SecurityScreen() {
         render={(props) => <Link to="/security/app-lock" {...props} />}
       />
       <AccountRows />
+      {hasLimits ? (
+        <ListRow
+          chevron
+          leading={<Gauge />}
+          title={<Trans>Trading limits</Trans>}
+          subtitle={<Trans>Limit stakes, orders and losses, or pause</Trans>}
+          render={(props) => <Link to="/security/limits" {...props} />}
+        />
+      ) : null}
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
           Customer service never asks for your password. Withdrawals may be paused for a while after

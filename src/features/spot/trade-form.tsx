@@ -29,6 +29,10 @@ const triggerForm = optionalFile(
   PartUnavailable,
 );
 
+const ownLimit = optionalFile(() =>
+  import('#/components/own-limits/own-limit-note').then((file) => file.OwnLimitNote),
+);
+
 /** Side and type of an order, and the form of that type. */
 export function TradeForm(props: TradeFormProps) {
   const { side, onSide, ticket } = props;
@@ -86,6 +90,7 @@ function DirectForm(props: TradeFormProps) {
   const memberKey = useMemberKey();
   const { marketId, base, quote, side, ticket, balance, block, onRetry, isBeside } = props;
   const { t } = useLingui();
+  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const { submit, state, reset } = useMoneySubmit({
@@ -118,6 +123,7 @@ function DirectForm(props: TradeFormProps) {
   return (
     <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-2">
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
+      {hasLimits ? <OptionalPart file={ownLimit} props={{ kind: 'order' as const }} /> : null}
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
       <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <SubmitBar {...{ side, state, block, onRetry, isBeside }}>

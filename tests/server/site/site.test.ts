@@ -27,6 +27,8 @@ describe.each(ENGINES)('site on %s', (engine) => {
       results: 1,
       twostep: 1,
       devices: 1,
+      reset: 1,
+      limits: 1,
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
   });

@@ -20,6 +20,7 @@ export const MEMBER_ROUTES = [
   '/security/devices',
   '/security/log',
   '/security/anti-phishing',
+  '/security/limits',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

@@ -91,6 +91,16 @@ export const HUNG_ACTIONS = {
     },
     press: press('Change password'),
   },
+  setLimit: {
+    path: '/security/limits',
+    prepare: async (page) => page.getByRole('textbox', { name: 'Your limit' }).first().fill('100'),
+    press: (page) => page.getByRole('button', { name: 'Set limit' }).first().click(),
+  },
+  pauseTrading: {
+    path: '/security/limits',
+    prepare: press('Pause trading'),
+    press: press('Pause now'),
+  },
   resetpwd: {
     path: '/modifyPwd',
     prepare: fill({

@@ -26,6 +26,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getCoinBalance: at('/lockming-application?id=1'),
   getAssetHistory: at('/assets'),
   getResults: at('/results'),
+  getLimits: at('/security/limits'),
   getCostBasis: at(BTC_FUNDS),
   getBillList: at(`${BTC_FUNDS}&tab=finance`),
   getTransferList: at('/trade-account?id=1&name=USDT&type=3&tab=transfer'),

@@ -16,6 +16,7 @@ import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
 import { securityLogQueries } from '#/api/security-log';
 import { twoStepQueries } from '#/api/security-two-step';
+import { limitQueries } from '#/api/security-limits';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
@@ -41,6 +42,7 @@ const ACTS = [
   ...['tradetriggerOrder'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['tradetriggerOrder', 'sendResetCode', 'resetPassword'],
+  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;
@@ -62,6 +64,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getDeviceList: () => page(deviceQueries.list(M)),
   getSecurityLog: () => page(securityLogQueries.list(M)),
   getAntiPhishingCode: (client) => client.fetchQuery(securityLogQueries.antiPhishingCode(M)),
+  getLimits: (client) => client.fetchQuery(limitQueries.own(M)),
   getMarketList: (client) => client.fetchQuery(marketQueries.list()),
   getAllCurrencyList: (client) => client.fetchQuery(marketQueries.currencies()),
   getAllMarketList: (client) => client.fetchQuery(marketQueries.ofParent('1')),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const stranger = () => `${randomBytes(6).toString('hex')}@example.org`;
 
-/** Rows of e-mail codes and of the password reset, for `CALL_ROWS`. */
+/** Rows of e-mail codes, of the password reset and of a member's own limits, for `CALL_ROWS`. */
 export const CODE_ROWS = {
   // Codes are sent to the account's own address; a visitor has to name one.
   emssend: { fields: () => ({ email: stranger() }), other: 'same' },
@@ -13,4 +13,8 @@ export const CODE_ROWS = {
     own: 0,
     other: 'same',
   },
+  getLimits: { other: 'same' },
+  // Both are refused for everybody: demo accounts are shared, and later calls must not be limited.
+  setLimit: { fields: () => ({ type: 4, value: 100000 }), own: 0, other: 'same' },
+  pauseTrading: { fields: () => ({ days: 'x' }), own: 0, other: 'same' },
 } as const;

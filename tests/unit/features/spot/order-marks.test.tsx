@@ -56,6 +56,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasTwoStep: false,
       hasDevices: false,
       hasReset: false,
+      hasLimits: false,
     },
   });
   const onChange = vi.fn();

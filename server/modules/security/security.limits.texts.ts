@@ -1,0 +1,41 @@
+/** Texts of the limits that members set for themselves. */
+export const limitTexts = {
+  stake: /*i18n*/ {
+    id: 'limits.stake',
+    message: 'You have limited your stake to {limit} USDT per option.',
+  },
+  order: /*i18n*/ {
+    id: 'limits.order',
+    message: 'You have limited your spot orders to a value of {limit} USDT.',
+  },
+  loss: /*i18n*/ {
+    id: 'limits.loss',
+    message:
+      'You have limited your loss with options to {limit} USDT a day. You can stake {left} USDT more today.',
+  },
+  paused: /*i18n*/ {
+    id: 'limits.paused',
+    message:
+      'You have paused trading until {time} (UTC). Cancelling, converting and withdrawing stay possible.',
+  },
+  shared: /*i18n*/ {
+    id: 'limits.shared',
+    message: 'This demo account is shared: it cannot be limited. Register an account of your own.',
+  },
+  badKind: /*i18n*/ { id: 'limits.badKind', message: 'Unknown limit.' },
+  badDays: /*i18n*/ { id: 'limits.badDays', message: 'A pause lasts 1 to 30 days.' },
+  shorter: /*i18n*/ {
+    id: 'limits.shorter',
+    message: 'Trading is paused until {time} (UTC). A pause cannot be shortened.',
+  },
+  atOnce: /*i18n*/ { id: 'limits.atOnce', message: 'The limit applies from now on.' },
+  unchanged: /*i18n*/ { id: 'limits.unchanged', message: 'The limit stays as it is.' },
+  later: /*i18n*/ {
+    id: 'limits.later',
+    message: 'The change applies from {time} (UTC) on. Until then the limit stays as it is.',
+  },
+  pauseBegun: /*i18n*/ {
+    id: 'limits.pauseBegun',
+    message: 'Trading is paused until {time} (UTC).',
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { getLimits, LIMIT_TYPE, pauseTrading, setLimit } from '#/contract/security-limits';
+import { parseWireTime } from '#/contract/wire-time';
+import type { Money } from '#/domain/money';
+import type { LimitKind, OwnLimit } from '#/domain/security-limits';
+import { mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import { moneyOf } from './wire-money';
+
+/** Limits that the member has set, in USDT (product.md#own-limits). */
+export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
+  /** Epoch milliseconds; `undefined` without a pause. */
+  readonly pausedUntil: number | undefined;
+};
+
+export const limitQueries = {
+  own: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'security', 'limits'],
+      queryFn: async ({ signal }): Promise<OwnLimits> => {
+        const wire = await query(getLimits, {}, { signal });
+        const of = (kind: LimitKind): OwnLimit => {
+          const row = wire.limits.find(({ type }) => type === LIMIT_TYPE[kind]);
+          return {
+            value: moneyOf(row?.value ?? undefined),
+            next: moneyOf(row?.next ?? undefined),
+            nextAt: parseWireTime(row?.next_time),
+          };
+        };
+        const pausedUntil = parseWireTime(wire.paused_until);
+        return { stake: of('stake'), order: of('order'), loss: of('loss'), pausedUntil };
+      },
+    }),
+};
+
+/** Sets a limit; without a value it ends. */
+export function setLimitMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: ({ kind, value }: { kind: LimitKind; value: Money | undefined }) =>
+      mutate(setLimit, { type: LIMIT_TYPE[kind], value }),
+  });
+}
+
+/** Pauses trading for some days. */
+export function pauseTradingMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: (days: number) => mutate(pauseTrading, { days }),
+  });
+}

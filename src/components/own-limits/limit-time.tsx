@@ -1,0 +1,9 @@
+import { useAtomValue } from 'jotai';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+
+/** A moment of an own limit (epoch milliseconds) in the language and time zone of the member. */
+export function LimitTime({ at }: { at: number }) {
+  const language = useAtomValue(shownLanguageAtom);
+  return <bdi>{formatTime(at, 'moment', language)}</bdi>;
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { limitQueries } from '#/api/security-limits';
+import { formatAmount } from '#/domain/format-number';
+import { Numeric } from '#/ui/numeric';
+import { useMemberKey } from '../member/use-member-key';
+import { LimitTime } from './limit-time';
+
+/** Says in a ticket that the member has paused trading or limited it (product.md#own-limits). */
+export function OwnLimitNote({ kind }: { kind: 'stake' | 'order' }) {
+  const { data: own } = useQuery({ ...limitQueries.own(useMemberKey()), retry: false });
+  if (own === undefined) return null;
+  const { value } = own[kind];
+  if (own.pausedUntil !== undefined) {
+    return (
+      <p role="status" className="text-xs text-warn">
+        <Trans>
+          You have paused trading until <LimitTime at={own.pausedUntil} />.
+        </Trans>
+      </p>
+    );
+  }
+  if (value === undefined) return null;
+  return (
+    <p className="text-xs text-muted">
+      <Trans>
+        Your own limit: <Numeric unit="USDT">{formatAmount(value)}</Numeric>
+      </Trans>
+    </p>
+  );
+}

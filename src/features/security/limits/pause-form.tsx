@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { CirclePause } from 'lucide-react';
+import { useId, useState } from 'react';
+import { pauseTradingMutation } from '#/api/security-limits';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { LimitTime } from '#/components/own-limits/limit-time';
+import { PAUSE_DAYS } from '#/domain/security-limits';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Field } from '#/ui/field';
+import { Notice } from '#/ui/notice';
+import { Stepper } from '#/ui/stepper';
+
+const { least, most } = PAUSE_DAYS;
+
+/** A pause of trading, which can be prolonged but never shortened. */
+export function PauseForm({ until }: { until: number | undefined }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [typed, setTyped] = useState('7');
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation(pauseTradingMutation(useMemberKey()));
+  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  const isWrong = days < least || days > most;
+  const [hasTried, setTried] = useState(false);
+  const step = (by: number) => setTyped(String(Math.min(most, Math.max(least, days + by))));
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={id}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isWrong) setAsking(true);
+      }}
+    >
+      <h2 id={id} className="text-base font-semibold">
+        <Trans>Pause trading</Trans>
+      </h2>
+      {until === undefined ? null : (
+        <Notice tone="warn" icon={<CirclePause />} role="status">
+          <Trans>
+            You have paused trading until <LimitTime at={until} />.
+          </Trans>
+        </Notice>
+      )}
+      <Field
+        label={t`Days`}
+        hint={t`No options, spot orders and loans until then. Cancelling, converting and withdrawing stay possible.`}
+        error={hasTried && isWrong ? t`Enter 1 to 30 days` : undefined}
+      >
+        <Stepper
+          value={typed}
+          onValueChange={(next) => setTyped(next.replaceAll(/\D/g, '').slice(0, 2))}
+          onStep={step}
+          decreaseLabel={t`Fewer days`}
+          increaseLabel={t`More days`}
+          atMin={days <= least}
+          atMax={days >= most}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" busy={isPending}>
+        <Trans>Pause trading</Trans>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={
+          <Plural value={days} one="Pause trading for # day?" other="Pause trading for # days?" />
+        }
+        closeLabel={t`Close`}
+        description={<Trans>A pause cannot be shortened, on no device and not by support.</Trans>}
+        footer={
+          <Button
+            block
+            variant="danger"
+            busy={isPending}
+            onClick={() => {
+              mutate(days, { onSettled: () => setAsking(false) });
+            }}
+          >
+            <Trans>Pause now</Trans>
+          </Button>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
+import { alterAnswer } from '../../support/screens/alter-answer';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
+
+let exchange: TestServer;
+let member: FundedMember;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startTestServer({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  exchange.prices.set('btcusdt', '50000');
+  exchange.prices.setBook('btcusdt', { asks: [['50001', '1']], bids: [['49999', '1']] });
+  member = await fundedMember(exchange, { 1: { USDT: '1000' } });
+  calls = connectPage(exchange);
+  startSession(member.token ?? '');
+});
+afterEach(clearPage);
+
+const form = (name: string) => screen.findByRole('form', { name });
+const limits = () => member.query('getLimits');
+
+describe('trading limits', () => {
+  test('a limit is set at once, and raised or removed after a day', async () => {
+    const { user } = await renderApp('/security');
+    await user.click(await screen.findByRole('link', { name: /Trading limits/ }));
+    const stake = within(await form('Largest stake of an option'));
+    await user.click(stake.getByRole('button', { name: 'Set limit' }));
+    expect(await stake.findByText('Enter an amount')).toBeTruthy();
+    expect(calls.get('/api/setLimit')).toBeUndefined();
+    const field = stake.getByLabelText<HTMLInputElement>('Your limit');
+    await user.type(field, '100');
+    await user.click(stake.getByRole('button', { name: 'Set limit' }));
+    await waitFor(async () => expect((await limits()).limits[0]?.value).toBe('100'));
+    const remove = await stake.findByRole('button', { name: 'Remove limit' });
+    await user.clear(field);
+    await user.type(field, '200');
+    await user.click(stake.getByRole('button', { name: 'Set limit' }));
+    expect((await stake.findByRole('status')).textContent).toMatch(/^The limit will be 200/);
+    await user.click(remove);
+    await waitFor(() =>
+      expect(stake.getByRole('status').textContent).toMatch(/^The limit ends on/),
+    );
+    expect((await limits()).limits[0]).toMatchObject({ value: '100' });
+  });
+
+  test('a pause is asked for and shown with its end', async () => {
+    const { user } = await renderApp('/security/limits');
+    const pause = within(await form('Pause trading'));
+    const days = pause.getByLabelText('Days');
+    await user.clear(days);
+    await user.type(days, '31');
+    await user.click(pause.getByRole('button', { name: 'Pause trading' }));
+    expect(await pause.findByText('Enter 1 to 30 days')).toBeTruthy();
+    await user.clear(days);
+    await user.type(days, '2');
+    await user.click(pause.getByRole('button', { name: 'Pause trading' }));
+    expect(await screen.findByText('Pause trading for 2 days?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pause now' }));
+    expect(await pause.findByText(/^You have paused trading until/)).toBeTruthy();
+    expect((await limits()).paused_until).toBeTruthy();
+  });
+
+  test('the ticket of a spot order names the limit', async () => {
+    await member.query('setLimit', { type: 2, value: '500' });
+    await renderApp('/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT');
+    expect(await screen.findByText(/^Your own limit:/)).toBeTruthy();
+  });
+
+  test('a server without limits has none', async () => {
+    alterAnswer('/api/getSetting', (data) => ({ ...data, limits: undefined }));
+    await renderApp('/security/limits');
+    expect(await screen.findByText('Trading limits are not offered')).toBeTruthy();
+  });
+});
