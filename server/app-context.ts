@@ -19,6 +19,8 @@ import { createLogger, type Logger } from './lib/log.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { readDemoKey } from './lib/secrets-key.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { demoPushKeys } from './mail/push-keys.ts';
+import { createPushService, type PushService } from './mail/push-service.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
 import { startTotals } from './modules/assets/assets.totals.ts';
@@ -28,6 +30,7 @@ import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { retryOverdueLoans } from './modules/loans/loans.retry-overdue.ts';
 import { createAlertChecker } from './modules/market/market.alerts.checker.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
+import { createPushSender } from './modules/notices/notices.push.sender.ts';
 import { openInBatch } from './modules/options/options.open-batch.ts';
 import { advanceOption } from './modules/options/options.settle.ts';
 import { withAntiPhishingCode } from './modules/security/security.mailer.ts';
@@ -46,6 +49,7 @@ export interface AppContextOptions {
   readonly limits?: Limits;
   readonly hashing?: HashingCost;
   readonly prices?: PriceSource;
+  readonly push?: PushService;
   /**
    * How long public reads are served from memory, in milliseconds; 0 reads the database every time.
    */
@@ -111,6 +115,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
   const alerts = createAlertChecker({ db, clock, prices, texts, log });
+  const push = deps.push ?? (await openPushService(deps));
+  const pushSender = push && createPushSender({ db, clock, log, texts, push });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   let stopTotals: () => Promise<void> = async () => undefined;
   return {
@@ -125,6 +131,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     jobs,
     matcher,
     alerts,
+    push,
+    pushSender,
     publicReadMs,
     mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
@@ -135,6 +143,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       jobs.start();
       matcher.start();
       alerts.start();
+      pushSender?.start();
       watch.start();
       stopHousekeeping = startHousekeeping({ db, clock, log });
       stopTotals = startTotals({ db, clock, log, prices });
@@ -143,6 +152,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       await jobs.stop();
       await matcher.stop();
       await alerts.stop();
+      await pushSender?.stop();
       await stopHousekeeping();
       await stopTotals();
       await watch.stop();
@@ -151,4 +161,14 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       await database.close();
     },
   };
+}
+
+/** Only a demo whose database is in its data folder has keys of its own. */
+async function openPushService({
+  config,
+  database,
+}: AppContextOptions): Promise<PushService | undefined> {
+  const isDemo = config.demo && database === undefined;
+  const keys = config.push ?? (isDemo ? await demoPushKeys(config.dataDir) : undefined);
+  return keys && createPushService(keys);
 }

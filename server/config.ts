@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseKey } from './lib/secrets-key.ts';
+import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 
 /** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
    * key beside its database, and any other offers nothing that needs one.
    */
   readonly secretsKey: Buffer | undefined;
+  /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
+  readonly push: PushKeys | undefined;
 }
 
 export interface MarketConfig {
@@ -98,6 +101,11 @@ const environment = z.object({
   SECRETS_KEY: z
     .string()
     .refine((text) => parseKey(text) !== undefined, 'must be 32 random bytes in base64')
+  PUSH_PUBLIC_KEY: z.string().optional(),
+  PUSH_PRIVATE_KEY: z.string().optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
     .optional(),
 });
 
@@ -137,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl?.origin,
     https: publicUrl?.protocol === 'https:',
     secretsKey: value.SECRETS_KEY === undefined ? undefined : parseKey(value.SECRETS_KEY),
+    push: pushKeys(value),
   };
 }
 
@@ -155,6 +164,13 @@ export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
 /** Returns warnings about the environment of a production server, one line each. */
 export function configWarnings(config: Config): readonly string[] {
   const { demo, smtpUrl, trustProxy, dataDir, secretsKey } = config;
+export function configWarnings({
+  demo,
+  smtpUrl,
+  trustProxy,
+  dataDir,
+  push,
+}: Config): readonly string[] {
   if (demo) return [];
   return [
     ...(smtpUrl === undefined
@@ -165,8 +181,25 @@ export function configWarnings(config: Config): readonly string[] {
       : []),
     ...(secretsKey === undefined
       ? ['SECRETS_KEY is not set: members cannot turn on two-step verification']
+    ...(push === undefined
+      ? ['PUSH_PUBLIC_KEY is not set: members cannot turn on notifications']
       : []),
   ];
+}
+
+/** Returns the keys of notifications to devices; all three variables or none. */
+function pushKeys(value: z.output<typeof environment>): PushKeys | undefined {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = value;
+  if (!publicKey && !privateKey && !subject) return undefined;
+  if (!publicKey || !privateKey || !subject) {
+    throw new ConfigError(
+      'PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT must be set together',
+    );
+  }
+  if (!isKeyPair({ publicKey, privateKey })) {
+    throw new ConfigError('PUSH_PUBLIC_KEY does not belong to PUSH_PRIVATE_KEY');
+  }
+  return { publicKey, privateKey, subject };
 }
 
 /**

@@ -9,9 +9,11 @@ import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/log.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PushService } from './mail/push-service.ts';
 import type { PriceSource } from './market/price-source.ts';
 import type { Hashing } from './modules/auth/auth.hashing.ts';
 import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
+import type { PushSender } from './modules/notices/notices.push.sender.ts';
 import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -33,6 +35,9 @@ export interface AppContext {
   readonly jobs: JobRunner;
   readonly matcher: SpotMatcher;
   readonly alerts: AlertChecker;
+  /** Absent where there are no keys for notifications to devices. */
+  readonly push: PushService | undefined;
+  readonly pushSender: PushSender | undefined;
   /** How long public reads are served from memory, in milliseconds. */
   readonly publicReadMs: number;
   /** Pagination of members' lists. */

@@ -4,6 +4,7 @@ import { isServiceWorkerMessage } from '../src/contract/service-worker-messages.
 import { persistedStore } from '../src/lib/persisted.ts';
 import { cacheOutgoing, fetchAll } from './assets.ts';
 import { type BuildFile, catalogOf, installFiles, laterFiles } from './manifest.ts';
+import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts';
 import { cacheImages, cancelQuote, pruneRuntime, routeRuntime } from './runtime-caches.ts';
 import { precache, routeShell } from './shell.ts';
 
@@ -49,6 +50,14 @@ self.addEventListener('activate', (event) => {
   );
   event.waitUntil(pruneRuntime());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openFrom(event.notification)),
+);
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewPush(memory, event as PushSubscriptionChange)),
+);
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;

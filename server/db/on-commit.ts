@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts';
+import type { PushEvent } from './schema/push.ts';
 
 /**
  * Events that a transaction emits within this process after its commit. They are hints to check
@@ -9,6 +10,8 @@ export interface CommitEvents {
   readonly jobDueAt: number;
   /** A limit order was added to the resting orders. */
   readonly orderRests: true;
+  /** Something that devices of a member may be told. */
+  readonly push: PushEvent;
 }
 
 type CommitEvent = {

@@ -8,6 +8,7 @@ import { intents } from './schema/intents.ts';
 import { marketAlertFires } from './schema/market-alerts.ts';
 import { noticeReads } from './schema/notices.ts';
 import { securityEvents } from './schema/security.ts';
+import { pushMessages } from './schema/push.ts';
 import { spotTrades } from './schema/spot.ts';
 import { memberSearches } from './schema/transfer.ts';
 import { loginChallenges } from './schema/two-step.ts';
@@ -46,6 +47,8 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: intents, column: intents.createdAt, ageMs: 7 * DAY_MS },
   // A notice of a year ago counts as read.
   { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
+  // Longer than any of them lives.
+  { table: pushMessages, column: pushMessages.createdAt, ageMs: 2 * DAY_MS },
   // One day longer than ticks are stored: these trades are never read again.
   { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
   // Their notices remain.

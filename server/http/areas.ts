@@ -13,6 +13,7 @@ import { loansHandlers } from '../modules/loans/loans.routes.ts';
 import { alertHandlers } from '../modules/market/market.alerts.routes.ts';
 import { marketHandlers } from '../modules/market/market.routes.ts';
 import { miningHandlers } from '../modules/mining/mining.routes.ts';
+import { pushHandlers } from '../modules/notices/notices.push.routes.ts';
 import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
@@ -61,7 +62,7 @@ export function areaHandlers(context: AppContext) {
     loans: loansHandlers(context),
     mining: miningHandlers(context),
     staking: stakingHandlers(context),
-    notices: noticesHandlers(context),
+    notices: { ...noticesHandlers(context), ...pushHandlers(context) },
     intent: intentHandlers(context),
   };
 }

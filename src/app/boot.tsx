@@ -115,7 +115,7 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
     () => toast({ tone: 'error', message: errorMessage(new ApiError('offline', 'catalog')) }),
   );
   // Three seconds after `load`: caching beside the first render doubled its long tasks (ADR-103).
-  registerWhenLoaded(queryClient);
+  registerWhenLoaded(queryClient, router);
 }
 
 /**

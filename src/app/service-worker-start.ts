@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { AppRouter } from '#/app/router';
 import { loadOptional } from '#/lib/optional-load';
 
 /**
@@ -10,13 +11,16 @@ const SETTLED_AFTER_MS = 3_000;
  * Registers the service worker after the page has loaded: caching 1.5 MB of files would take
  * bandwidth and processor time from the first screen.
  */
-export function registerWhenLoaded(queryClient: QueryClient): void {
+export function registerWhenLoaded(queryClient: QueryClient, router: AppRouter): void {
   const register = async () => {
     const { startServiceWorker } = await loadOptional(() => import('./service-worker'));
     startServiceWorker({
       // Refetched so that the quotes pass through the new worker and the first visit is cached.
       firstControl: () => void queryClient.invalidateQueries({ queryKey: ['market'] }),
+      open: (path) => router.history.push(path),
     });
+    const { followDeviceNotices } = await loadOptional(() => import('./device-notices'));
+    followDeviceNotices(queryClient);
   };
   // Without it the app works, but not offline. A chunk that fails to load is requested on the next
   // start.

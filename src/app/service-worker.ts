@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import type { ServiceWorkerMessage } from '#/contract/service-worker-messages';
+import { isOpenMessage, type ServiceWorkerMessage } from '#/contract/service-worker-messages';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
 import { recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -21,6 +21,8 @@ const TAKEOVER_LIMIT_MS = 5_000;
 interface Moments {
   /** The first worker has claimed this page: responses loaded before are not cached yet. */
   firstControl(): void;
+  /** A notification was pressed: `path` is a page of this app. */
+  open(path: string): void;
 }
 
 /**
@@ -50,6 +52,12 @@ export function startServiceWorker(moments: Moments): void {
       moments.firstControl();
     } else if (isAsked) reload();
     else store.set(appUpdateAtom, { state: 'applied', apply: reload });
+  });
+
+  container.addEventListener('message', ({ data, ports }) => {
+    if (!isOpenMessage(data)) return;
+    ports[0]?.postMessage(true);
+    moments.open(data.path);
   });
 
   function post(message: ServiceWorkerMessage): void {

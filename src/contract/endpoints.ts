@@ -14,6 +14,7 @@ import * as market from './market.ts';
 import * as marketAlerts from './market-alerts.ts';
 import * as mining from './mining.ts';
 import * as notices from './notices.ts';
+import * as noticesPush from './notices-push.ts';
 import * as options from './options.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
@@ -120,6 +121,11 @@ export const endpoints = {
   getStakingOrderList: staking.getStakingOrderList,
   redeemStaking: staking.redeemStaking,
   getNoticeList: notices.getNoticeList,
+  subscribePush: noticesPush.subscribePush,
+  renewPush: noticesPush.renewPush,
+  getPushSettings: noticesPush.getPushSettings,
+  setPushSettings: noticesPush.setPushSettings,
+  unsubscribePush: noticesPush.unsubscribePush,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -27,3 +27,25 @@ export function isServiceWorkerMessage(data: unknown): data is ServiceWorkerMess
     data.paths.every((path) => typeof path === 'string')
   );
 }
+
+/**
+ * Message of the service worker to a page: a notification was pressed. The page answers through the
+ * port of the message.
+ */
+export interface OpenMessage {
+  readonly type: 'OPEN';
+  /** A page of this app. */
+  readonly path: string;
+}
+
+/** Returns true for a valid message with a path of this origin. */
+export function isOpenMessage(data: unknown): data is OpenMessage {
+  if (typeof data !== 'object' || data === null) return false;
+  const { type, path } = data as Partial<OpenMessage>;
+  return type === 'OPEN' && typeof path === 'string' && isOwnPath(path);
+}
+
+/** Returns true for a path of this origin: no other host follows its slash. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}

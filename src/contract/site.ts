@@ -22,6 +22,11 @@ const flag = response.optional(response.flag);
  * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
  * a price, `results` 1 that there are results and the cost of coins, `reset` 1 that members can reset
  * a forgotten password, `limits` 1 that they can set limits for themselves. See product.md#settings.
+ * `alerts`, `triggers`, `results`, `push` and `demo` are optional additions (product.md#optional-additions);
+ * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
+ * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
+ * a price, `results` 1 that there are results and the cost of coins; `push` is the key of
+ * notifications to devices. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -45,6 +50,7 @@ export const getSetting = defineEndpoint({
       devices: flag,
       reset: flag,
       limits: flag,
+      push: response.optionalText,
       demo: z.catch(
         z.optional(
           z.nullable(

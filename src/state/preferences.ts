@@ -60,5 +60,8 @@ export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), fa
 /** Coins worth less than 1 USDT are left out of the lists of assets. */
 export const smallHiddenAtom = preferenceAtom('smallHidden', z.boolean(), false);
 
+/** Notifications were offered on this device. */
+export const pushOfferedAtom = preferenceAtom('pushOffered', z.boolean(), false);
+
 /** The offer of another language was dismissed. */
 export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);

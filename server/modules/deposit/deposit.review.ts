@@ -44,6 +44,7 @@ export async function decideDeposit(
     memberId,
     key: `deposit:${id}`,
     at: now,
+    push: { kind: 'money', path: '/assets' },
     ...noticeTexts(texts, noticeText, { amount, coin: found.coin, remark }),
   });
   return true;

@@ -18,7 +18,7 @@ export interface AlertDeps {
 }
 
 interface Firing {
-  readonly market: { readonly title: string };
+  readonly market: { readonly symbol: string; readonly title: string };
   readonly ids: readonly number[];
   /** Oldest first. */
   readonly ticks: readonly Tick[];
@@ -49,26 +49,31 @@ export async function fireAlerts({ db, texts }: AlertDeps, firing: Firing): Prom
         ...{ createdAt: alert.createdAt, price: money(tick.price), tickAt: tick.at, firedAt: now },
       })),
     );
-    for (const one of fired) await notify(tx, texts, { ...one, title: market.title, now });
+    for (const one of fired) await notify(tx, texts, { ...one, market, now });
   });
 }
 
 interface Fired {
   readonly alert: AlertRow;
   readonly tick: Tick;
-  readonly title: string;
+  readonly market: Firing['market'];
   readonly now: number;
 }
 
-async function notify(tx: Tx, texts: Texts, { alert, tick, title, now }: Fired): Promise<void> {
+async function notify(tx: Tx, texts: Texts, { alert, tick, market, now }: Fired): Promise<void> {
   const { id, memberId, kind, value, basePrice, upper, lower } = alert;
   const price = money(tick.price);
   const levels = { upper: upper ?? undefined, lower: lower ?? undefined };
   const moved = reachedLevel(levels, price) === 'upper' ? alertTexts.roseTo : alertTexts.fellTo;
   const content = kind === 'change' ? alertTexts.changedBy : moved;
-  const values = { market: title, price, level: value, percent: value, base: basePrice };
+  const values = { market: market.title, price, level: value, percent: value, base: basePrice };
   await sendNotice(tx, {
     ...{ memberId, at: now, key: `alert:${id}` },
     ...noticeTexts(texts, { title: alertTexts.title, content }, values),
+    push: { kind: 'alerts', path: pageOf(market), isContentPublic: true },
   });
+}
+
+function pageOf({ symbol, title }: Firing['market']): string {
+  return `/options?${new URLSearchParams({ currentSymbol: symbol, name: title })}`;
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import type { PushKind } from '../../../src/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
+import { awaitAll } from '../../db/pipelined.ts';
 import { notices } from '../../db/schema/notices.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import { sanitizeHtml } from '../../lib/html.ts';
 import type { Texts } from '../../texts/texts.ts';
+import { enqueuePush } from './notices.push.ts';
 import { isAnyUnread } from './notices.repo.ts';
 
 export interface Notice {
@@ -22,19 +26,38 @@ export interface Notice {
   readonly img?: string;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** How it reaches the member's devices; by default as a message that may have amounts. */
+  readonly push?: NoticePush;
 }
 
-/** Inserts a notice in the transaction of the event that it reports. */
-export async function sendNotice(tx: Db, { at, content, img, ...notice }: Notice): Promise<void> {
-  await tx
+interface NoticePush {
+  readonly kind: PushKind;
+  /** Page that the notification opens. */
+  readonly path?: string;
+  /** The content has no amounts: it is shown to every member. */
+  readonly isContentPublic?: boolean;
+}
+
+/**
+ * Inserts a notice in the transaction of the event that it reports, and what the member's devices
+ * are notified of.
+ */
+export async function sendNotice(tx: Db, { push, ...notice }: Notice): Promise<void> {
+  const { at, img, ...row } = notice;
+  const content = eachText(notice.content, sanitizeHtml);
+  const inserted = tx
     .insert(notices)
-    .values({
-      ...notice,
-      img: img ?? null,
-      content: eachText(content, sanitizeHtml),
-      createdAt: at,
-    })
+    .values({ ...row, img: img ?? null, content, createdAt: at })
     .onConflictDoNothing();
+  await awaitAll(inserted, enqueuePush(tx, [pushOf({ ...notice, content }, push)]));
+}
+
+function pushOf({ memberId, title, content, at, ...notice }: Notice, push?: NoticePush) {
+  const { kind = 'notices', path = '/notify' } = push ?? {};
+  const key = notice.key ?? `notice:${randomUUID()}`;
+  const hasAmounts = memberId !== null && push?.isContentPublic !== true;
+  const texts = { title, body: content, hasAmounts };
+  return { memberId, kind, key, at, content: { path, tag: key, ...texts } };
 }
 
 /** Whether the member has an unread message. */

@@ -1,4 +1,6 @@
-import type { VoidReason } from '../../../src/domain/options.ts';
+import { type Money, negate } from '../../../src/domain/money.ts';
+import type { OptionResult, VoidReason } from '../../../src/domain/options.ts';
+import type { PushEvent } from '../../db/schema/push.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type Notice, noticeTexts } from '../notices/notices.service.ts';
 import type { OrderOfMarket } from './options.repo.ts';
@@ -36,6 +38,31 @@ export function refundNotice(
     memberId: order.memberId,
     key: `option:${order.id}:refunded`,
     at: now,
+    push: { kind: 'options', path: '/options' },
     ...noticeTexts(texts, { title, content: contents[reason] }, values),
+  };
+}
+
+const PUSHED = { win: 'optionWon', loss: 'optionLost', tie: 'optionTied' } as const;
+
+/** Returns what devices are notified of when an order was settled. `now` is epoch ms. */
+export function settledPush(
+  { order, market, coin }: OrderOfMarket,
+  settled: { readonly outcome: OptionResult; readonly profit: Money; readonly now: number },
+): PushEvent {
+  const { outcome, profit, now } = settled;
+  const text = outcome === 'void' ? PUSHED.tie : PUSHED[outcome];
+  const amounts = { win: profit, loss: negate(profit), tie: order.stake, void: order.stake };
+  const { symbol, title } = market;
+  const page = new URLSearchParams({ currentSymbol: symbol, name: title });
+  return {
+    ...{ memberId: order.memberId, kind: 'options', key: `option:${order.id}`, at: now },
+    content: {
+      path: `/options?${page}`,
+      tag: 'options',
+      text,
+      symbol,
+      values: { amount: amounts[outcome], coin },
+    },
   };
 }

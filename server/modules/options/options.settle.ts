@@ -12,6 +12,7 @@ import {
   type VoidReason,
 } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/db.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
 import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
@@ -19,7 +20,7 @@ import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
-import { refundNotice } from './options.notices.ts';
+import { refundNotice, settledPush } from './options.notices.ts';
 import { type Opening, open, openingOf } from './options.opening.ts';
 import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts';
 import type { OptionsDeps } from './options.service.ts';
@@ -170,6 +171,7 @@ async function settle(
   };
   await awaitAll(assertChanged(settling), postEntry(tx, entry));
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
+  else notifyOnCommit(tx, 'push', settledPush(found, { outcome, profit, now }));
 }
 
 /**

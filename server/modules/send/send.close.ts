@@ -3,6 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { negate } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
@@ -62,6 +63,13 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
           reference: `transfer:${id}`,
           at: now,
           postings: [released, arrived, fee],
+        });
+        notifyOnCommit(tx, 'push', {
+          ...{ memberId: transfer.toMemberId, kind: 'money', key: `transfer:${id}`, at: now },
+          content: {
+            ...{ path: '/assets', tag: `transfer:${id}`, text: 'received' },
+            ...{ values: { amount: transfer.arrival }, coinId: transfer.coinId },
+          },
         });
       },
     };

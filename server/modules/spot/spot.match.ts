@@ -12,6 +12,8 @@ import { isWithinLimit } from '../../../src/domain/spot-book.ts';
 import type { TradePart } from '../../../src/domain/spot-match.ts';
 import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { notifyOnCommit } from '../../db/on-commit.ts';
+import type { PushEvent } from '../../db/schema/push.ts';
 import { spotOrders, spotTrades } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
@@ -109,7 +111,30 @@ async function fill(
       ...tradePostings(trader, outcome),
     ],
   });
+  if (!isOpen)
+    notifyOnCommit(tx, 'push', filledPush({ ...order, baseId: found.baseId }, market, now));
   return true;
+}
+
+/** What devices are notified of when a resting order is filled. */
+function filledPush(
+  { id, memberId, side, quantity, baseId }: FilledOrder,
+  { symbol }: OpenMarket,
+  now: number,
+): PushEvent {
+  const text = side === 'buy' ? 'boughtInFull' : 'soldInFull';
+  const key = `order:${id}`;
+  const values = { amount: quantity ?? ZERO };
+  const content = { path: '/trade-lst', tag: key, text, symbol, values, coinId: baseId };
+  return { memberId, kind: 'orders', key, at: now, content };
+}
+
+interface FilledOrder {
+  readonly id: number;
+  readonly memberId: number;
+  readonly side: SpotSide;
+  readonly quantity: Money | null;
+  readonly baseId: number;
 }
 
 /** A trade's price in the market's decimals, which may have changed since the limit was set. */

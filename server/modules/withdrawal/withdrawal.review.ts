@@ -42,6 +42,7 @@ export async function decideWithdrawal(
     memberId: withdrawal.memberId,
     key: `withdrawal:${id}`,
     at: now,
+    push: { kind: 'money', path: '/assets' },
     ...noticeTexts(texts, noticeText, {
       coin,
       amount: withdrawal.amount,

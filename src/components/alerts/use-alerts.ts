@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { authQueries } from '#/api/auth';
@@ -10,6 +10,7 @@ import type { Money } from '#/domain/money';
 import { randomKey } from '#/lib/idempotency';
 import { alertsAtom, type DeviceAlert } from '#/state/alerts';
 import { toast } from '#/ui/toast';
+import { offerPushLater } from '../push/offer-later';
 
 /** What a member sets; `id` names the alert that it changes. */
 export interface AlertRequest extends AlertTerms {
@@ -34,6 +35,7 @@ export function useIsOnDevice(): boolean | undefined {
 
 /** Sets, changes and deletes alerts of the server. */
 export function useServerActions(memberKey: string): AlertActions {
+  const client = useQueryClient();
   /** The same fields pressed again after a lost response have the same key. */
   const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
   const meta = {
@@ -55,6 +57,7 @@ export function useServerActions(memberKey: string): AlertActions {
       const done = () => {
         setSent(undefined);
         onDone();
+        offerPushLater(client);
       };
       save.mutate({ request, key }, { onSuccess: done });
     },

@@ -7,6 +7,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
+import { PushButton } from './push-button';
 
 /** System messages (product.md#notices): opening one marks it as read. */
 export function NoticesScreen() {
@@ -23,7 +24,7 @@ export function NoticesScreen() {
   }
 
   return (
-    <Page title={<Trans>Notifications</Trans>}>
+    <Page title={<Trans>Notifications</Trans>} actions={<PushButton memberKey={memberKey} />}>
       <div className="pb-(--safe-bottom)">
         <PagedList
           label={t`Notifications`}

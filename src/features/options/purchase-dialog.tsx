@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { createOrder, type NewOrder, optionsQueries } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { offerPushLater } from '#/components/push/offer-later';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import type { Market } from '#/domain/market';
 import type { Money } from '#/domain/money';
@@ -29,6 +31,7 @@ interface PurchaseDialogProps {
 /** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const memberKey = useMemberKey();
+  const client = useQueryClient();
   const { market, open, direction, stake, duration, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
   const { price } = useMarketPrice(market);
@@ -37,7 +40,10 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
     send: createOrder,
     toFields: (order: NewOrder) => order,
     refresh: [optionsQueries.all(memberKey)],
-    onDone: onBought,
+    onDone: (orderId) => {
+      onBought(orderId);
+      offerPushLater(client);
+    },
   });
   const isUnknown = state === 'unknown';
 

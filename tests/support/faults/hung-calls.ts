@@ -4,6 +4,7 @@ import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_DEVICES } from './hung-devices.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
 import { HUNG_TWO_STEP } from './hung-two-step.ts';
+import { HUNG_PUSH } from './hung-push.ts';
 
 const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';
@@ -57,4 +58,5 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   ...HUNG_DEVICES,
   ...HUNG_PAYMENTS,
   ...HUNG_TWO_STEP,
+  ...HUNG_PUSH,
 };

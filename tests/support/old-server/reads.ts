@@ -11,6 +11,7 @@ import { marketQueries } from '#/api/market';
 import { alertQueries } from '#/api/market-alerts';
 import { miningQueries } from '#/api/mining';
 import { noticesQueries } from '#/api/notices';
+import { pushQueries } from '#/api/notices-push';
 import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
@@ -43,6 +44,7 @@ const ACTS = [
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['tradetriggerOrder', 'sendResetCode', 'resetPassword'],
   ...['tradetriggerOrder', 'sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
+  ...['tradetriggerOrder', 'subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;
@@ -99,4 +101,5 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getStakingProjects: (client) => client.fetchQuery(stakingQueries.projects()),
   getStakingOrderList: () => page(stakingQueries.stakes(M)),
   getNoticeList: () => page(noticesQueries.list(M)),
+  getPushSettings: (client) => client.fetchQuery(pushQueries.settings(M, 'https://push.example/1')),
 };

@@ -7,16 +7,19 @@ import type { Database, Engine } from '../../../server/db/client.ts';
 import type { Limits } from '../../../server/http/limits.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
+import { createPushService, type PushService } from '../../../server/mail/push-service.ts';
 import type { HashingCost } from '../../../server/modules/auth/auth.hashing.ts';
 import { type ControlledClock, controlledClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { type ScriptedPrices, scriptedPrices } from './prices.ts';
+import { testPushKeys } from './push-receiver.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
 /** The lowest argon2id cost: load and logic do not depend on it. */
 export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
 const SECRETS_KEY = Buffer.alloc(32, 'test').toString('base64');
+const TEST_PUSH_KEYS = testPushKeys();
 
 const plenty = { count: 1_000_000, seconds: 1 };
 /** Limits that no test reaches unless it sets others. */
@@ -55,6 +58,7 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   readonly limits?: Partial<Limits>;
   readonly hashing?: HashingCost;
+  readonly push?: PushService;
   readonly dist?: string;
 }
 
@@ -74,6 +78,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: { ...NO_LIMITS, ...options.limits },
     hashing: options.hashing ?? MINIMUM_COST,
+    push: options.push ?? createPushService(TEST_PUSH_KEYS, true),
     // Tests change markets and terms and read them at once.
     publicReadMs: 0,
   });

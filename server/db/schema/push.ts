@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { PushKind } from '../../../src/domain/notices-push.ts';
+import type { TextValues } from '../../errors/refusal.ts';
+import { members, sessions } from './auth.ts';
+import { big, rowNumber } from './columns.ts';
+import type { Localized } from './site.ts';
+
+/** What a notification says; texts are chosen when it is sent. */
+export type PushContent = {
+  /** Page of the app that it opens. */
+  readonly path: string;
+  /** A notification replaces an earlier one with the same tag. */
+  readonly tag: string;
+} & (
+  | {
+      /** Of a notice: plain texts. */
+      readonly title: Localized;
+      readonly body: Localized;
+      /** The body is for members who want to see amounts. */
+      readonly hasAmounts: boolean;
+    }
+  | {
+      /** Name of a text of `notices.push.texts.ts`, and its values. */
+      readonly text: string;
+      readonly values: TextValues;
+      /** Market whose title becomes the value `market`. */
+      readonly symbol?: string;
+      /** Coin whose code becomes the value `coin`. */
+      readonly coinId?: number;
+    }
+);
+
+/** An event that devices of a member, or of all members, may be notified of. */
+export interface PushEvent {
+  readonly memberId: number | null;
+  readonly kind: PushKind;
+  /** Unique key of the event: `option:17`. Each device is notified of it at most once. */
+  readonly key: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly content: PushContent;
+}
+
+/**
+ * Browsers that receive notifications; each belongs to the session in which it was turned on and
+ * ends with it. Address and keys must be read again for sending, so they are stored as they are
+ * (ADR-130). Times are epoch milliseconds.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    sessionId: big('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    /** Public key of the browser, and the secret it shares with this server: base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    kinds: text().array().$type<PushKind[]>().notNull(),
+    /** Minutes since midnight in `zone`; null without quiet hours. */
+    quietFrom: integer('quiet_from'),
+    quietUntil: integer('quiet_until'),
+    zone: text().notNull(),
+    showsAmounts: boolean('shows_amounts').notNull().default(false),
+    createdAt: big('created_at').notNull(),
+    lastSuccessAt: big('last_success_at'),
+  },
+  (table) => [
+    index('push_subscriptions_member').on(table.memberId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+);
+
+/**
+ * Notifications to devices. One is `taken` before it is sent, by one instance; the row remains for
+ * two days, so that no event is sent twice.
+ */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: rowNumber(),
+    subscriptionId: big('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    eventKey: text('event_key').notNull(),
+    kind: text().$type<PushKind>().notNull(),
+    content: jsonb().$type<PushContent>().notNull(),
+    createdAt: big('created_at').notNull(),
+    dueAt: big('due_at').notNull(),
+    /** Not sent from this time on. */
+    expiresAt: big('expires_at').notNull(),
+    state: text().$type<'waiting' | 'taken'>().notNull().default('waiting'),
+    /** Attempts that the push service put off. */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('push_messages_once').on(table.subscriptionId, table.eventKey),
+    index('push_messages_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('push_messages_age').on(table.createdAt),
+    check('push_messages_state', sql`${table.state} in ('waiting', 'taken')`),
+  ],
+);

@@ -1,0 +1,70 @@
+import { lookup as lookUp } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+const blocked = new BlockList();
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+]) {
+  const [start = '', bits] = network.split('/');
+  blocked.addSubnet(start, Number(bits), 'ipv4');
+}
+const reachable = new BlockList();
+reachable.addSubnet('2000::', 3, 'ipv6');
+/** Within the global addresses: documentation, and tunnels that contain an IPv4 address. */
+const tunnels = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  tunnels.addSubnet(network, bits, 'ipv6');
+}
+
+/** Returns true for an address of the public internet: no local network, no tunnel into one. */
+export function isPublicAddress(ip: string): boolean {
+  const family = isIP(ip);
+  if (family === 4) return !blocked.check(ip, 'ipv4');
+  return family === 6 && reachable.check(ip, 'ipv6') && !tunnels.check(ip, 'ipv6');
+}
+
+/** A push service whose name leads into a local network. */
+export class LocalAddress extends Error {
+  override name = 'LocalAddress';
+}
+
+/** Resolves names for a connection; fails with `LocalAddress` where one is not public. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '');
+    const [first] = found;
+    if (!first || found.some(({ address }) => !isPublicAddress(address))) {
+      return callback(new LocalAddress(hostname), '');
+    }
+    if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * Returns true for an address that a browser's push service may have: https without a port, by a
+ * name, written as the URL standard writes it.
+ */
+export function isPushAddress(endpoint: string): boolean {
+  if (endpoint.length > 1_000 || !URL.canParse(endpoint)) return false;
+  const { href, protocol, port, username, password, hostname } = new URL(endpoint);
+  const isName = /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/.test(hostname);
+  const isPlain = port === '' && username === '' && password === '';
+  return href === endpoint && protocol === 'https:' && isPlain && isName;
+}
+
+/**
+ * Returns true when a push service's name leads into a local network. One that cannot be resolved
+ * now is resolved again, and judged again, whenever something is sent to it.
+ */
+export async function isLocalService(endpoint: string): Promise<boolean> {
+  const found = await lookup(new URL(endpoint).hostname, { all: true }).catch(() => []);
+  return found.some(({ address }) => !isPublicAddress(address));
+}

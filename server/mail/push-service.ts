@@ -1,0 +1,114 @@
+import { ECDH } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import webPush, { type Urgency } from 'web-push';
+import type { PushKeys } from '../lib/vapid.ts';
+import { isPushAddress, LocalAddress, publicLookup } from './push-address.ts';
+
+/** A browser's subscription: address and keys, base64url. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface OutgoingPush {
+  readonly target: PushTarget;
+  /** Encrypted for the browser. */
+  readonly payload: string;
+  readonly ttlSeconds: number;
+  readonly urgency: Urgency;
+  /** At most 32 base64url characters: replaces what the service has not delivered yet. */
+  readonly topic: string;
+}
+
+/**
+ * How sending ended. `later`: certainly not accepted, may be sent again. `unknown`: may have been
+ * accepted. `gone`: the subscription has ended. `refused`: this message will never be accepted.
+ */
+export type PushOutcome =
+  | { readonly state: 'sent' | 'gone' | 'unknown' }
+  | { readonly state: 'refused'; readonly status: number }
+  | { readonly state: 'later'; readonly afterSeconds: number | undefined };
+
+export interface PushService {
+  readonly publicKey: string;
+  /** Whether a browser may have this subscription: an address and keys that can be sent to. */
+  accepts(target: PushTarget): boolean;
+  /** Sends once; never rejects. */
+  send(push: OutgoingPush): Promise<PushOutcome>;
+}
+
+const LIMIT_MS = 5_000;
+/** Errors before a request was written. */
+const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
+
+/**
+ * Creates the client of the browsers' push services. `allowsLocal` (tests only) also accepts a
+ * service on 127.0.0.1 by plain HTTP; otherwise nothing is sent into a local network (ADR-130).
+ */
+export function createPushService(keys: PushKeys, allowsLocal = false): PushService {
+  return {
+    publicKey: keys.publicKey,
+    accepts: ({ endpoint, p256dh, auth }) =>
+      (isPushAddress(endpoint) || (allowsLocal && isTestAddress(endpoint))) &&
+      isPublicKey(p256dh) &&
+      Buffer.from(auth, 'base64url').length === 16,
+    async send({ target, payload, ttlSeconds, urgency, topic }) {
+      const { endpoint, p256dh, auth } = target;
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payload,
+        { vapidDetails: keys, TTL: ttlSeconds, urgency, topic, contentEncoding: 'aes128gcm' },
+      );
+      return post(new URL(endpoint), headers, body, allowsLocal && isTestAddress(endpoint));
+    },
+  };
+}
+
+function isTestAddress(endpoint: string): boolean {
+  return /^http:\/\/127\.0\.0\.1:\d+\/[\w-]+$/.test(endpoint);
+}
+
+function isPublicKey(p256dh: string): boolean {
+  try {
+    const key = Buffer.from(p256dh, 'base64url');
+    // Throws for a point that is not on the curve.
+    ECDH.convertKey(key, 'prime256v1');
+    return key.length === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** Follows no redirect and reads no body: only the status counts. */
+function post(
+  url: URL,
+  headers: Readonly<Record<string, string | number>>,
+  body: Buffer,
+  isLocal: boolean,
+): Promise<PushOutcome> {
+  return new Promise((resolve) => {
+    const request = isLocal ? requestHttp : requestHttps;
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(LIMIT_MS) };
+    const sending = request(url, isLocal ? options : { ...options, lookup: publicLookup });
+    sending.on('response', (response) => {
+      response.destroy();
+      resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']));
+    });
+    sending.on('error', (error: NodeJS.ErrnoException) => {
+      if (error instanceof LocalAddress) resolve({ state: 'gone' });
+      const isUnsent = NOT_SENT.test(error.code ?? '');
+      resolve(isUnsent ? { state: 'later', afterSeconds: undefined } : { state: 'unknown' });
+    });
+    sending.end(body);
+  });
+}
+
+function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
+  if (status >= 200 && status < 300) return { state: 'sent' };
+  if (status === 404 || status === 410) return { state: 'gone' };
+  if (status !== 429 && status < 500) return { state: 'refused', status };
+  const seconds = Number(retryAfter);
+  return { state: 'later', afterSeconds: seconds > 0 ? seconds : undefined };
+}

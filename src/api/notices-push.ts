@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  getPushSettings,
+  renewPush,
+  setPushSettings,
+  subscribePush,
+  unsubscribePush,
+} from '#/contract/notices-push';
+import { isPushKind, type PushKind } from '#/domain/notices-push';
+import { type ApiResult, mutate, query } from './client';
+import { memberDataKey } from './member-data';
+
+/** A browser's subscription: its address at a push service, and its keys. */
+export interface PushDevice {
+  readonly endpoint: string;
+  /** Base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** What a device is notified of, and when. */
+export interface PushSettings {
+  readonly kinds: readonly PushKind[];
+  /** Minutes since midnight in the zone of this device; `undefined` without quiet hours. */
+  readonly quiet: { readonly from: number; readonly until: number } | undefined;
+  readonly showsAmounts: boolean;
+}
+
+export const pushQueries = {
+  /** Settings of this browser; `null` when the member has not turned it on. */
+  settings: (memberKey: string, endpoint: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'push', endpoint],
+      queryFn: async ({ signal }): Promise<PushSettings | null> => {
+        const wire = await query(getPushSettings, { endpoint }, { signal });
+        if (wire.subscribed !== 1) return null;
+        const { quiet_from: from, quiet_until: until } = wire;
+        return {
+          kinds: (wire.kinds ?? '').split(',').filter(isPushKind),
+          quiet:
+            typeof from === 'number' && typeof until === 'number' ? { from, until } : undefined,
+          showsAmounts: wire.amounts === 1,
+        };
+      },
+    }),
+};
+
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Notifies this browser of the member's events from now on. Throws ApiError. */
+export function addDevice(device: PushDevice): Promise<ApiResult<unknown>> {
+  return mutate(subscribePush, { ...device, zone: zone() });
+}
+
+/** Stops notifying this browser. Throws ApiError. */
+export function removeDevice(endpoint: string): Promise<ApiResult<unknown>> {
+  return mutate(unsubscribePush, { endpoint });
+}
+
+/** Stores the settings of this browser. Throws ApiError. */
+export function savePushSettings(
+  endpoint: string,
+  { kinds, quiet, showsAmounts }: PushSettings,
+): Promise<ApiResult<unknown>> {
+  const hours = quiet && { quiet_from: quiet.from, quiet_until: quiet.until };
+  const amounts = showsAmounts ? 1 : 0;
+  return mutate(setPushSettings, {
+    endpoint,
+    kinds: kinds.join(','),
+    ...hours,
+    zone: zone(),
+    amounts,
+  });
+}
+
+/** Replaces a subscription that the browser has ended by its new one. Throws ApiError. */
+export function renewDevice(
+  old: Pick<PushDevice, 'endpoint' | 'auth'>,
+  device: PushDevice,
+): Promise<ApiResult<unknown>> {
+  return mutate(renewPush, { old_endpoint: old.endpoint, old_auth: old.auth, ...device });
+}

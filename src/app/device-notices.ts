@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { authQueries } from '#/api/auth';
+import { renewDevice } from '#/api/notices-push';
+import { keysOf, pushSupport, repairSubscription, unsubscribeBrowser } from '#/lib/push-manager';
+import { store } from '#/state/device-atom';
+import { memberKeyAtom } from '#/state/session';
+
+/**
+ * Keeps what the device shows outside of the app in step with it: the badge on the icon says whether
+ * there are unread messages, and a browser without a member has no notifications, also after a
+ * logout that the server has not heard of (product.md#push).
+ */
+export function followDeviceNotices(client: QueryClient): void {
+  const showUnread = () => {
+    const memberKey = store.get(memberKeyAtom);
+    const member = client.getQueryData(authQueries.member(memberKey).queryKey);
+    if (memberKey === undefined) setBadge(false);
+    else if (member) setBadge(member.hasUnread);
+  };
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey.at(-1) === 'profile') showUnread();
+  });
+  const followSession = () => {
+    showUnread();
+    const isSignedIn = store.get(memberKeyAtom) !== undefined;
+    void tidy(isSignedIn).catch(() => undefined);
+  };
+  store.sub(memberKeyAtom, followSession);
+  followSession();
+}
+
+async function tidy(isSignedIn: boolean): Promise<void> {
+  if (pushSupport() === 'install' || pushSupport() === 'no') return;
+  if (!isSignedIn) return unsubscribeBrowser();
+  await repairSubscription((old, fresh) => renewDevice(old, keysOf(fresh)));
+}
+
+/** A dot: the server says whether there are unread messages, not how many. */
+function setBadge(isUnread: boolean): void {
+  // Only an installed app has an icon with a badge.
+  const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+  const change = isUnread ? setAppBadge : clearAppBadge;
+  change?.call(navigator).catch(() => undefined);
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BellOff, BellRing, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#/api/api-error';
+import { Button } from '#/ui/button';
+import { linkClass } from '#/ui/link-button';
+import { Notice } from '#/ui/notice';
+import { turnOnPush } from './turn-on';
+import type { PushState } from './use-push';
+
+interface PushOffProps {
+  state: Exclude<PushState, 'on'>;
+  serverKey: string;
+  onDone: () => Promise<void>;
+}
+
+/** Why there are no notifications on this device, and how they are turned on. */
+export function PushOff({ state, serverKey, onDone }: PushOffProps) {
+  if (state === 'install') {
+    return (
+      <Notice icon={<Smartphone />}>
+        <Trans>
+          On an iPhone or iPad, add the app to the home screen and open it there. Then notifications
+          can be turned on.
+        </Trans>{' '}
+        <Link to="/download" className={linkClass()}>
+          <Trans>How to install</Trans>
+        </Link>
+      </Notice>
+    );
+  }
+  if (state === 'no') {
+    return (
+      <Notice tone="warn" icon={<BellOff />}>
+        <Trans>This browser cannot show notifications.</Trans>
+      </Notice>
+    );
+  }
+  if (state === 'refused') {
+    return (
+      <Notice tone="warn" icon={<BellOff />}>
+        <Trans>
+          The browser blocks notifications of this site. Allow them in its settings of the site,
+          then open this page again.
+        </Trans>
+      </Notice>
+    );
+  }
+  return <TurnOn serverKey={serverKey} onDone={onDone} />;
+}
+
+function TurnOn({ serverKey, onDone }: Pick<PushOffProps, 'serverKey' | 'onDone'>) {
+  const [isDismissed, setDismissed] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => turnOnPush(serverKey),
+    meta: { silent: true },
+    onSuccess: (isOn) => setDismissed(!isOn),
+    onSettled: onDone,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        <Trans>
+          Be notified when an option is settled, an order is filled, an alert fires, money arrives
+          or someone signs in, also while the app is closed. The browser asks for your permission.
+        </Trans>
+      </p>
+      {isDismissed ? (
+        <Notice tone="warn" role="status" icon={<BellOff />}>
+          <Trans>The browser did not get your permission. Nothing was turned on.</Trans>
+        </Notice>
+      ) : null}
+      {error ? (
+        <Notice tone="danger" role="alert" icon={<BellOff />}>
+          {error instanceof ApiError && error.kind === 'refused' ? (
+            error.message
+          ) : (
+            <Trans>
+              Notifications could not be turned on. Check your connection and try again.
+            </Trans>
+          )}
+        </Notice>
+      ) : null}
+      <Button size="lg" block disabled={isPending} onClick={() => mutate()}>
+        <BellRing aria-hidden="true" />
+        <Trans>Turn on</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '#/ui/dialog';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import { Ready } from '../readiness/ready';
+import { PushForm } from './push-form';
+import { PushOff } from './push-off';
+import { usePush } from './use-push';
+
+interface PushPanelProps {
+  memberKey: string;
+  /** Public key of the server. */
+  serverKey: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Notifications on this device: off with the reason, or on with their settings. */
+export function PushPanel({ memberKey, serverKey, open, onOpenChange }: PushPanelProps) {
+  const { t } = useLingui();
+  const { state, endpoint, settings, refresh } = usePush(memberKey);
+  const skeleton = <SkeletonRows count={6} leading={false} />;
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Notifications on this device</Trans>}
+      closeLabel={t`Close`}
+    >
+      {state !== undefined && state !== 'on' ? (
+        <PushOff state={state} serverKey={serverKey} onDone={refresh} />
+      ) : endpoint === '' ? (
+        skeleton
+      ) : (
+        <Ready query={settings} skeleton={skeleton}>
+          {(known) =>
+            known ? (
+              <PushForm {...{ memberKey, endpoint }} settings={known} onOff={refresh} />
+            ) : null
+          }
+        </Ready>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pushQueries } from '#/api/notices-push';
+import { currentSubscription, type PushSupport, pushSupport } from '#/lib/push-manager';
+
+/** Notifications on this device; `off` where the member can turn them on. */
+export type PushState = Exclude<PushSupport, 'ready'> | 'on' | 'off';
+
+/** Returns the state and settings of this browser; `state` is `undefined` while it is read. */
+export function usePush(memberKey: string) {
+  const [support, setSupport] = useState(pushSupport);
+  const browser = useQuery({
+    queryKey: ['push', 'endpoint'],
+    // Where there is no subscription there is an empty text: a query has to return something.
+    queryFn: async () => (await currentSubscription())?.endpoint ?? '',
+    enabled: support === 'ready' || support === 'refused',
+  });
+  const endpoint = browser.data ?? '';
+  const settings = useQuery({
+    ...pushQueries.settings(memberKey, endpoint),
+    enabled: endpoint !== '' && support === 'ready',
+  });
+  const isRead = endpoint === '' ? browser.isFetched : settings.data !== undefined;
+  const own = isRead ? (settings.data ? 'on' : 'off') : undefined;
+  return {
+    endpoint,
+    settings,
+    state: (support === 'ready' ? own : support) as PushState | undefined,
+    /** Reads anew what the browser allows, after it has asked. */
+    refresh: async () => {
+      setSupport(pushSupport());
+      await browser.refetch();
+    },
+  };
+}

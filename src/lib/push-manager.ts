@@ -1,0 +1,100 @@
+import { persistedStore } from './persisted.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** Where the service worker finds the subscription that it renews. */
+export const PUSH_STORE = { name: 'trade-service-worker', key: 'push' } as const;
+
+/** What the service worker needs to renew a subscription; base64url. */
+export interface StoredSubscription {
+  readonly endpoint: string;
+  readonly auth: string;
+  /** Public key of the server. */
+  readonly serverKey: string;
+}
+
+/**
+ * `install`: an iPhone or iPad that shows notifications only of an app on the home screen. `no`: the
+ * browser has none, or no service worker. `refused`: the browser blocks them on this site.
+ */
+export type PushSupport = 'ready' | 'install' | 'refused' | 'no';
+
+const READY_LIMIT_MS = 10_000;
+
+/** Returns whether this browser can show notifications of this site. */
+export function pushSupport(): PushSupport {
+  const hasPush = 'PushManager' in globalThis && 'serviceWorker' in navigator;
+  if (!hasPush || !('Notification' in globalThis)) return isIos() ? 'install' : 'no';
+  return Notification.permission === 'denied' ? 'refused' : 'ready';
+}
+
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** Returns the subscription of this browser, if it has one and a service worker. */
+export async function currentSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? undefined;
+}
+
+/**
+ * Asks for the browser's permission, unless it was given, and subscribes with the key of the server.
+ * Only as an answer to a press. Returns `undefined` without permission; rejects where subscribing
+ * fails, without a connection for example.
+ */
+export async function subscribeBrowser(serverKey: string): Promise<PushSubscription | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const subscription = await subscribeWith(serverKey);
+  await storeSubscription(subscription, serverKey);
+  return subscription;
+}
+
+async function subscribeWith(serverKey: string): Promise<PushSubscription> {
+  const registration = await withTimeout(READY_LIMIT_MS, navigator.serviceWorker.ready);
+  if (!registration) throw new Error('no service worker');
+  const { pushManager } = registration;
+  const options = { userVisibleOnly: true, applicationServerKey: serverKey };
+  return pushManager.subscribe(options).catch(async () => {
+    // A subscription with a former key of the server is in the way.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+}
+
+const memory = persistedStore(PUSH_STORE.name);
+
+async function storeSubscription(subscription: PushSubscription, serverKey: string): Promise<void> {
+  const { endpoint, auth } = keysOf(subscription);
+  await memory.set(PUSH_STORE.key, { endpoint, auth, serverKey } satisfies StoredSubscription);
+}
+
+/**
+ * Looks for a subscription that the browser has ended or replaced meanwhile: most browsers do not
+ * report it to a service worker. Subscribes anew then; `report` resolves when the server knows it.
+ */
+export async function repairSubscription(
+  report: (old: StoredSubscription, fresh: PushSubscription) => Promise<unknown>,
+): Promise<void> {
+  const old = await memory.get<StoredSubscription>(PUSH_STORE.key);
+  if (!old || pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
+  const { serverKey } = old;
+  const fresh = (await currentSubscription()) ?? (await subscribeWith(serverKey));
+  if (fresh.endpoint === old.endpoint) return;
+  await report(old, fresh);
+  await storeSubscription(fresh, serverKey);
+}
+
+/** Ends the subscription of this browser, and closes what it shows. */
+export async function unsubscribeBrowser(): Promise<void> {
+  await memory.remove(PUSH_STORE.key);
+  await (await currentSubscription())?.unsubscribe();
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+}
+
+/** Returns address and keys of a subscription, base64url. */
+export function keysOf(subscription: PushSubscription) {
+  const { endpoint = '', keys } = subscription.toJSON();
+  return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+}

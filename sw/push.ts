@@ -1,0 +1,110 @@
+/// <reference lib="webworker" />
+import { isOwnPath, type OpenMessage } from '../src/contract/service-worker-messages.ts';
+import type { PersistedStore } from '../src/lib/persisted.ts';
+import { withTimeout } from '../src/lib/with-timeout.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A page that is open answers at once; one of an older build does not. */
+const ANSWER_LIMIT_MS = 1_000;
+
+/** What the server sends (server/modules/notices/notices.push.message.ts). */
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly language: string;
+  readonly isUnread: boolean;
+}
+
+/** Returns the message of a payload, `undefined` for anything else. */
+export function readPush(payload: string | undefined): PushMessage | undefined {
+  try {
+    const { t, b, u, g, l, n } = JSON.parse(payload ?? '') as Readonly<Record<string, unknown>>;
+    if (typeof t !== 'string' || t === '' || typeof g !== 'string') return undefined;
+    return {
+      title: t,
+      body: typeof b === 'string' ? b : '',
+      path: typeof u === 'string' && isOwnPath(u) ? u : '/notify',
+      tag: g,
+      language: typeof l === 'string' ? l : '',
+      isUnread: n === 1,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Shows a notification; one with the same tag is replaced. Browsers demand one for every push, so
+ * that an unreadable one leads to the messages.
+ */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const push = readPush(data?.text());
+  const { title = 'Trade', body = '', tag = 'push', path = '/notify', language = '' } = push ?? {};
+  const options: NotificationOptions & { renotify: boolean } = {
+    ...{ body, tag, lang: language, dir: 'auto', data: path, renotify: true },
+    icon: '/icons/icon-192.png',
+  };
+  await self.registration.showNotification(title, options);
+  if (push?.isUnread) await self.navigator.setAppBadge?.().catch(() => undefined);
+}
+
+/**
+ * Opens the page of a notification in the window used last: the app goes there by itself, so that
+ * nothing else in it is lost. Without a window, or without its answer, it is loaded.
+ */
+export async function openFrom(notification: Notification): Promise<void> {
+  notification.close();
+  const data: unknown = notification.data;
+  const path = typeof data === 'string' && isOwnPath(data) ? data : '/notify';
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const focused = await window?.focus().catch(() => undefined);
+  if (focused && (await isTaken(focused, path))) return;
+  await (focused ? focused.navigate(path) : self.clients.openWindow(path));
+}
+
+async function isTaken(window: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = () => resolve(true);
+  });
+  window.postMessage({ type: 'OPEN', path } satisfies OpenMessage, [port2]);
+  return (await withTimeout(ANSWER_LIMIT_MS, answer)) ?? false;
+}
+
+/** Not in TypeScript's library. */
+export interface PushSubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+interface Stored {
+  readonly endpoint: string;
+  readonly auth: string;
+  readonly serverKey: string;
+}
+
+/** Key of the stored subscription, written by src/lib/push-manager.ts too. */
+const STORE_KEY = 'push';
+
+/** Replaces a subscription that the browser has ended, and reports the new one to the server. */
+export async function renewPush(
+  memory: PersistedStore,
+  { newSubscription }: PushSubscriptionChange,
+): Promise<void> {
+  const old = await memory.get<Stored>(STORE_KEY);
+  if (!old) return;
+  const options = { userVisibleOnly: true, applicationServerKey: old.serverKey };
+  const fresh = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  const { endpoint = '', keys } = fresh.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const fields = { old_endpoint: old.endpoint, old_auth: old.auth, endpoint, p256dh, auth };
+  // Loaded at its next start, the page reports what is not reported here.
+  const body = new URLSearchParams(fields);
+  const answer: unknown = await (await fetch('/api/renewPush', { method: 'POST', body })).json();
+  const isDone =
+    typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 1;
+  if (isDone) await memory.set(STORE_KEY, { endpoint, auth, serverKey: old.serverKey });
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pushSubscriptions } from '../../../server/db/schema/push.ts';
+import { createPushService } from '../../../server/mail/push-service.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import {
+  type PushReceiver,
+  startPushReceiver,
+  testPushKeys,
+} from '../../support/server/push-receiver.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+describe.each(ENGINES)('calls of notifications to devices on %s', (engine) => {
+  let on: TestServer;
+  let service: PushReceiver;
+  let member: FundedMember;
+  let other: FundedMember;
+
+  beforeAll(async () => {
+    service = await startPushReceiver();
+    on = await startTestServer({ engine, push: service.push });
+    member = await fundedMember(on, {});
+    other = await fundedMember(on, {});
+  });
+  afterAll(async () => {
+    await on.stop();
+    await service.stop();
+  });
+  beforeEach(async () => void (await on.context.db.delete(pushSubscriptions)));
+
+  const devices = () =>
+    on.context.db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id);
+  const read = (endpoint: string, by = member) => by.query('getPushSettings', { endpoint });
+
+  test('the settings say which key to subscribe with', async () => {
+    expect((await member.query('getSetting')).push).toBe(service.publicKey);
+  });
+
+  test('a device is subscribed, set and unsubscribed by its member only', async () => {
+    const browser = service.browser();
+    const { endpoint } = browser;
+    expect(await read(endpoint)).toEqual({ subscribed: 0 });
+    await member.query('subscribePush', { ...browser, zone: 'Asia/Shanghai' });
+    expect(await read(endpoint)).toMatchObject({
+      ...{ subscribed: 1, kinds: 'options,orders,alerts,money,device,notices', amounts: 0 },
+      ...{ quiet_from: undefined, quiet_until: undefined },
+    });
+    const wanted = { endpoint, kinds: 'money,options', amounts: 1 };
+    await member.query('setPushSettings', { ...wanted, quiet_from: 1320, quiet_until: 420 });
+    const stored = { kinds: 'options,money', quiet_from: 1320, quiet_until: 420, amounts: 1 };
+    expect(await read(endpoint)).toMatchObject(stored);
+    // Turned on again it keeps its settings.
+    await member.query('subscribePush', browser);
+    expect(await read(endpoint)).toMatchObject(stored);
+
+    expect(await read(endpoint, other)).toEqual({ subscribed: 0 });
+    expect((await other.mutate('setPushSettings', wanted)).code).toBe(0);
+    await other.query('unsubscribePush', { endpoint });
+    expect(await read(endpoint)).toMatchObject(stored);
+    await member.query('unsubscribePush', { endpoint });
+    expect(await devices()).toEqual([]);
+    expect((await member.mutate('setPushSettings', wanted)).code).toBe(0);
+  });
+
+  test('settings that make no sense are refused', async () => {
+    const browser = service.browser();
+    await member.query('subscribePush', { ...browser, zone: 'Nowhere/City' });
+    expect((await devices())[0]?.zone).toBe('UTC');
+    const wanted = { endpoint: browser.endpoint, kinds: 'money', amounts: 0 };
+    for (const wrong of [
+      { kinds: 'money,everything' },
+      { quiet_from: 60 },
+      { quiet_from: 0, quiet_until: 1440 },
+      { quiet_from: -1, quiet_until: 60 },
+    ]) {
+      const answer = await member.mutate('setPushSettings', { ...wanted, ...wrong });
+      expect([answer.code, answer.msg]).toEqual([0, 'These settings are not valid.']);
+    }
+  });
+
+  test('a browser changes hands with its keys, but not by its address alone', async () => {
+    const browser = service.browser();
+    await member.query('subscribePush', browser);
+    const stolen = { ...service.browser(), endpoint: browser.endpoint };
+    expect((await other.mutate('subscribePush', stolen)).code).toBe(0);
+    expect((await devices())[0]?.memberId).toBe(member.id);
+    await other.query('subscribePush', browser);
+    expect((await devices()).map(({ memberId }) => memberId)).toEqual([other.id]);
+  });
+
+  test('a service worker replaces its subscription by the secret of the old one', async () => {
+    const [old, fresh, third] = [service.browser(), service.browser(), service.browser()];
+    await member.query('subscribePush', old);
+    const visitor = on.client();
+    const renewal = { old_endpoint: old.endpoint, old_auth: old.auth, ...fresh };
+    const guessed = { ...renewal, old_auth: third.auth };
+    expect((await visitor.mutate('renewPush', guessed)).code).toBe(0);
+    await other.query('subscribePush', third);
+    expect((await visitor.mutate('renewPush', { ...renewal, ...third })).code).toBe(0);
+    expect((await visitor.mutate('renewPush', renewal)).code).toBe(1);
+    expect(await devices()).toMatchObject([
+      { endpoint: fresh.endpoint, memberId: member.id },
+      { endpoint: third.endpoint, memberId: other.id },
+    ]);
+    expect((await visitor.mutate('renewPush', renewal)).code).toBe(0);
+  });
+
+  test('a member has ten devices, the newest ones', async () => {
+    const browsers = Array.from({ length: 12 }, () => service.browser());
+    for (const browser of browsers) await member.query('subscribePush', browser);
+    const endpoints = (await devices()).map(({ endpoint }) => endpoint);
+    expect(endpoints).toEqual(browsers.slice(2).map(({ endpoint }) => endpoint));
+  });
+
+  test('addresses that are no push service are refused', async () => {
+    const strict = createPushService(testPushKeys());
+    const { p256dh, auth } = service.browser();
+    const accepts = (fields: object) =>
+      strict.accepts({ endpoint: 'https://push.example/x', p256dh, auth, ...fields });
+    for (const endpoint of [
+      ...[
+        'http://push.example/x',
+        'https://127.0.0.1/x',
+        'https://[::1]/x',
+        'https://2130706433/x',
+      ],
+      ...['https://localhost/x', 'https://push.example:8443/x', 'https://a:b@push.example/x'],
+      ...['https://PUSH.example/x', 'https://push.example/../x', 'file:///etc/passwd', 'x'],
+      ...['http://127.0.0.1:80/x', 'https://0x7f.1/x', `https://push.example/${'x'.repeat(1_000)}`],
+    ]) {
+      expect([endpoint, accepts({ endpoint })]).toEqual([endpoint, false]);
+    }
+    expect(accepts({})).toBe(true);
+    expect(accepts({ auth: 'c2hvcnQ' })).toBe(false);
+    expect(accepts({ p256dh: Buffer.alloc(65, 4).toString('base64url') })).toBe(false);
+    const local = { ...service.browser(), endpoint: 'https://127.0.0.1/x' };
+    expect((await member.mutate('subscribePush', local)).code).toBe(0);
+  });
+});
