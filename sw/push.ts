@@ -2,39 +2,12 @@
 import { isOwnPath, type OpenMessage } from '../src/contract/service-worker-messages.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
 import { withTimeout } from '../src/lib/with-timeout.ts';
+import { readPush } from './push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** A page that is open answers at once; one of an older build does not. */
 const ANSWER_LIMIT_MS = 1_000;
-
-/** What the server sends (server/modules/notices/notices.push.message.ts). */
-export interface PushMessage {
-  readonly title: string;
-  readonly body: string;
-  readonly path: string;
-  readonly tag: string;
-  readonly language: string;
-  readonly isUnread: boolean;
-}
-
-/** Returns the message of a payload, `undefined` for anything else. */
-export function readPush(payload: string | undefined): PushMessage | undefined {
-  try {
-    const { t, b, u, g, l, n } = JSON.parse(payload ?? '') as Readonly<Record<string, unknown>>;
-    if (typeof t !== 'string' || t === '' || typeof g !== 'string') return undefined;
-    return {
-      title: t,
-      body: typeof b === 'string' ? b : '',
-      path: typeof u === 'string' && isOwnPath(u) ? u : '/notify',
-      tag: g,
-      language: typeof l === 'string' ? l : '',
-      isUnread: n === 1,
-    };
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Shows a notification; one with the same tag is replaced. Browsers demand one for every push, so
@@ -60,7 +33,8 @@ export async function openFrom(notification: Notification): Promise<void> {
   const data: unknown = notification.data;
   const path = typeof data === 'string' && isOwnPath(data) ? data : '/notify';
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const focused = await window?.focus().catch(() => undefined);
+  // A browser that does not let it be focused may still show where it went.
+  const focused = await window?.focus().catch(() => window);
   if (focused && (await isTaken(focused, path))) return;
   await (focused ? focused.navigate(path) : self.clients.openWindow(path));
 }

@@ -19,8 +19,8 @@ export const subscribePush = defineEndpoint({
 
 /**
  * POST renewPush: replaces a subscription that the browser has ended by its new one. Public, since a
- * service worker has no token: whoever knows address and secret of the old one may. See
- * product.md#push.
+ * service worker has no token: whoever knows address and secret of the old one may, and an unknown
+ * one is ignored. See product.md#push.
  */
 export const renewPush = defineEndpoint({
   name: 'renewPush',

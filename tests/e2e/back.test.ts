@@ -45,7 +45,7 @@ const SURFACES: Readonly<Record<string, Opened>> = {
     layers: [FULLSCREEN, pressed('Indicators', 'Indicators')],
   },
   'market drawer': { path: '/exchange', layers: [pressed(/Choose market/, 'Choose market')] },
-  notice: { path: '/notify', layers: [pressed(/^(?!Back)/, /./)] },
+  notice: { path: '/notify', layers: [pressed(/^(?!Back|Notifications)/, /./)] },
   staking: { path: '/staking', layers: [pressed(/^Join USDT/, /USDT/)] },
   card: { path: '/bank', layers: [pressed('Bind', 'Bind bank card')] },
   'coin sheet': { path: '/assets', layers: [pressed(/^USDT/, /USDT/)] },

@@ -62,8 +62,8 @@ export async function subscribeDevice(
 }
 
 /**
- * Replaces a subscription by the browser's new one, which keeps session and settings. Throws a
- * Refusal when the old one is unknown.
+ * Replaces a subscription by the browser's new one, which keeps session and settings. Does nothing
+ * when the old one is unknown or the new one is known: whoever asks learns nothing. Throws a Refusal.
  */
 export async function renewDevice(
   { db, push }: Deps,
@@ -75,15 +75,8 @@ export async function renewDevice(
   const isOld = and(
     ...[eq(pushSubscriptions.endpoint, old.endpoint), eq(pushSubscriptions.auth, old.auth)],
   );
-  const isTaken = old.endpoint !== endpoint && (await isKnown(db, endpoint));
-  const renewed = isTaken
-    ? []
-    : await db
-        .update(pushSubscriptions)
-        .set({ endpoint, p256dh, auth })
-        .where(isOld)
-        .returning({ id: pushSubscriptions.id });
-  if (renewed.length === 0) throw new Refusal(pushCallTexts.notSubscribed);
+  if (old.endpoint !== endpoint && (await isKnown(db, endpoint))) return;
+  await db.update(pushSubscriptions).set({ endpoint, p256dh, auth }).where(isOld);
 }
 
 async function isKnown(db: Db, endpoint: string): Promise<boolean> {

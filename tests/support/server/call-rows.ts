@@ -1,9 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import type { Fields, Owned, Row } from './call-row.ts';
 import { SECURITY_ROWS } from './security-rows.ts';
 import { CODE_ROWS } from './call-rows-codes.ts';
+import { OWN_DEVICE, PUSH_ROWS, pushOf } from './push-rows.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
@@ -19,13 +20,6 @@ const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card
 const MINING = { id: 1, amount: 100 };
 const STAKING = { id: 1, s_id: 1, amount: 100, paypassword: 'pay2026' };
 const PASSWORDS = { password: 'river88stone', repassword: 'river88stone' };
-
-const OWN_DEVICE = 'http://127.0.0.1:9/device-of-the-owner';
-const PUSH_KEYS = {
-  p256dh: createECDH('prime256v1').generateKeys('base64url'),
-  auth: randomBytes(16).toString('base64url'),
-};
-const pushOf = (endpoint: string) => ({ endpoint, ...PUSH_KEYS, zone: 'Asia/Shanghai' });
 
 export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getSetting: { other: 'same' },
@@ -175,27 +169,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getStakingOrderList: { other: { code: 1, data: { list: [] } } },
   submitStaking: { fields: () => STAKING, other: 'same' },
   redeemStaking: { fields: ({ stakeId }) => ({ id: stakeId }), other: { code: 204, data: null } },
-  subscribePush: {
-    fields: () => pushOf(`http://127.0.0.1:9/${randomBytes(6).toString('hex')}`),
-    other: 'same',
-  },
-  renewPush: {
-    fields: () => ({
-      ...{ old_endpoint: 'https://push.example/unknown', old_auth: PUSH_KEYS.auth },
-      ...pushOf('http://127.0.0.1:9/renewed'),
-    }),
-    own: 0,
-    other: 'same',
-  },
-  getPushSettings: {
-    fields: () => ({ endpoint: OWN_DEVICE }),
-    other: { code: 1, data: { subscribed: 0 } },
-  },
-  setPushSettings: {
-    fields: () => ({ endpoint: OWN_DEVICE, kinds: 'money', amounts: 1 }),
-    other: { code: 0, data: null },
-  },
-  unsubscribePush: { fields: () => ({ endpoint: OWN_DEVICE }), other: { code: 1, data: null } },
+  ...PUSH_ROWS,
   getNoticeList: { fields: ({ noticeId }) => ({ id: noticeId }), other: { code: 204, data: null } },
 };
 
@@ -237,13 +211,13 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
     ...{ symbol: 'btcusdt', type: 1, value: '98765.43' },
   });
   const { current } = (await (await on.signedIn()).call('getDeviceList')).data;
+  const alert = await owner.call('createAlert', { symbol: 'btcusdt', type: 1, value: '98765.43' });
   await owner.call('subscribePush', pushOf(OWN_DEVICE));
   const lockUp = await list('getMiningMachineOrders');
   return {
     ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
     ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
-    spotOrderId: resting.data.order_id,
-    changeableId: changeable.data.order_id,
+    ...{ spotOrderId: resting.data.order_id, changeableId: changeable.data.order_id },
     alertId: alert.data.id,
     deviceId: current.id,
     marks: [

@@ -1,0 +1,133 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { stubPush } from '../support/browser/push-stub.ts';
+import { openControlled } from '../support/browser/pwa.ts';
+
+let app: App;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+const PANEL = 'Notifications on this device';
+const panel = (page: Page) => page.getByRole('dialog', { name: PANEL });
+const toggle = (page: Page, name: string) => panel(page).getByRole('switch', { name });
+
+/** Signs in under the service worker, as a browser that lets this site show notifications. */
+async function member(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: app.url });
+  await openControlled(page, `${app.url}/login`);
+  await signIn(page, app);
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto(`${app.url}/notify`);
+  await page.getByRole('button', { name: PANEL }).click();
+}
+
+test('a member turns notifications on, chooses, and turns them off', async ({ page }) => {
+  await member(page);
+  await stubPush(page);
+  await openPanel(page);
+  await panel(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(toggle(page, 'Settled options')).toBeChecked();
+  await expect(toggle(page, 'Show amounts')).not.toBeChecked();
+  await toggle(page, 'Filled orders').click();
+  await toggle(page, 'Quiet hours').click();
+  await panel(page).getByRole('button', { name: /From/ }).click();
+  await page.getByRole('option', { name: '23:00' }).click();
+  await expect(panel(page).getByText('23:00')).toBeVisible();
+
+  await openPanel(page);
+  await expect(toggle(page, 'Filled orders')).not.toBeChecked();
+  await expect(toggle(page, 'Quiet hours')).toBeChecked();
+  await expect(panel(page).getByText('23:00')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Turn off on this device' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('they are offered after the first alert, and asked for only by a press', async ({ page }) => {
+  await member(page);
+  await page.context().clearPermissions();
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('asked', 'yes');
+      return 'denied';
+    };
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  });
+  const asked = () => page.evaluate(() => sessionStorage.getItem('asked'));
+  await page.goto(`${app.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
+  const set = async (price: string) => {
+    await page.getByRole('textbox', { name: 'Price (USDT)' }).fill(price);
+    await page.getByRole('button', { name: 'Set alert' }).click();
+    await expect(page.getByText('The alert is set.')).toBeVisible();
+  };
+  const offer = page.getByText('Be notified when something happens');
+  await page.getByRole('button', { name: 'Price alerts' }).click();
+  await set('9999999');
+  await expect(offer).toBeVisible();
+  expect(await asked()).toBeNull();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect.poll(asked).toBe('yes');
+  await expect(offer).toBeHidden();
+});
+
+/** Delivers pushes to the service worker as the browser's push service would. */
+async function deliverer(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(app.url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId, data });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }));
+  });
+
+const PUSH = { t: 'Your deposit was credited', b: '', u: '/assets', g: 'deposit:1', l: 'en', n: 1 };
+
+test('the service worker shows, collapses and opens what is pushed', async ({ page, context }) => {
+  await member(page);
+  const deliver = await deliverer(page);
+  await deliver(JSON.stringify(PUSH));
+  const first = { title: PUSH.t, body: '', tag: 'deposit:1', lang: 'en', data: '/assets' };
+  await expect.poll(() => shown(page)).toEqual([first]);
+  await deliver(JSON.stringify({ ...PUSH, t: 'Newer' }));
+  await expect.poll(() => shown(page)).toEqual([{ ...first, title: 'Newer' }]);
+  await deliver(JSON.stringify({ ...PUSH, t: 'Other', u: '//evil.example/', g: 'other' }));
+  await deliver('not a message');
+  await expect.poll(async () => (await shown(page)).length).toBe(3);
+  expect((await shown(page)).map(({ data }) => data).sort()).toEqual([
+    ...['/assets', '/notify', '/notify'],
+  ]);
+
+  // What is typed in an open window stays: the app goes to the page by itself.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('device-notices')),
+  );
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
+    const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
+    const given = { notification } as EventInit;
+    // A click made by a script cannot prolong the worker, which it says after it has begun.
+    self.dispatchEvent(new Click('notificationclick', given));
+  });
+  await expect(page).toHaveURL(`${app.url}/assets`);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+});
