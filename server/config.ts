@@ -171,6 +171,7 @@ export function configWarnings({
   dataDir,
   push,
 }: Config): readonly string[] {
+export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
   if (demo) return [];
   return [
     ...(smtpUrl === undefined

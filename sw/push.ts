@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { isOwnPath, type OpenMessage } from '../src/contract/service-worker-messages.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
+import { PUSH_STORE, type StoredSubscription } from '../src/lib/push-store.ts';
 import { withTimeout } from '../src/lib/with-timeout.ts';
 import { readPush } from './push-message.ts';
 
@@ -54,21 +55,12 @@ export interface PushSubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-interface Stored {
-  readonly endpoint: string;
-  readonly auth: string;
-  readonly serverKey: string;
-}
-
-/** Key of the stored subscription, written by src/lib/push-manager.ts too. */
-const STORE_KEY = 'push';
-
 /** Replaces a subscription that the browser has ended, and reports the new one to the server. */
 export async function renewPush(
   memory: PersistedStore,
   { newSubscription }: PushSubscriptionChange,
 ): Promise<void> {
-  const old = await memory.get<Stored>(STORE_KEY);
+  const old = await memory.get<StoredSubscription>(PUSH_STORE.key);
   if (!old) return;
   const options = { userVisibleOnly: true, applicationServerKey: old.serverKey };
   const fresh = newSubscription ?? (await self.registration.pushManager.subscribe(options));
@@ -80,5 +72,5 @@ export async function renewPush(
   const answer: unknown = await (await fetch('/api/renewPush', { method: 'POST', body })).json();
   const isDone =
     typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 1;
-  if (isDone) await memory.set(STORE_KEY, { endpoint, auth, serverKey: old.serverKey });
+  if (isDone) await memory.set(PUSH_STORE.key, { ...old, endpoint, auth });
 }

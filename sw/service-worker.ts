@@ -2,6 +2,7 @@
 import { setCatchHandler } from 'workbox-routing';
 import { isServiceWorkerMessage } from '../src/contract/service-worker-messages.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
+import { PUSH_STORE } from '../src/lib/push-store.ts';
 import { cacheOutgoing, fetchAll } from './assets.ts';
 import { type BuildFile, catalogOf, installFiles, laterFiles } from './manifest.ts';
 import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts';
@@ -13,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
 const LANGUAGE_KEY = 'language';
 
 const files = self.__WB_MANIFEST;
-const memory = persistedStore('trade-service-worker');
+const memory = persistedStore(PUSH_STORE.name);
 
 async function cacheCatalog(language: string | undefined): Promise<void> {
   const catalog = catalogOf(files, language ?? 'en');

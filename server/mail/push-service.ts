@@ -12,7 +12,7 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-export interface OutgoingPush {
+interface OutgoingPush {
   readonly target: PushTarget;
   /** Encrypted for the browser. */
   readonly payload: string;

@@ -1,16 +1,6 @@
 import { persistedStore } from './persisted.ts';
+import { PUSH_STORE, type StoredSubscription } from './push-store.ts';
 import { withTimeout } from './with-timeout.ts';
-
-/** Where the service worker finds the subscription that it renews. */
-export const PUSH_STORE = { name: 'trade-service-worker', key: 'push' } as const;
-
-/** What the service worker needs to renew a subscription; base64url. */
-export interface StoredSubscription {
-  readonly endpoint: string;
-  readonly auth: string;
-  /** Public key of the server. */
-  readonly serverKey: string;
-}
 
 /**
  * `install`: an iPhone or iPad that shows notifications only of an app on the home screen. `no`: the

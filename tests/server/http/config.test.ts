@@ -59,6 +59,12 @@ describe('configuration', () => {
     [{ SMTP_URL: 'http://u:secret@h' }, 'SMTP_URL must be an address like'],
     [{ PUBLIC_URL: 'https://t.example/app' }, 'PUBLIC_URL must be an origin without a path'],
     [{ SECRETS_KEY: 'c2hvcnQ' }, 'SECRETS_KEY must be 32 random bytes in base64'],
+    [{ PUSH_SUBJECT: 'ops@t.example' }, 'PUSH_SUBJECT must be like mailto:ops@trade.example'],
+    [{ PUSH_PUBLIC_KEY: 'BPub' }, 'PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT must be set'],
+    [
+      { PUSH_PUBLIC_KEY: 'BPub', PUSH_PRIVATE_KEY: 'secret', PUSH_SUBJECT: 'mailto:ops@t.example' },
+      'PUSH_PUBLIC_KEY does not belong to PUSH_PRIVATE_KEY',
+    ],
     [{ PUBLIC_URL: 't.example' }, 'PUBLIC_URL must be an address like'],
   ] as [Record<string, string>, string][])('%j ends with one clear line', (env, line) => {
     const read = () => readConfig(env);

@@ -21,7 +21,7 @@ const payload = z.strictObject({
 });
 
 /** A notification as the browser would give it to the service worker. */
-export interface Received {
+interface Received {
   /** Path of the browser's address. */
   readonly path: string;
   readonly message: z.output<typeof payload>;
@@ -29,7 +29,7 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers?: Record<string, string>;
 }
