@@ -30,6 +30,8 @@ const CACHED_WHEN_USED = [
   /^src\/(?:routes\/_member|features|api|domain|contract)\/results[./]/,
   /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
   /^src\/(?:routes\/_member|features|api|domain|contract)\/(?:notices|notify|results)[./]/,
+  /^src\/(?:routes\/_member|features|api|domain|contract)\/(?:notices|notify|results)[./]/,
+  /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/(?:features\/security\/(?:offered-only|[\w-]*password)|routes\/_member\/(?:modifyPwd|resetLegalPwd))/,
   /^src\/(?:api|contract)\/(?:auth-devices|security-log)/,
