@@ -37,12 +37,12 @@ test('a member turns notifications on, chooses, and turns them off', async ({ pa
   await toggle(page, 'Quiet hours').click();
   await panel(page).getByRole('button', { name: /From/ }).click();
   await page.getByRole('option', { name: '23:00' }).click();
-  await expect(panel(page).getByText('23:00')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'From: 23:00' })).toBeVisible();
 
   await openPanel(page);
   await expect(toggle(page, 'Filled orders')).not.toBeChecked();
   await expect(toggle(page, 'Quiet hours')).toBeChecked();
-  await expect(panel(page).getByText('23:00')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'From: 23:00' })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Turn off on this device' }).click();
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
