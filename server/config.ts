@@ -101,6 +101,7 @@ const environment = z.object({
   SECRETS_KEY: z
     .string()
     .refine((text) => parseKey(text) !== undefined, 'must be 32 random bytes in base64')
+    .optional(),
   PUSH_PUBLIC_KEY: z.string().optional(),
   PUSH_PRIVATE_KEY: z.string().optional(),
   PUSH_SUBJECT: z
@@ -163,15 +164,7 @@ export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
 
 /** Returns warnings about the environment of a production server, one line each. */
 export function configWarnings(config: Config): readonly string[] {
-  const { demo, smtpUrl, trustProxy, dataDir, secretsKey } = config;
-export function configWarnings({
-  demo,
-  smtpUrl,
-  trustProxy,
-  dataDir,
-  push,
-}: Config): readonly string[] {
-export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): readonly string[] {
+  const { demo, smtpUrl, trustProxy, dataDir, secretsKey, push } = config;
   if (demo) return [];
   return [
     ...(smtpUrl === undefined
@@ -182,6 +175,7 @@ export function configWarnings({ demo, smtpUrl, trustProxy, dataDir }: Config): 
       : []),
     ...(secretsKey === undefined
       ? ['SECRETS_KEY is not set: members cannot turn on two-step verification']
+      : []),
     ...(push === undefined
       ? ['PUSH_PUBLIC_KEY is not set: members cannot turn on notifications']
       : []),

@@ -17,8 +17,8 @@ import { pushHandlers } from '../modules/notices/notices.push.routes.ts';
 import { noticesHandlers } from '../modules/notices/notices.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
-import { securityLogHandlers } from '../modules/security/security.log.routes.ts';
 import { limitHandlers } from '../modules/security/security.limits.routes.ts';
+import { securityLogHandlers } from '../modules/security/security.log.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { twoStepHandlers } from '../modules/security/security.two-step.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
@@ -36,14 +36,13 @@ import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.
 export function areaHandlers(context: AppContext) {
   return {
     site: siteHandlers(context),
-    auth: { ...authHandlers(context), ...deviceHandlers(context) },
+    auth: { ...authHandlers(context), ...resetHandlers(context), ...deviceHandlers(context) },
     security: {
       ...securityHandlers(context),
       ...securityLogHandlers(context),
       ...twoStepHandlers(context),
+      ...limitHandlers(context),
     },
-    auth: { ...authHandlers(context), ...resetHandlers(context) },
-    security: { ...securityHandlers(context), ...limitHandlers(context) },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: optionsHandlers(context),

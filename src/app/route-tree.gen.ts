@@ -47,6 +47,7 @@ import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdr
 import { Route as MemberSecurityAntiPhishingRouteImport } from './../routes/_member/security_.anti-phishing'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
 import { Route as MemberSecurityDevicesRouteImport } from './../routes/_member/security_.devices'
+import { Route as MemberSecurityLimitsRouteImport } from './../routes/_member/security_.limits'
 import { Route as MemberSecurityLogRouteImport } from './../routes/_member/security_.log'
 import { Route as MemberSecurityTwoStepRouteImport } from './../routes/_member/security_.two-step'
 
@@ -242,6 +243,11 @@ const MemberSecurityDevicesRoute = MemberSecurityDevicesRouteImport.update({
   path: '/security/devices',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityLimitsRoute = MemberSecurityLimitsRouteImport.update({
+  id: '/security_/limits',
+  path: '/security/limits',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityLogRoute = MemberSecurityLogRouteImport.update({
   id: '/security_/log',
   path: '/security/log',
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
+  '/security/limits': typeof MemberSecurityLimitsRoute
   '/security/log': typeof MemberSecurityLogRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
+  '/security/limits': typeof MemberSecurityLimitsRoute
   '/security/log': typeof MemberSecurityLogRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   '/_member/security_/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
   '/_member/security_/devices': typeof MemberSecurityDevicesRoute
+  '/_member/security_/limits': typeof MemberSecurityLimitsRoute
   '/_member/security_/log': typeof MemberSecurityLogRoute
   '/_member/security_/two-step': typeof MemberSecurityTwoStepRoute
 }
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/security/anti-phishing'
     | '/security/app-lock'
     | '/security/devices'
+    | '/security/limits'
     | '/security/log'
     | '/security/two-step'
   fileRoutesByTo: FileRoutesByTo
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/security/anti-phishing'
     | '/security/app-lock'
     | '/security/devices'
+    | '/security/limits'
     | '/security/log'
     | '/security/two-step'
   id:
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/_member/security_/anti-phishing'
     | '/_member/security_/app-lock'
     | '/_member/security_/devices'
+    | '/_member/security_/limits'
     | '/_member/security_/log'
     | '/_member/security_/two-step'
   fileRoutesById: FileRoutesById
@@ -777,6 +789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityDevicesRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/limits': {
+      id: '/_member/security_/limits'
+      path: '/security/limits'
+      fullPath: '/security/limits'
+      preLoaderRoute: typeof MemberSecurityLimitsRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/log': {
       id: '/_member/security_/log'
       path: '/security/log'
@@ -841,6 +860,7 @@ interface MemberRouteRouteChildren {
   MemberSecurityAntiPhishingRoute: typeof MemberSecurityAntiPhishingRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
   MemberSecurityDevicesRoute: typeof MemberSecurityDevicesRoute
+  MemberSecurityLimitsRoute: typeof MemberSecurityLimitsRoute
   MemberSecurityLogRoute: typeof MemberSecurityLogRoute
   MemberSecurityTwoStepRoute: typeof MemberSecurityTwoStepRoute
 }
@@ -876,6 +896,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberSecurityAntiPhishingRoute: MemberSecurityAntiPhishingRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
   MemberSecurityDevicesRoute: MemberSecurityDevicesRoute,
+  MemberSecurityLimitsRoute: MemberSecurityLimitsRoute,
   MemberSecurityLogRoute: MemberSecurityLogRoute,
   MemberSecurityTwoStepRoute: MemberSecurityTwoStepRoute,
 }

@@ -8,25 +8,14 @@ const flag = response.optional(response.flag);
 
 /**
  * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
- * `verify_email_code` 1 requires an e-mail code at registration. `idempotency`, `amend`,
- * `alerts`, `triggers`, `results`, `devices`, `twostep` and `demo` are optional additions
- * (product.md#optional-additions);
- * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
- * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
- * a price, `results` 1 that there are results and the cost of coins, `devices` 1 that there are the
- * member's devices, a security log and an anti-phishing code, `twostep` 1 that members can turn on
- * two-step verification. See product.md#settings.
- * `alerts`, `triggers`, `results`, `reset` and `demo` are optional additions (product.md#optional-additions);
- * `alerts`, `triggers`, `results`, `reset`, `limits` and `demo` are optional additions (product.md#optional-additions);
- * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
- * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
- * a price, `results` 1 that there are results and the cost of coins, `reset` 1 that members can reset
- * a forgotten password, `limits` 1 that they can set limits for themselves. See product.md#settings.
- * `alerts`, `triggers`, `results`, `push` and `demo` are optional additions (product.md#optional-additions);
- * `demo` has the demo member's sign-in, `amend` 1 says that open spot orders can be changed, and
- * cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1 that orders can wait for
- * a price, `results` 1 that there are results and the cost of coins; `push` is the key of
- * notifications to devices. See product.md#settings.
+ * `verify_email_code` 1 requires an e-mail code at registration. The others are optional additions
+ * (product.md#optional-additions): `demo` has the demo member's sign-in, `amend` 1 says that open spot
+ * orders can be changed, and cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1
+ * that orders can wait for a price, `results` 1 that there are results and the cost of coins,
+ * `devices` 1 that there are the member's devices, a security log and an anti-phishing code,
+ * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
+ * password, `limits` 1 that they can set limits for themselves; `push` is the key of notifications to
+ * devices. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',

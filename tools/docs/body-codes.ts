@@ -27,7 +27,6 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   endDevice: ['rule', 'notFound'],
   endOtherDevices: ['rule'],
   setAntiPhishingCode: ['rule'],
-  login: ['rule'],
   resetPassword: ['rule'],
   resetpwd: ['rule'],
   resetpay: ['rule'],

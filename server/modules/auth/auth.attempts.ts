@@ -34,6 +34,10 @@ export const TRANSACTION_POLICY: Policy = {
  */
 export const SECOND_FACTOR_POLICY: Policy = {
   waits: [0, 0, 0, 0, 30 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS],
+  forgetMs: 24 * 60 * MINUTE_MS,
+};
+
+/**
  * 10 e-mail codes of a reset, then one an hour (product.md#guessing): a code allows five attempts, so
  * the sum over many codes needs a limit of its own.
  */

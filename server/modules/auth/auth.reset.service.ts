@@ -17,7 +17,7 @@ import type { Member } from './auth.member.ts';
 import { changeMember } from './auth.members.ts';
 import { findMemberByName } from './auth.repo.ts';
 import { hashSecret } from './auth.secrets.ts';
-import { accountName, deviceKey, loginKey } from './auth.service.ts';
+import { accountName, deviceKey, loginKey, UNKNOWN_DEVICE } from './auth.service.ts';
 import { endAllSessions } from './auth.sessions.ts';
 
 type PublicCall = CallContext<'public'>;
@@ -104,7 +104,7 @@ export async function resetWithCode(
   const consume = await verifyCode(db, bindingOf(name, member), given.code, call.now);
   if (member === undefined) throw wrongCode();
   const passwordHash = await hashing.hash(given.fresh);
-  const change = { memberId: member.id, kind: 'passwordReset', now: call.now } as const;
+  const change = { memberId: member.id, kind: 'passwordReset', call } as const;
   await transact(db, async (tx) => {
     await consume(tx);
     await changeMember(tx, member.id, { passwordHash });
@@ -114,7 +114,7 @@ export async function resetWithCode(
     for (const one of [member.username, member.email, member.phone]) {
       if (one === null) continue;
       await clearAttempts(tx, loginKey(one, device));
-      await clearAttempts(tx, loginKey(one, 'unknown'));
+      await clearAttempts(tx, loginKey(one, UNKNOWN_DEVICE));
     }
     await recordSecurityChange(tx, context, change);
   });

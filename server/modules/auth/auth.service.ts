@@ -20,6 +20,9 @@ import { authTexts } from './auth.texts.ts';
 
 type PublicCall = CallContext<'public'>;
 
+/** Part of the key of attempts for every browser that the member has not used. */
+export const UNKNOWN_DEVICE = 'unknown';
+
 /**
  * Signs a member in and returns the token. An unknown name and a wrong password cause the same
  * response after the same work. Attempts are counted by the name as typed, but separately for a
@@ -46,7 +49,7 @@ export async function signIn(
     throw new Refusal(authTexts.wrongLogin);
   }
   await clearAttempts(db, key);
-  if (!isKnown && (await hasSecondFactor(db, member.id))) {
+  if (device === UNKNOWN_DEVICE && (await hasSecondFactor(db, member.id))) {
     throw await askSecondFactor(db, member, given.isRemembered, call);
   }
   return admitMember(context, member, given.isRemembered, call);
@@ -68,7 +71,7 @@ export async function deviceKey(
   device: string | undefined,
 ): Promise<string> {
   const isKnown = await isKnownDevice(db, member?.id ?? 0, device);
-  return isKnown ? hashSecret(device ?? '') : 'unknown';
+  return isKnown ? hashSecret(device ?? '') : UNKNOWN_DEVICE;
 }
 
 /** Returns the key of the login attempts under a name from a browser. */

@@ -19,20 +19,20 @@ export interface Announcement {
 }
 
 /**
- * Inserts the notice of an announcement in the transaction of what it reports. Call
- * `deliverAnnouncement` after the commit.
+ * Inserts the notice of an announcement, and what the member's devices are notified of, in the
+ * transaction of what it reports. Call `deliverAnnouncement` after the commit.
  */
 export async function insertAnnouncement(
   tx: Db,
   { texts }: Pick<AnnounceDeps, 'texts'>,
   { memberId, at, title, content, values }: Announcement,
 ): Promise<void> {
-  await sendNotice(tx, { memberId, at, ...noticeTexts(texts, { title, content }, values) });
+  const push = { kind: 'device', path: '/security', isContentPublic: true } as const;
+  await sendNotice(tx, { memberId, at, push, ...noticeTexts(texts, { title, content }, values) });
 }
 
 /**
- * Sends an announcement by the channels beside its notice: by mail, in the member's language. The
- * one place for channels to join. Never throws and does not wait for the mail server: what is
+ * Sends an announcement by mail, in the member's language. Never throws and does not wait for the mail server: what is
  * announced is committed, and the notice reports it too.
  */
 export async function deliverAnnouncement(

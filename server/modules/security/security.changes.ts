@@ -77,10 +77,6 @@ export async function recordSecurityChange(
   await changeMember(tx, memberId, { securityChangedAt: call.now });
   await recordSecurityEvent(tx, change);
   await insertAnnouncement(tx, deps, announcementOf(change));
-  await changeMember(tx, memberId, { securityChangedAt: now });
-  const noticeText = { title, content: CHANGE_TEXTS[kind] };
-  const push = { kind: 'device', path: '/security', isContentPublic: true } as const;
-  await sendNotice(tx, { memberId, at: now, push, ...noticeTexts(texts, noticeText) });
 }
 
 /** Delivers the announcement of a change after its commit. Never throws. */

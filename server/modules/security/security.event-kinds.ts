@@ -36,6 +36,9 @@ const SECURITY_EVENTS = {
   password: {
     text: /*i18n*/ { id: 'security.event.password', message: 'Login password changed' },
   },
+  passwordReset: {
+    text: /*i18n*/ { id: 'security.event.passwordReset', message: 'Login password reset by e-mail' },
+  },
   transactionPassword: {
     text: /*i18n*/ {
       id: 'security.event.transactionPassword',

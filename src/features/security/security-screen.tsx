@@ -2,9 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
-import { Gauge, KeyRound, LockKeyhole, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Gauge, KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -22,7 +20,6 @@ export function SecurityScreen() {
   const lock = useAtomValue(appLockAtom);
   const { data: settings } = useQuery(siteQueries.settings());
   const hasTwoStep = member.data?.hasTwoStep;
-  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
@@ -69,7 +66,7 @@ export function SecurityScreen() {
         render={(props) => <Link to="/security/app-lock" {...props} />}
       />
       <AccountRows />
-      {hasLimits ? (
+      {settings?.hasLimits ? (
         <ListRow
           chevron
           leading={<Gauge />}

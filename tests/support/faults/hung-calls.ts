@@ -3,8 +3,8 @@ import { HUNG_ALERTS } from './hung-alerts.ts';
 import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_DEVICES } from './hung-devices.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
-import { HUNG_TWO_STEP } from './hung-two-step.ts';
 import { HUNG_PUSH } from './hung-push.ts';
+import { HUNG_TWO_STEP } from './hung-two-step.ts';
 
 const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';

@@ -15,9 +15,9 @@ import { pushQueries } from '#/api/notices-push';
 import { optionsQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
+import { limitQueries } from '#/api/security-limits';
 import { securityLogQueries } from '#/api/security-log';
 import { twoStepQueries } from '#/api/security-two-step';
-import { limitQueries } from '#/api/security-limits';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
@@ -40,11 +40,9 @@ const ACTS = [
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder', 'finishLogin'],
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
-  ...['tradetriggerOrder'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
-  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword'],
-  ...['tradetriggerOrder', 'sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
-  ...['tradetriggerOrder', 'subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
+  ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
+  ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 
 type Reading = (client: QueryClient) => Promise<unknown>;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import type { Fields, Owned, Row } from './call-row.ts';
-import { SECURITY_ROWS } from './security-rows.ts';
 import { CODE_ROWS } from './call-rows-codes.ts';
 import { OWN_DEVICE, PUSH_ROWS, pushOf } from './push-rows.ts';
+import { SECURITY_ROWS } from './security-rows.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 import { uploadImage } from './upload.ts';
@@ -43,20 +43,12 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   login: { fields: () => ({ username: 'friend', password: 'demo2026' }), other: 'same' },
   logout: { other: 'same' },
   getusr: { other: 'same' },
-  // Codes are sent to the account's own address; a visitor has to name one.
-  emssend: {
-    fields: () => ({ email: `${randomBytes(6).toString('hex')}@example.org` }),
-    other: 'same',
-  },
+  ...CODE_ROWS,
   ...SECURITY_ROWS,
   getDeviceList: { other: 'same' },
   // The demo members are shared: the owner is refused, and others do not learn that there is one.
   endDevice: {
     fields: ({ deviceId }) => ({ id: deviceId }),
-  ...CODE_ROWS,
-  // A rule refuses this password, so that the session stays valid for the rows after it.
-  resetpwd: {
-    fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
     own: 201,
     other: { code: 204, data: null },
   },
@@ -207,9 +199,6 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   const notice = await list('getNoticeList');
   const resting = await owner.call('upbbbuy', { ...SPOT, price: '9876.54' });
   const changeable = await owner.call('upbbbuy', { ...SPOT, price: '9876.53' });
-  const alert = await owner.call('createAlert', {
-    ...{ symbol: 'btcusdt', type: 1, value: '98765.43' },
-  });
   const { current } = (await (await on.signedIn()).call('getDeviceList')).data;
   const alert = await owner.call('createAlert', { symbol: 'btcusdt', type: 1, value: '98765.43' });
   await owner.call('subscribePush', pushOf(OWN_DEVICE));

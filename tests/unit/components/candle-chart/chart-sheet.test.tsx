@@ -15,6 +15,16 @@ async function openSheet() {
   return within(await screen.findByRole('dialog', { name: 'Indicators' }, { timeout: 15_000 }));
 }
 
+/** Presses what layout effects can: before the sheet subscribes to the store, as on a busy device. */
+function EarlyTouches() {
+  useLayoutEffect(() => {
+    for (const text of ['Line', 'Logarithmic', 'Moving average 7', 'Volume']) {
+      screen.getByText(text, { selector: 'label *, label' }).click();
+    }
+  }, []);
+  return <ChartSheet open onOpenChange={() => undefined} />;
+}
+
 const shown = () => store.get(shownIndicatorsAtom);
 const stored = () => JSON.parse(localStorage.getItem('trade-preferences') ?? '{}');
 
@@ -31,15 +41,6 @@ describe('the settings of the chart', () => {
   });
 
   it('stores every choice made before the sheet follows the stored values', () => {
-    // Layout effects run before the subscription to the store, as the first touch on a busy device.
-    function EarlyTouches() {
-      useLayoutEffect(() => {
-        for (const text of ['Line', 'Logarithmic', 'Moving average 7', 'Volume']) {
-          screen.getByText(text, { selector: 'label *, label' }).click();
-        }
-      }, []);
-      return <ChartSheet open onOpenChange={() => undefined} />;
-    }
     renderPiece(<EarlyTouches />);
     expect(store.get(chartLookAtom)).toEqual({ type: 'line', scale: 'log' });
     expect(store.get(indicatorsAtom)).toEqual({ volume: false, averages: [25] });
