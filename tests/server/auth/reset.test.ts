@@ -54,7 +54,9 @@ describe.each(ENGINES)('a password reset on %s', (engine) => {
     await again.login(email, NEW);
     const { list } = await again.query('getNoticeList', {});
     expect(JSON.stringify(list)).toContain('was reset with a code');
-    await expect.poll(() => mailsTo(email).at(-1)?.text).toContain('was reset with a code');
+    const reported = () =>
+      mailsTo(email).some(({ text }) => text.includes('was reset with a code'));
+    await expect.poll(reported).toBe(true);
     expect((await reset(email, code)).msg).toBe(WRONG);
   });
 

@@ -10,6 +10,7 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { createMailer, OUTBOX_FILE } from '../../../server/mail/mailer.ts';
 import { languageOf, loadTexts } from '../../../server/texts/texts.ts';
 import { controlledClock } from '../../support/server/clock.ts';
+import { testPushKeys } from '../../support/server/push-receiver.ts';
 
 const PG = { DATABASE_URL: 'postgres://u:secret@h/d' };
 
@@ -91,9 +92,16 @@ describe('a production server', () => {
       expect.stringMatching(/^SMTP_URL is not set: .+$/),
       expect.stringMatching(/^TRUST_PROXY is not set: .+$/),
       expect.stringMatching(/^SECRETS_KEY is not set: .+$/),
+      expect.stringMatching(/^PUSH_PUBLIC_KEY is not set: .+$/),
     ]);
-    const proxy = { TRUST_PROXY: 'loopback', SECRETS_KEY: Buffer.alloc(32).toString('base64') };
-    expect(warned({ ...whole, ...proxy, SMTP_URL: 'smtp://h' })).toEqual([]);
+    const { publicKey, privateKey, subject } = testPushKeys();
+    const all = {
+      TRUST_PROXY: 'loopback',
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      SMTP_URL: 'smtp://h',
+      ...{ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject },
+    };
+    expect(warned({ ...whole, ...all })).toEqual([]);
     expect(warned({})).toEqual([]);
   });
 });
