@@ -35,7 +35,7 @@ const isTickDriven = (file: string) => TICK_DRIVEN.test(file);
  * them in the frame, as for other parts, costs every visit 0.5 kB.
  */
 const SELDOM =
-  /assets\/(?:results|security|devices|anti-phishing|two-step|app-lock|guard|alert-watch|pending-intents|introduction|invite|download|modifyPwd|resetLegalPwd|real_authentication|bank|bindMentionAddress|staking|lockming|loans|notify)/;
+  /assets\/(?:results|security|devices|device-notices|reset-password|exchangeb|trade-account|trade-lst|transfer|changemoney|recharge|withdrawal|anti-phishing|two-step|app-lock|guard|alert-watch|pending-intents|introduction|invite|download|modifyPwd|resetLegalPwd|real_authentication|bank|bindMentionAddress|staking|lockming|loans|notify)/;
 const isStyle = (file: string) => file.endsWith('.css');
 
 const backend = { target: 'http://127.0.0.1:4173', changeOrigin: true };

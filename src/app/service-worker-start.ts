@@ -1,11 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from '#/app/router';
 import { loadOptional } from '#/lib/optional-load';
+import { store } from '#/state/device-atom';
+import { memberKeyAtom } from '#/state/session';
 
 /**
  * Counted from the page's `load` event: by then the main content is painted, even on slow phones.
  */
 const SETTLED_AFTER_MS = 3_000;
+
+/**
+ * Follows what the device shows outside of the app, from when there is something: a visitor who
+ * never signed in here loads nothing of it.
+ */
+function followOnceNeeded(queryClient: QueryClient): void {
+  const isPermitted = globalThis.Notification?.permission === 'granted';
+  if (!isPermitted && store.get(memberKeyAtom) === undefined) {
+    const stop = store.sub(memberKeyAtom, () => {
+      stop();
+      followOnceNeeded(queryClient);
+    });
+    return;
+  }
+  loadOptional(() => import('./device-notices'))
+    .then(({ followDeviceNotices }) => followDeviceNotices(queryClient))
+    // What the device shows may be out of date until the next start.
+    .catch(() => undefined);
+}
 
 /**
  * Registers the service worker after the page has loaded: caching 1.5 MB of files would take
@@ -19,8 +40,7 @@ export function registerWhenLoaded(queryClient: QueryClient, router: AppRouter):
       firstControl: () => void queryClient.invalidateQueries({ queryKey: ['market'] }),
       open: (path) => router.history.push(path),
     });
-    const { followDeviceNotices } = await loadOptional(() => import('./device-notices'));
-    followDeviceNotices(queryClient);
+    followOnceNeeded(queryClient);
   };
   // Without it the app works, but not offline. A chunk that fails to load is requested on the next
   // start.
