@@ -115,7 +115,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
   const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
   const alerts = createAlertChecker({ db, clock, prices, texts, log });
-  const push = deps.push ?? (await openPushService(deps));
+  const push = deps.push ?? (await openPushService(config, isEmbedded));
   const pushSender = push && createPushSender({ db, clock, log, texts, push });
   let stopHousekeeping: () => Promise<void> = async () => undefined;
   let stopTotals: () => Promise<void> = async () => undefined;
@@ -164,11 +164,10 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
 }
 
 /** Only a demo whose database is in its data folder has keys of its own. */
-async function openPushService({
-  config,
-  database,
-}: AppContextOptions): Promise<PushService | undefined> {
-  const isDemo = config.demo && database === undefined;
-  const keys = config.push ?? (isDemo ? await demoPushKeys(config.dataDir) : undefined);
+async function openPushService(
+  { push, demo, dataDir }: Config,
+  isEmbedded: boolean,
+): Promise<PushService | undefined> {
+  const keys = push ?? (demo && isEmbedded ? await demoPushKeys(dataDir) : undefined);
   return keys && createPushService(keys);
 }

@@ -23,9 +23,20 @@ const ROWS: Readonly<Record<string, string>> = {
   market_alert_fires:
     "alert_id, member_id, market_id, kind, value, base_price, created_at, price, tick_at) select TIME, n, 1, 1, 'above', 1, 1, 0, 1, 0",
   security_events: "member_id, kind, address, user_agent) select TIME, 1, 'signIn', '', ''",
+  push_messages:
+    "subscription_id, event_key, kind, content, due_at, expires_at) select TIME, 1, n, 'notices', '{}', 0, 0",
   asset_totals: 'member_id, posting_id) select TIME, 1, 0',
   asset_total_runs: 'posting_id) select TIME, 0',
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',
+};
+
+/** Statements before the rows of a table: what they refer to. */
+const PREPARATIONS: Readonly<Record<string, string>> = {
+  push_messages: `with session as (insert into sessions (member_id, token_hash, created_at, expires_at)
+      values (1, 'SESSION', 0, 0) returning id)
+    insert into push_subscriptions
+      (id, member_id, session_id, endpoint, p256dh, auth, kinds, zone, created_at)
+      overriding system value select 1, 1, id, '', '', '', '{}', 'UTC', 0 from session`,
 };
 
 describe.each(ENGINES)('retention on %s', (engine) => {
@@ -47,6 +58,8 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     const name = getTableName(table);
     const time = `case when n <= ${OLD} then ${NOW - ageMs} - n else ${NOW - ageMs} + n end`;
     const rest = ROWS[name]?.replace('TIME', time);
+    const preparation = PREPARATIONS[name];
+    if (preparation !== undefined) await database.db.execute(sql.raw(preparation));
     await database.db.execute(
       sql.raw(
         `insert into ${name} (${column.name}, ${rest} from generate_series(1, ${OLD + YOUNG}) as n`,
