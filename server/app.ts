@@ -16,6 +16,7 @@ import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
 import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { mountSharedReceipt } from './http/shared-receipt.ts';
 import { serveApp } from './http/static-files.ts';
 import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
@@ -107,6 +108,7 @@ export async function buildApp(
   mountHealth(app, context);
   const { prices, clock } = context;
   await app.register(marketFeed, { prices, clock, limits: feedLimits });
+  await mountSharedReceipt(app);
   await serveApp(app, context, dist);
   return app;
 }

@@ -7,6 +7,7 @@ import { cacheOutgoing, fetchAll } from './assets.ts';
 import { type BuildFile, catalogOf, installFiles, laterFiles } from './manifest.ts';
 import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts';
 import { cacheImages, cancelQuote, pruneRuntime, routeRuntime } from './runtime-caches.ts';
+import { routeShares } from './share-target.ts';
 import { precache, routeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
@@ -34,6 +35,7 @@ function warm(): Promise<void> {
 precache.addToCacheList(installFiles(files));
 routeShell();
 routeRuntime();
+routeShares(memory);
 // An error here must not break the page: the network responds as if there were no worker.
 setCatchHandler(({ request }) => fetch(request));
 

@@ -105,7 +105,7 @@ function announcedSize(request: FastifyRequest): number {
  * Drains the unread body; otherwise the client would see a connection error instead of the
  * response.
  */
-function discardRest({ raw }: FastifyRequest): void {
+export function discardRest({ raw }: FastifyRequest): void {
   let left = MAX_DISCARDED;
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;

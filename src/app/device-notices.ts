@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { authQueries } from '#/api/auth';
 import { renewDevice } from '#/api/notices-push';
 import { keysOf, pushSupport, repairSubscription, unsubscribeBrowser } from '#/lib/push-manager';
+import { removeSharedReceipt } from '#/lib/shared-receipt';
 import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 
@@ -25,7 +26,11 @@ export function followDeviceNotices(client: QueryClient): void {
     const isSignedIn = store.get(memberKeyAtom) !== undefined;
     void tidy(isSignedIn).catch(() => undefined);
   };
-  store.sub(memberKeyAtom, followSession);
+  store.sub(memberKeyAtom, () => {
+    followSession();
+    // What one member shared is not offered to the next.
+    if (store.get(memberKeyAtom) === undefined) void removeSharedReceipt();
+  });
   followSession();
 }
 

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { linkManifest } from '#/app/manifest-link';
 import { isOpenMessage, type ServiceWorkerMessage } from '#/contract/service-worker-messages';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
 import { recoveryAtom } from '#/state/connectivity';
@@ -63,14 +64,18 @@ export function startServiceWorker(moments: Moments): void {
   function post(message: ServiceWorkerMessage): void {
     void container.ready.then(({ active }) => active?.postMessage(message));
   }
-  const postLanguage = () => post({ type: 'LANGUAGE', code: store.get(shownLanguageAtom) });
+  const followLanguage = () => {
+    const code = store.get(shownLanguageAtom);
+    post({ type: 'LANGUAGE', code });
+    linkManifest(code);
+  };
 
   const warm = () => {
     if (!isDataSaved()) post({ type: 'WARM' });
   };
   const registered = once(() => {
-    postLanguage();
-    store.sub(shownLanguageAtom, postLanguage);
+    followLanguage();
+    store.sub(shownLanguageAtom, followLanguage);
     for (const ms of WARM_AFTER_MS) setTimeout(warm, ms);
     store.sub(recoveryAtom, warm);
     lookForUpdates(workbox);

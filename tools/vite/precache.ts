@@ -42,6 +42,7 @@ const CACHED_WHEN_USED = [
   /^src\/(?:app\/device-notices|(?:api|domain)\/notices-push|lib\/push-manager)/,
   /^src\/(?:api|domain)\/market-trades/,
   /^src\/app\/later-messages/,
+  /^src\/(?:(?:features\/deposit|lib)\/shared-receipt|contract\/deposit-shared)/,
   /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
   /^src\/features\/options\/(?:order-details|orders-view|purchase-dialog|ticket-dialog)/,
   /^src\/features\/spot\/(?:average-cost|cancel-(?:all-)?dialog|change-dialog|depth-chart|order-trigger|recent-trades|trades-below|trigger-form|when-price)/,

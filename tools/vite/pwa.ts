@@ -5,6 +5,7 @@ import { laterTexts } from './catalogs.ts';
 import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
 import { directIcons } from './icons.ts';
+import { manifests } from './manifests.ts';
 import { minifyAgain } from './minify-again.ts';
 import { isCachedWhenUsed, precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
@@ -21,6 +22,7 @@ export function pwa(): PluginOption[] {
     minifyAgain(),
     laterTexts((chunk) => !isCachedWhenUsed(chunk)),
     staticShell(),
+    manifests('public'),
     list.plugin,
     VitePWA({
       strategies: 'injectManifest',

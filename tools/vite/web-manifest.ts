@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { SHARE_PATH, SHARED_FIELD } from '../../src/contract/deposit-shared.ts';
 
 type Icon = NonNullable<ManifestOptions['icons']>[number];
 
@@ -11,14 +12,27 @@ const ICONS = [
   ['icons/maskable-512.png', 'maskable'],
 ] as const;
 
+/** Pages in the menu of the app's icon; the names are messages of the app. */
 const SHORTCUTS = [
   ['Market', '/market', 'icons/shortcut-market.png'],
   ['Options', '/options', 'icons/shortcut-options.png'],
   ['Assets', '/assets', 'icons/shortcut-assets.png'],
 ] as const;
 
+/** Language of a manifest, and its words for English ones. */
+export interface ManifestWords {
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly say: (english: string) => string;
+}
+
+const ENGLISH: ManifestWords = { tag: 'en', direction: 'ltr', say: (english) => english };
+
 /** Builds the manifest, with the pictures that exist in `publicFolder`. */
-export function webManifest(publicFolder: string): Partial<ManifestOptions> {
+export function webManifest(
+  publicFolder: string,
+  words: ManifestWords = ENGLISH,
+): Partial<ManifestOptions> {
   const has = (file: string) => existsSync(join(publicFolder, file));
   const icon = (file: string, purpose?: Icon['purpose']): Icon => ({
     src: `/${file}`,
@@ -31,8 +45,8 @@ export function webManifest(publicFolder: string): Partial<ManifestOptions> {
     name: 'Trade',
     short_name: 'Trade',
     description: 'Live crypto markets, candle charts and second-contract options in one app.',
-    lang: 'en',
-    dir: 'ltr',
+    lang: words.tag,
+    dir: words.direction,
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -45,11 +59,17 @@ export function webManifest(publicFolder: string): Partial<ManifestOptions> {
     prefer_related_applications: false,
     icons: ICONS.filter(([file]) => has(file)).map(([file, purpose]) => icon(file, purpose)),
     shortcuts: SHORTCUTS.map(([name, url, file]) => ({
-      name,
+      name: words.say(name),
       url,
       ...(has(file) && { icons: [icon(file)] }),
     })),
     screenshots: screenshots(publicFolder),
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARED_FIELD, accept: ['image/*'] }] },
+    },
   };
 }
 

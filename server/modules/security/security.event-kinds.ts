@@ -37,7 +37,10 @@ const SECURITY_EVENTS = {
     text: /*i18n*/ { id: 'security.event.password', message: 'Login password changed' },
   },
   passwordReset: {
-    text: /*i18n*/ { id: 'security.event.passwordReset', message: 'Login password reset by e-mail' },
+    text: /*i18n*/ {
+      id: 'security.event.passwordReset',
+      message: 'Login password reset by e-mail',
+    },
   },
   transactionPassword: {
     text: /*i18n*/ {

@@ -17,6 +17,8 @@ interface PhotoSlotProps {
   onChange: (path: string | undefined) => void;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Shown above the empty slot: may choose a photo that the app was given. */
+  offer?: ((choose: (photo: Blob) => void) => ReactNode) | undefined;
   /** For the form's focus handling. */
   ref?: Ref<{ focus: () => void }> | undefined;
 }
@@ -26,7 +28,7 @@ interface PhotoSlotProps {
  * bar, shown, and can be deleted. After a failure it shows the reason and accepts another photo or
  * a retry. Nothing is stored on the device.
  */
-export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlotProps) {
+export function PhotoSlot({ label, value, onChange, hint, error, offer, ref }: PhotoSlotProps) {
   const { t } = useLingui();
   const { state, picture, choose, retry, remove } = usePhoto(value, onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +54,7 @@ export function PhotoSlot({ label, value, onChange, hint, error, ref }: PhotoSlo
 
   return (
     <div className="flex flex-col gap-2">
+      {isEmpty ? offer?.(leaving(choose)) : null}
       <Field
         label={label}
         hint={validationError ? null : hint}

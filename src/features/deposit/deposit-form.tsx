@@ -10,6 +10,7 @@ import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { type DepositValidationError, MAX_REPORTED, validateDepositFields } from '#/domain/deposit';
 import { formatAmount } from '#/domain/format-number';
 import { Notice } from '#/ui/notice';
@@ -18,12 +19,27 @@ interface DepositFormProps {
   coin: DepositCoin;
   network: DepositNetwork;
   coinField: ReactNode;
+  /** A picture was shared with the app: it is offered as the proof. */
+  hasSharedPicture: boolean;
+  /** The shared picture was used or discarded. */
+  onSharedPictureEnd: () => void;
   /** Rendered between coin and amount: network and payment details. */
   children: ReactNode;
 }
 
+const sharedReceipt = optionalFile(() =>
+  import('./shared-receipt').then((file) => file.SharedReceipt),
+);
+
 /** The paid amount and the proof of payment. */
-export function DepositForm({ coin, network, coinField, children }: DepositFormProps) {
+export function DepositForm({
+  coin,
+  network,
+  coinField,
+  hasSharedPicture,
+  onSharedPictureEnd,
+  children,
+}: DepositFormProps) {
   const { t } = useLingui();
   const money = useMoneyForm({
     // `voucher` is the path of the uploaded proof.
@@ -83,6 +99,16 @@ export function DepositForm({ coin, network, coinField, children }: DepositFormP
                 form.setValue('voucher', path ?? '', { shouldDirty: true, shouldValidate: !!path })
               }
               error={message('voucher')}
+              offer={
+                hasSharedPicture
+                  ? (onUse) => (
+                      <OptionalPart
+                        file={sharedReceipt}
+                        props={{ onUse, onEnd: onSharedPictureEnd }}
+                      />
+                    )
+                  : undefined
+              }
             />
           )}
         />

@@ -16,10 +16,11 @@ import { DepositForm } from './deposit-form';
 import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
-/** Search params of the page: ids of the coin and of the network. */
+/** Search params of the page: ids of the coin and of the network; whether a picture was shared. */
 interface DepositSearch {
   readonly id?: string | undefined;
   readonly network?: string | undefined;
+  readonly shared?: '1' | undefined;
 }
 
 interface DepositScreenProps {
@@ -67,19 +68,21 @@ export function DepositScreen({ search, onSearchChange, aside }: DepositScreenPr
               key={coin.id}
               coin={coin}
               network={network}
+              hasSharedPicture={search.shared !== undefined}
+              onSharedPictureEnd={() => onSearchChange({ id: search.id, network: search.network })}
               coinField={
                 <CoinPicker
                   label={t`Coin`}
                   coins={list}
                   value={coin.id}
-                  onChange={(id) => onSearchChange({ id })}
+                  onChange={(id) => onSearchChange({ id, shared: search.shared })}
                 />
               }
             >
               <NetworkChoice
                 networks={networks}
                 value={network.id}
-                onChange={(id) => onSearchChange({ id: coin.id, network: id })}
+                onChange={(id) => onSearchChange({ ...search, id: coin.id, network: id })}
               />
               <PayTo coin={coin} network={network} />
             </DepositForm>

@@ -3,12 +3,16 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { DepositScreen } from '#/features/deposit/deposit-screen';
-import { searchText } from '#/lib/search';
+import { searchChoice, searchText } from '#/lib/search';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
 export const Route = createFileRoute('/_member/recharge')({
   staticData: { title: msg`Deposit` },
-  validateSearch: z.object({ id: searchText(20), network: searchText(64) }),
+  validateSearch: z.object({
+    id: searchText(20),
+    network: searchText(64),
+    shared: searchChoice(['1']),
+  }),
   component: DepositPage,
 });
 

@@ -132,6 +132,23 @@ describe('webManifest', () => {
     expect(empty.shortcuts?.map(({ url }) => url)).toEqual(['/market', '/options', '/assets']);
   });
 
+  it('has the words of a language in its shortcuts, and is the same app', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trade-public-'));
+    const words = {
+      tag: 'ar',
+      direction: 'rtl',
+      say: (english: string) => `ar ${english}`,
+    } as const;
+    const { id, lang, dir, shortcuts, start_url } = webManifest(folder, words);
+    expect({ id, start_url, lang, dir }).toEqual({
+      id: '/',
+      start_url: '/',
+      lang: 'ar',
+      dir: 'rtl',
+    });
+    expect(shortcuts?.map(({ name }) => name)).toEqual(['ar Market', 'ar Options', 'ar Assets']);
+  });
+
   it('reads the size of a PNG from the file itself', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000c000000100', 'hex');
     const file = join(mkdtempSync(join(tmpdir(), 'trade-png-')), 'a.png');

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { SHARE_PATH, SHARED_PAGE } from '../../src/contract/deposit-shared.ts';
+import { discardRest } from './uploads.ts';
+
+/**
+ * Answers a picture that was shared with the app while its service worker does not run. Nothing is
+ * read: the page then says that the picture could not be taken over (product.md#shared-pictures).
+ */
+export async function mountSharedReceipt(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.addHook('onSend', async (request) => discardRest(request));
+    scope.post(SHARE_PATH, (_request, reply) => reply.redirect(SHARED_PAGE, 303));
+  });
+}

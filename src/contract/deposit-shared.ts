@@ -1,0 +1,15 @@
+/** Address to which the installed app is given a shared picture (tools/vite/web-manifest.ts). */
+export const SHARE_PATH = '/share-receipt';
+/** Name of the form field with the picture. */
+export const SHARED_FIELD = 'receipt';
+/** Page that offers a shared picture. */
+export const SHARED_PAGE = '/recharge?shared=1';
+/** Where the service worker leaves a shared picture for the page. */
+export const SHARED_STORE = { name: 'trade-service-worker', key: 'receipt' } as const;
+
+/** A picture that was shared with the app. */
+export interface SharedReceipt {
+  readonly picture: Blob;
+  /** Epoch milliseconds of this device. */
+  readonly sharedAt: number;
+}

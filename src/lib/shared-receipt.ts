@@ -1,0 +1,19 @@
+import { SHARED_STORE, type SharedReceipt } from '#/contract/deposit-shared';
+import { persistedStore } from './persisted.ts';
+
+/** A picture that nobody used in this time is no longer offered. */
+const OFFERED_MS = 60 * 60_000;
+
+/** Returns the picture that was shared with the app last; `undefined` without one. */
+export async function readSharedReceipt(now: number): Promise<Blob | undefined> {
+  const shared = await persistedStore(SHARED_STORE.name).get<SharedReceipt>(SHARED_STORE.key);
+  if (shared === undefined) return undefined;
+  if (now - shared.sharedAt <= OFFERED_MS) return shared.picture;
+  await removeSharedReceipt();
+  return undefined;
+}
+
+/** Forgets the picture that was shared. */
+export function removeSharedReceipt(): Promise<void> {
+  return persistedStore(SHARED_STORE.name).remove(SHARED_STORE.key);
+}
