@@ -46,18 +46,18 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
     >
       <td className="relative row-span-2 flex items-center gap-1">
         {rank === undefined ? (
-          <FavouriteStar market={market} isStarred={isStarred} className="z-1 max-[359px]:w-7" />
+          <FavouriteStar market={market} isStarred={isStarred} className="z-1 @max-[22.4rem]:w-7" />
         ) : (
           <span
             className={cx(
-              'num w-8 text-center max-[359px]:w-6',
+              'num w-8 text-center @max-[22.4rem]:w-6',
               rank <= 3 ? 'text-warn' : 'text-faint',
             )}
           >
             {rank}
           </span>
         )}
-        <LogoImage src={market.logo} name={market.pair} className="size-7 max-[359px]:size-6" />
+        <LogoImage src={market.logo} name={market.pair} className="size-7 @max-[22.4rem]:size-6" />
       </td>
       <th scope="row" className="self-end text-start font-normal">
         {href === undefined ? (
@@ -91,7 +91,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <PriceChange
           variant="pill"
           value={formatPercent(market.changePercent)}
-          className="max-[359px]:min-w-17 max-[359px]:px-1 max-[359px]:text-xs"
+          className="@max-[22.4rem]:min-w-17 @max-[22.4rem]:px-1 @max-[22.4rem]:text-xs"
         />
       </td>
     </tr>

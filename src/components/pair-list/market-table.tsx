@@ -48,7 +48,7 @@ export function MarketTable(props: MarketTableProps) {
             column="change"
             sort={sort}
             onSort={onSort}
-            className="min-w-22 text-end max-[359px]:min-w-17"
+            className="min-w-22 text-end @max-[22.4rem]:min-w-17"
           >
             <Trans>Change</Trans>
           </SortHead>

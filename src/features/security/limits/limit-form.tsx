@@ -80,7 +80,7 @@ export function LimitForm({ kind, limit }: { kind: LimitKind; limit: OwnLimit })
             <Trans>Remove limit</Trans>
           </Button>
         )}
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" variant="secondary" busy={isPending}>
           <Trans>Set limit</Trans>
         </Button>
       </div>
