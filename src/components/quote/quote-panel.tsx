@@ -11,6 +11,7 @@ import {
 } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { dayAt } from '#/domain/market-price';
+import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
@@ -39,7 +40,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
   const change = day?.changePercent ?? market.changePercent;
   const figure = (text: string | undefined) => text ?? (hasFailed ? UNKNOWN : undefined);
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 low:flex-nowrap low:py-1">
+    <section className="@container flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 low:flex-nowrap low:py-1">
       <div className="flex min-w-0 flex-col items-start gap-0.5 low:flex-row low:items-center low:gap-2">
         <PriceFlash
           value={last}
@@ -65,17 +66,25 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         <Figure
           label={<Trans>24H volume</Trans>}
           value={figure(data && formatVolume(data.baseVolume))}
+          // Beside a list on a low screen there is no room; the list has it.
+          className="@max-[26rem]:low:hidden"
         />
       </dl>
     </section>
   );
 }
 
-function Figure({ label, value }: { label: ReactNode; value: string | undefined }) {
+interface FigureProps {
+  label: ReactNode;
+  value: string | undefined;
+  className?: string;
+}
+
+function Figure({ label, value, className }: FigureProps) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-end font-medium">
+      <dt className={cx('text-muted', className)}>{label}</dt>
+      <dd className={cx('text-end font-medium', className)}>
         {value === undefined ? (
           <Skeleton className="ms-auto h-4 w-14" />
         ) : (
