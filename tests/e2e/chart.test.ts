@@ -50,6 +50,15 @@ test('nine intervals, each live on the same socket; the last one is stored', asy
   expect(watch.complaints).toEqual([]);
 });
 
+test('the chosen interval is in sight, from right to left too', async ({ page, app }) => {
+  await openChart(page, app);
+  for (const language of ['en', 'ar']) {
+    await page.evaluate((code) => localStorage.setItem('trade-lang-token', code), language);
+    await page.reload();
+    await expect(button(page, '1D')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the live price changes without any request for history', async ({ page, app }) => {
   await openChart(page, app);
   await page.route(/history\/kline/, (route) => route.abort());

@@ -42,6 +42,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
 function showWhole(button: HTMLButtonElement | null) {
   const bar = button?.parentElement;
   if (!button || !bar) return;
-  const end = button.offsetLeft - bar.offsetLeft + button.offsetWidth;
-  if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth;
+  // Differences on the screen: in both directions of text they are what the bar has to move.
+  const [inner, outer] = [button.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
 }
