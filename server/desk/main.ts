@@ -16,6 +16,7 @@ import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { DeskError } from './reviews.ts';
 import { runReviews } from './reviews-command.ts';
+import { endSessionsFromDesk } from './sessions.ts';
 import { runTrading } from './trading.ts';
 import { turnOffFromDesk } from './two-step.ts';
 
@@ -34,6 +35,8 @@ const USAGE = `Usage: npm run desk -- <command>
   trading halt <reason>
                     stop trading on every instance
   trading resume    verify the whole ledger and, when it is green, resume
+  sessions end <member> <reason>
+                    end every session of a member
   two-step off <member> <reason>
                     turn two-step verification off for a member who lost app and codes
   audit             actions of the desk, newest first
@@ -67,6 +70,11 @@ const commands: Readonly<Record<string, Command>> = {
 
   async trading(db, args) {
     await runTrading(db, args, { actor: userInfo().username, at: Date.now() });
+  },
+
+  async sessions(db, args) {
+    const audit = { actor: userInfo().username, at: Date.now() };
+    console.log(`the sessions of member ${await endSessionsFromDesk(db, args, audit)} are ended`);
   },
 
   async 'two-step'(db, args) {

@@ -13,6 +13,8 @@ import { authTexts } from './auth.texts.ts';
 const DAY_MS = 24 * 3600 * 1000;
 /** Lifetime of an unused session; "remember" selects the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
+/** However often it is used, a session ends this long after its login (docs/asvs.md). */
+const LONGEST_MS = 90 * DAY_MS;
 /** Time between two records of when and where from a session was used. */
 const SEEN_MS = 60_000;
 
@@ -35,18 +37,21 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const session = await findSession(db, hashSecret(token));
   if (session === undefined || session.expiresAt <= now) return undefined;
-  const { id, memberId, tokenHash, bindingHash, isRemembered, expiresAt } = session;
+  const { id, memberId, tokenHash, bindingHash, isRemembered, createdAt, expiresAt } = session;
   if (bindingHash !== null) {
     if (binding === undefined || !sameHash(hashSecret(binding), bindingHash)) return undefined;
   }
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
-  if (expiresAt - now < 0.75 * life) {
+  const prolonged = Math.min(now + life, createdAt + LONGEST_MS);
+  if (expiresAt - now < 0.75 * life && expiresAt < prolonged) {
     await db
       .update(sessions)
-      .set({ expiresAt: now + life, lastSeenAt: now, address })
+      .set({ expiresAt: prolonged, lastSeenAt: now, address })
       .where(eq(sessions.id, id));
     forgetSessions(db, [tokenHash]);
-    if (bindingHash !== null && binding !== undefined) cookie.set(binding, life / 1000);
+    if (bindingHash !== null && binding !== undefined) {
+      cookie.set(binding, Math.ceil((prolonged - now) / 1000));
+    }
   } else if (session.lastSeenAt <= now - SEEN_MS) {
     // First in the cache: of the calls that arrive together one writes.
     changeCachedSession(db, tokenHash, { lastSeenAt: now, address });

@@ -101,6 +101,19 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await long.mutate('getusr')).code).toBe(401);
   });
 
+  test('no session outlives ninety days, however often it is used', async () => {
+    const client = on.client({ browser: true });
+    await client.login('friend', 'demo2026', { remember: '1' });
+    for (let day = 20; day < 90; day += 20) {
+      on.time.advance(20 * DAY);
+      expect((await client.call('getusr')).code).toBe(1);
+    }
+    on.time.advance(9.9 * DAY);
+    expect((await client.call('getusr')).code).toBe(1);
+    on.time.advance(0.2 * DAY);
+    expect((await client.mutate('getusr')).code).toBe(401);
+  });
+
   test('a call authorised by a password that changes meanwhile does nothing', async () => {
     const { hashing, db } = on.context;
     const { verify } = hashing;
