@@ -8,15 +8,18 @@ interface PasskeyPromptOptions {
   ask: () => Promise<string>;
   /** Receives the answer, as JSON text. */
   onAnswer: (json: string) => void;
+  /** Called when there was no answer. */
+  onNone?: () => void;
 }
 
 /** Returns a function that asks the person for a passkey; what fails is told. */
-export function usePasskeyPrompt({ ask, onAnswer }: PasskeyPromptOptions) {
+export function usePasskeyPrompt({ ask, onAnswer, onNone }: PasskeyPromptOptions) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => answerByPasskey(await ask()),
     onSuccess: (outcome) => {
       if (outcome.kind === 'answered') return onAnswer(outcome.json);
+      onNone?.();
       const message =
         outcome.kind === 'cancelled'
           ? t`No passkey was used. Try again or choose another way.`

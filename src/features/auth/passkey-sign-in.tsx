@@ -29,6 +29,8 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
   const { mutate, isPending, isSuccess } = useMutation(passkeyLoginMutation());
   const [round, setRound] = useState(0);
+  // The prompt of the button has ended the suggestions.
+  const renew = () => setRound((last) => last + 1);
   function enter(answer: string) {
     mutate(
       { answer, isRemembered: isRemembered() },
@@ -36,12 +38,14 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
         onSuccess: onEntry,
         onError: (error) => {
           if (isUnknownPasskey(error)) void hidePasskey(answer);
-          setRound((last) => last + 1);
+          renew();
         },
       },
     );
   }
-  const { prompt, isBusy } = usePasskeyPrompt({ ask: askLoginPasskey, onAnswer: enter });
+  const { prompt, isBusy } = usePasskeyPrompt({
+    ...{ ask: askLoginPasskey, onAnswer: enter, onNone: renew },
+  });
   const enterBySuggestion = useEffectEvent(enter);
   const isWaiting = !isBusy && !isPending && !isSuccess;
 

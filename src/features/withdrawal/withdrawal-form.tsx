@@ -82,7 +82,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       return requestWithdrawal(withdrawal, proof, key);
     },
     resetsOnDone: true,
-    onRefused: () => form.resetField('secondFactor'),
+    onRefused: () => form.setValue('secondFactor', ''),
     onDone: () => void navigate({ to: '/trade-account', search: records, replace: true }),
   });
   const { form } = money;

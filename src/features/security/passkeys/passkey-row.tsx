@@ -19,7 +19,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { name, createdAt, usedAt } = passkey;
   const created = createdAt === undefined ? '–' : formatTime(createdAt, 'moment', language);
-  const used = usedAt === undefined ? undefined : formatTime(usedAt, 'moment', language);
+  const seen = usedAt === undefined ? undefined : formatTime(usedAt, 'moment', language);
   return (
     <ListRow
       leading={<KeyRound />}
@@ -30,7 +30,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
             <Trans>Created: {created}</Trans>
           </span>
           <span className="block">
-            {used ? <Trans>Last used: {used}</Trans> : <Trans>Never used</Trans>}
+            {seen ? <Trans>Last used: {seen}</Trans> : <Trans>Never used</Trans>}
           </span>
         </>
       }
