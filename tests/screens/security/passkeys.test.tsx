@@ -90,12 +90,12 @@ describe('passkeys', () => {
     expect(await screen.findByText('Enter your password')).toBeTruthy();
     await type(app, 'Login password', LOGIN_PASSWORD);
     await press(app, 'Continue');
-    await field('Name');
+    await field('Passkey name');
     await press(app, 'Create passkey');
     expect(await screen.findByText('Enter a name')).toBeTruthy();
     const { passkey } = browser;
     browser.passkey = undefined;
-    await type(app, 'Name', 'My phone');
+    await type(app, 'Passkey name', 'My phone');
     await press(app, 'Create passkey');
     await said('No passkey was created. Try again.');
     browser.passkey = passkey;
@@ -103,8 +103,8 @@ describe('passkeys', () => {
     expect(await screen.findByText('My phone')).toBeTruthy();
     expect(screen.getByText('Never used')).toBeTruthy();
     await press(app, 'Rename: My phone');
-    await app.user.clear(await field('Name'));
-    await type(app, 'Name', 'Old phone');
+    await app.user.clear(await field('Passkey name'));
+    await type(app, 'Passkey name', 'Old phone');
     await press(app, 'Rename');
     expect(await screen.findByText('Old phone')).toBeTruthy();
     await press(app, 'Remove: Old phone');

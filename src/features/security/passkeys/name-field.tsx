@@ -17,7 +17,7 @@ export function NameField({ error, ...registered }: NameFieldProps) {
   };
   return (
     <Field
-      label={t`Name`}
+      label={t`Passkey name`}
       hint={t`By which you recognise it, such as "My phone"`}
       error={error?.message ? (words[error.message as PasskeyNameError] ?? error.message) : null}
     >
