@@ -11,13 +11,3 @@ export function validatePasskeyName(typed: string): PasskeyNameError | undefined
   if (name === '') return 'noName';
   return [...name].length > PASSKEY_NAME_MAX ? 'longName' : undefined;
 }
-
-const IP_ADDRESS = /^\d+(\.\d+){3}$|:/;
-
-/**
- * Whether pages of this host can have passkeys: browsers bind them to a domain or to `localhost`,
- * never to an IP address.
- */
-export function hasPasskeyHost(hostname: string): boolean {
-  return hostname !== '' && !IP_ADDRESS.test(hostname);
-}

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { type Entry, loginMutation, type SecondFactorRequest } from '#/api/auth';
 import { siteQueries } from '#/api/site';
-import { canUsePasskeys } from '#/components/credentials/use-passkeys';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -118,7 +117,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
       <Button type="submit" size="lg" block busy={isBusy || hasEntered}>
         <Trans>Log in</Trans>
       </Button>
-      {settings?.hasPasskeys && canUsePasskeys() ? (
+      {settings?.hasPasskeys ? (
         <OptionalPart
           file={passkeySignIn}
           props={{

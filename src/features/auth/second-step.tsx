@@ -6,7 +6,6 @@ import type { Entry, SecondFactorRequest } from '#/api/auth';
 import { finishLoginMutation, isChallengeOver } from '#/api/auth-second-factor';
 import { siteQueries } from '#/api/site';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
-import { canUsePasskeys } from '#/components/credentials/use-passkeys';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -24,7 +23,7 @@ interface SecondStepProps {
 export function SecondStep({ request, onEntry, onLeave }: SecondStepProps) {
   const { challenge } = request;
   const { data: settings } = useQuery(siteQueries.settings());
-  const hasPasskey = request.hasPasskey && settings?.hasPasskeys === true && canUsePasskeys();
+  const hasPasskey = request.hasPasskey && settings?.hasPasskeys === true;
   const element = useRef<HTMLFormElement>(null);
   const words = useValidationMessage();
   const form = useForm({

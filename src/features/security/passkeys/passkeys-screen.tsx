@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { type Passkey, passkeyQueries } from '#/api/security-passkeys';
 import { siteQueries } from '#/api/site';
-import { canUsePasskeys } from '#/components/credentials/use-passkeys';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
@@ -23,16 +22,18 @@ import { RenameDialog } from './rename-dialog';
 export function PasskeysScreen() {
   const settings = useQuery(siteQueries.settings());
   const member = useQuery(authQueries.member(useMemberKey()));
-  const isOffered = settings.data?.hasPasskeys !== false || member.data?.hasPasskey === true;
+  const canCreate = settings.data?.hasPasskeys;
+  // A browser without passkeys can still remove those of other devices.
+  const isOffered = canCreate !== false || member.data?.hasPasskey === true;
   return (
     <Page title={<Trans>Passkeys</Trans>}>
       {isOffered ? (
-        <Passkeys />
+        <Passkeys canCreate={canCreate === true} />
       ) : (
         <EmptyState
           icon={<KeyRound />}
           title={<Trans>Not offered</Trans>}
-          hint={<Trans>This exchange has no passkeys.</Trans>}
+          hint={<Trans>This exchange or this browser has no passkeys.</Trans>}
         />
       )}
     </Page>
@@ -44,14 +45,13 @@ interface Change {
   readonly passkey: Passkey;
 }
 
-function Passkeys() {
+function Passkeys({ canCreate }: { canCreate: boolean }) {
   const { t } = useLingui();
   const query = passkeyQueries.list(useMemberKey());
   const { data: own } = useInfiniteQuery(query);
   const [isCreating, setCreating] = useState(false);
   const [change, setChange] = useState<Change>();
   const [isOpen, setOpen] = useState(false);
-  const canCreate = canUsePasskeys();
   const isFull = (own?.length ?? 0) >= PASSKEY_LIMIT;
 
   function begin(kind: Change['kind'], passkey: Passkey) {

@@ -7,8 +7,8 @@ import {
   type RemovalProof,
   removePasskeyMutation,
 } from '#/api/security-passkeys';
+import { useHasPasskey } from '#/components/credentials/second-factor-part';
 import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
-import { canUsePasskeys } from '#/components/credentials/use-passkeys';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -35,6 +35,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const words = useValidationMessage();
+  const hasPasskey = useHasPasskey();
   const form = useForm<RemoveValues>({
     shouldFocusError: false,
     defaultValues: { old: '', answer: '' },
@@ -79,7 +80,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
       closeLabel={t`Close`}
       footer={
         <>
-          {canUsePasskeys() ? (
+          {hasPasskey ? (
             <Button variant="secondary" size="lg" busy={isAsking} onClick={prompt}>
               <Trans>Use a passkey</Trans>
             </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import type { TwoStepProof } from '#/api/security-two-step';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
-import { useHasPasskey } from '#/components/credentials/use-passkeys';
+import { useHasPasskey } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
