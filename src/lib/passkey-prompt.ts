@@ -38,7 +38,7 @@ export function createPasskey(options: string): Promise<PromptOutcome> {
  * Asks the person for a passkey. With `isAutofill` it waits until one is chosen among the suggestions
  * of a field with `autocomplete="… webauthn"`. A new prompt ends the one before as cancelled.
  */
-export function answerByPasskey(
+export function requestPasskey(
   options: string,
   { isAutofill = false } = {},
 ): Promise<PromptOutcome> {

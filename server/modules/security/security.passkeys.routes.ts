@@ -6,10 +6,10 @@ import type { Handlers } from '../../handler.ts';
 import { askPasskey } from './security.passkeys.proof.ts';
 import { listPasskeys } from './security.passkeys.repo.ts';
 import {
-  addPasskey,
-  beginPasskey,
+  changePasskeyName,
+  proposePasskey,
   removePasskey,
-  renamePasskey,
+  storePasskey,
 } from './security.passkeys.service.ts';
 import { passkeyTexts } from './security.passkeys.texts.ts';
 
@@ -36,16 +36,16 @@ export function passkeyHandlers(context: AppContext): Handlers<PasskeyCalls> {
 
     beginPasskey: async (input, call) => {
       const given = { loginPassword: input.logpassword, code: input.code };
-      return { data: { options: await beginPasskey(context, given, call) } };
+      return { data: { options: await proposePasskey(context, given, call) } };
     },
 
     addPasskey: async (input, call) => {
-      await addPasskey(context, { json: input.response, name: input.name }, call);
+      await storePasskey(context, { json: input.response, name: input.name }, call);
       return { data: null, text: passkeyTexts.added };
     },
 
     renamePasskey: async (input, call) => {
-      await renamePasskey(context, { id: Number(input.id), name: input.name }, call);
+      await changePasskeyName(context, { id: Number(input.id), name: input.name }, call);
       return { data: null, text: passkeyTexts.renamed };
     },
 

@@ -49,7 +49,7 @@ function refuse(text: ServerText, values: TextValues = {}): Refusal {
  * Returns the options of `navigator.credentials.create` as JSON text, given the login password and,
  * with two-step verification, a second factor. Throws a Refusal.
  */
-export async function beginPasskey(
+export async function proposePasskey(
   context: AppContext,
   given: { readonly loginPassword: string; readonly code: string | undefined },
   call: MemberCall,
@@ -102,7 +102,7 @@ const created = z.object({
 });
 
 /** Stores the passkey that a browser created. Throws a Refusal. */
-export async function addPasskey(
+export async function storePasskey(
   context: AppContext,
   { json, name }: { readonly json: string; readonly name: string },
   call: MemberCall,
@@ -162,7 +162,7 @@ async function verifyCreated(
 }
 
 /** Gives a passkey of the member another name. Throws a Refusal, 204 when there is none. */
-export async function renamePasskey(
+export async function changePasskeyName(
   { db }: AppContext,
   { id, name }: { readonly id: number; readonly name: string },
   { caller }: MemberCall,

@@ -6,8 +6,8 @@ import { Field } from '#/ui/field';
 import { linkClass } from '#/ui/link-button';
 import { TextInput } from '#/ui/text-input';
 import { OptionalPart } from '../readiness/optional-part';
+import { passkeyProof } from './passkey-part';
 import type { PasskeyUse } from './passkey-proof';
-import { passkeyProof } from './second-factor-part';
 
 interface SecondFactorFieldProps {
   name: string;

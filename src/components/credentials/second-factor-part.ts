@@ -1,7 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { authQueries } from '#/api/auth';
-import { siteQueries } from '#/api/site';
-import { useMemberKey } from '../member/use-member-key';
 import { optionalFile } from '../readiness/optional-part';
 import { PartUnavailable } from '../readiness/part-unavailable';
 
@@ -10,15 +6,3 @@ export const secondFactorField = optionalFile(
   () => import('./second-factor-field').then((file) => file.SecondFactorField),
   PartUnavailable,
 );
-
-/** The button of a passkey in place of a code, whose file only members with passkeys load. */
-export const passkeyProof = optionalFile(() =>
-  import('./passkey-proof').then((file) => file.PasskeyProof),
-);
-
-/** Whether a passkey of the member can stand in for a code here (product.md#passkeys). */
-export function useHasPasskey(): boolean {
-  const { data: settings } = useQuery(siteQueries.settings());
-  const { data: member } = useQuery(authQueries.member(useMemberKey()));
-  return settings?.hasPasskeys === true && member?.hasPasskey === true;
-}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { answerByPasskey } from '#/lib/passkey-prompt';
+import { requestPasskey } from '#/lib/passkey-prompt';
 import { toast } from '#/ui/toast';
 
 interface PasskeyPromptOptions {
@@ -16,7 +16,7 @@ interface PasskeyPromptOptions {
 export function usePasskeyPrompt({ ask, onAnswer, onNone }: PasskeyPromptOptions) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => answerByPasskey(await ask()),
+    mutationFn: async () => requestPasskey(await ask()),
     onSuccess: (outcome) => {
       if (outcome.kind === 'answered') return onAnswer(outcome.json);
       onNone?.();

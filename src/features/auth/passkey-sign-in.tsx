@@ -6,10 +6,10 @@ import type { Entry } from '#/api/auth';
 import { askLoginPasskey, isUnknownPasskey, passkeyLoginMutation } from '#/api/auth-passkeys';
 import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
 import {
-  answerByPasskey,
   cancelPrompt,
   hasPasskeyAutofill,
   hidePasskey,
+  requestPasskey,
 } from '#/lib/passkey-prompt';
 import { Button } from '#/ui/button';
 
@@ -56,7 +56,7 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
       if (!(await hasPasskeyAutofill())) return;
       const options = await askLoginPasskey().catch(() => undefined);
       if (isOver || options === undefined) return;
-      const outcome = await answerByPasskey(options, { isAutofill: true });
+      const outcome = await requestPasskey(options, { isAutofill: true });
       if (!isOver && outcome.kind === 'answered') enterBySuggestion(outcome.json);
     }
     void suggest();

@@ -3,11 +3,8 @@ import { Controller, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
-import {
-  passkeyProof,
-  secondFactorField,
-  useHasPasskey,
-} from '#/components/credentials/second-factor-part';
+import { passkeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
+import { secondFactorField } from '#/components/credentials/second-factor-part';
 import { AmountField } from '#/components/money-form/amount-field';
 import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';

@@ -32,7 +32,7 @@ vi.mock('#/lib/passkey-prompt', () => {
       : { kind: browser.outcome };
   return {
     createPasskey: async (options: string) => outcomeOf((passkey) => passkey.create(options)),
-    answerByPasskey: async (options: string, { isAutofill = false } = {}) =>
+    requestPasskey: async (options: string, { isAutofill = false } = {}) =>
       isAutofill
         ? new Promise((choose) => {
             const answer = () => choose(outcomeOf((passkey) => passkey.answer(options)));

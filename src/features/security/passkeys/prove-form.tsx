@@ -4,7 +4,8 @@ import { KeyRound } from 'lucide-react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
 import { beginPasskeyMutation } from '#/api/security-passkeys';
-import { secondFactorField, useHasPasskey } from '#/components/credentials/second-factor-part';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
+import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -12,7 +13,6 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
@@ -75,10 +75,7 @@ export function ProveForm({ onOptions, onBack }: ProveFormProps) {
             control={form.control}
             name="secondFactor"
             render={({ field }) => (
-              <OptionalPart
-                file={secondFactorField}
-                props={{ ...field, passkey, error: words(errors.secondFactor) }}
-              />
+              <SecondFactorField {...field} passkey={passkey} error={words(errors.secondFactor)} />
             )}
           />
         ) : null}

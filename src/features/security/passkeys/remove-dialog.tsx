@@ -7,7 +7,7 @@ import {
   type RemovalProof,
   removePasskeyMutation,
 } from '#/api/security-passkeys';
-import { useHasPasskey } from '#/components/credentials/second-factor-part';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useMemberKey } from '#/components/member/use-member-key';

@@ -3,8 +3,8 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import type { TwoStepProof } from '#/api/security-two-step';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
-import { useHasPasskey } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
