@@ -18,6 +18,8 @@ export interface CallContext<Access extends 'public' | 'member'> {
   /** Client address (behind a proxy: as TRUST_PROXY allows). */
   readonly address: string;
   readonly userAgent: string;
+  /** Origin of the app's pages: PUBLIC_URL, or the one that the request was addressed to. */
+  readonly origin: string | undefined;
   /**
    * True when the request has an `Origin` header: a browser, whose session is bound to the cookie.
    */

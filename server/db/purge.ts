@@ -7,6 +7,7 @@ import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
 import { marketAlertFires } from './schema/market-alerts.ts';
 import { noticeReads } from './schema/notices.ts';
+import { passkeyChallenges } from './schema/passkeys.ts';
 import { pushMessages } from './schema/push.ts';
 import { securityEvents } from './schema/security.ts';
 import { spotTrades } from './schema/spot.ts';
@@ -38,6 +39,7 @@ export const PURGE_RULES: readonly PurgeRule[] = [
   { table: sessions, column: sessions.expiresAt, ageMs: 0 },
   { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
   { table: loginChallenges, column: loginChallenges.expiresAt, ageMs: 0 },
+  { table: passkeyChallenges, column: passkeyChallenges.expiresAt, ageMs: 0 },
   // As long as the longest lockout is counted.
   { table: attempts, column: attempts.updatedAt, ageMs: DAY_MS },
   { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: 365 * DAY_MS },

@@ -4,6 +4,7 @@ import { historyHandlers } from '../modules/assets/assets.history.routes.ts';
 import { recordHandlers } from '../modules/assets/assets.records.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { deviceHandlers } from '../modules/auth/auth.devices.routes.ts';
+import { passkeyLoginHandlers } from '../modules/auth/auth.passkeys.routes.ts';
 import { resetHandlers } from '../modules/auth/auth.reset.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { convertHandlers } from '../modules/convert/convert.routes.ts';
@@ -19,6 +20,7 @@ import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
 import { limitHandlers } from '../modules/security/security.limits.routes.ts';
 import { securityLogHandlers } from '../modules/security/security.log.routes.ts';
+import { passkeyHandlers } from '../modules/security/security.passkeys.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { twoStepHandlers } from '../modules/security/security.two-step.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
@@ -36,11 +38,17 @@ import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.
 export function areaHandlers(context: AppContext) {
   return {
     site: siteHandlers(context),
-    auth: { ...authHandlers(context), ...resetHandlers(context), ...deviceHandlers(context) },
+    auth: {
+      ...authHandlers(context),
+      ...passkeyLoginHandlers(context),
+      ...resetHandlers(context),
+      ...deviceHandlers(context),
+    },
     security: {
       ...securityHandlers(context),
       ...securityLogHandlers(context),
       ...twoStepHandlers(context),
+      ...passkeyHandlers(context),
       ...limitHandlers(context),
     },
     identity: identityHandlers(context),

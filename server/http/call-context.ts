@@ -6,6 +6,7 @@ import { addressKey } from '../lib/address-key.ts';
 import { findCaller } from '../modules/auth/auth.sessions.ts';
 import { languageOf } from '../texts/texts.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
+import { addressedOrigin } from './same-origin.ts';
 
 /**
  * Creates the context of a call. Counts the call against its limits before the session is looked
@@ -33,6 +34,7 @@ export async function createCallContext(
     now,
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    origin: context.config.publicUrl ?? addressedOrigin(request),
     fromBrowser: request.headers.origin !== undefined,
     intent: undefined,
     device,

@@ -11,6 +11,8 @@ export interface Limits {
   /** Unknown tokens sent by an address: each one costs a database lookup. */
   readonly unknownToken: Rate;
   readonly login: Rate;
+  /** Challenges for passkeys: a login page asks for one when it opens. */
+  readonly challenge: Rate;
   readonly register: Rate;
   readonly mail: Rate;
   /** Uploaded images of a member, their bytes, and uploaded images of an address. */
@@ -25,6 +27,7 @@ export const PRODUCTION_LIMITS: Limits = {
   address: { count: 3000, seconds: 60 },
   unknownToken: { count: 30, seconds: 60 },
   login: { count: 300, seconds: 600 },
+  challenge: { count: 600, seconds: 600 },
   register: { count: 60, seconds: 3600 },
   mail: { count: 60, seconds: 3600 },
   upload: { count: 60, seconds: 3600 },

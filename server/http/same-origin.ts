@@ -26,7 +26,7 @@ export function assertSameOrigin(
  * Returns the origin this request was addressed to, as browsers serialise it: without a default
  * port.
  */
-function addressedOrigin({ protocol, host }: FastifyRequest): string | undefined {
+export function addressedOrigin({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -23,6 +23,8 @@ export interface Member {
   readonly hasAlerts: boolean;
   /** Two-step verification is on (product.md#two-step-verification). */
   readonly hasTwoStep: boolean;
+  /** There is a passkey of the member (product.md#passkeys). */
+  readonly hasPasskey: boolean;
   readonly inviteCode: string;
 }
 
@@ -52,6 +54,7 @@ export const authQueries = {
           hasUnread: wire.has_unread === 1,
           hasAlerts: wire.alerts === 1,
           hasTwoStep: wire.twostep === 1,
+          hasPasskey: wire.passkeys === 1,
           inviteCode: wire.invit,
         };
       },
@@ -98,13 +101,15 @@ function storesCookies(): boolean {
 /** The password was right, and `finishLogin` with this challenge opens the session. */
 export interface SecondFactorRequest {
   readonly challenge: string;
+  /** A passkey can stand in for the code. */
+  readonly hasPasskey: boolean;
 }
 
 function secondFactorRequest(error: unknown): SecondFactorRequest {
   if (!(error instanceof ApiError) || error.code !== CODE.secondFactor) throw error;
   const { data, success } = loginChallenge.safeParse(error.data);
   if (!success) throw error;
-  return data;
+  return { challenge: data.challenge, hasPasskey: data.passkey === 1 };
 }
 
 /** Signs in, or returns what a second factor is asked with (product.md#login). */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#/contract/site';
+import { hasPasskeyHost } from '#/domain/security-passkey-host';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
 import { query } from './client';
 import { persisted } from './meta';
@@ -37,6 +38,8 @@ export interface SiteSettings {
   readonly hasReset: boolean;
   /** Members can set limits for themselves (product.md#own-limits). */
   readonly hasLimits: boolean;
+  /** Members can have passkeys, and this browser can use them here (product.md#passkeys). */
+  readonly hasPasskeys: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
   readonly pushKey: string | undefined;
   readonly demo: DemoAccount | undefined;
@@ -56,6 +59,11 @@ export async function probeServer(signal: AbortSignal): Promise<void> {
 export interface OfferedLanguage {
   readonly code: string;
   readonly name: string;
+}
+
+/** Whether this browser has passkeys for the address of this page. */
+function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis && hasPasskeyHost(location.hostname);
 }
 
 /** Reports the chosen language to the server; a failure is ignored. */
@@ -103,6 +111,7 @@ export const siteQueries = {
           hasDevices: wire.devices === 1,
           hasReset: wire.reset === 1,
           hasLimits: wire.limits === 1,
+          hasPasskeys: wire.passkeys === 1 && canUsePasskeys(),
           pushKey: wire.push,
           demo: wire.demo
             ? {

@@ -49,6 +49,7 @@ import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/s
 import { Route as MemberSecurityDevicesRouteImport } from './../routes/_member/security_.devices'
 import { Route as MemberSecurityLimitsRouteImport } from './../routes/_member/security_.limits'
 import { Route as MemberSecurityLogRouteImport } from './../routes/_member/security_.log'
+import { Route as MemberSecurityPasskeysRouteImport } from './../routes/_member/security_.passkeys'
 import { Route as MemberSecurityTwoStepRouteImport } from './../routes/_member/security_.two-step'
 
 const IndexRoute = IndexRouteImport.update({
@@ -253,6 +254,11 @@ const MemberSecurityLogRoute = MemberSecurityLogRouteImport.update({
   path: '/security/log',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityPasskeysRoute = MemberSecurityPasskeysRouteImport.update({
+  id: '/security_/passkeys',
+  path: '/security/passkeys',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityTwoStepRoute = MemberSecurityTwoStepRouteImport.update({
   id: '/security_/two-step',
   path: '/security/two-step',
@@ -298,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/security/devices': typeof MemberSecurityDevicesRoute
   '/security/limits': typeof MemberSecurityLimitsRoute
   '/security/log': typeof MemberSecurityLogRoute
+  '/security/passkeys': typeof MemberSecurityPasskeysRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRoutesByTo {
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/security/devices': typeof MemberSecurityDevicesRoute
   '/security/limits': typeof MemberSecurityLimitsRoute
   '/security/log': typeof MemberSecurityLogRoute
+  '/security/passkeys': typeof MemberSecurityPasskeysRoute
   '/security/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRoutesById {
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/_member/security_/devices': typeof MemberSecurityDevicesRoute
   '/_member/security_/limits': typeof MemberSecurityLimitsRoute
   '/_member/security_/log': typeof MemberSecurityLogRoute
+  '/_member/security_/passkeys': typeof MemberSecurityPasskeysRoute
   '/_member/security_/two-step': typeof MemberSecurityTwoStepRoute
 }
 export interface FileRouteTypes {
@@ -426,6 +435,7 @@ export interface FileRouteTypes {
     | '/security/devices'
     | '/security/limits'
     | '/security/log'
+    | '/security/passkeys'
     | '/security/two-step'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -467,6 +477,7 @@ export interface FileRouteTypes {
     | '/security/devices'
     | '/security/limits'
     | '/security/log'
+    | '/security/passkeys'
     | '/security/two-step'
   id:
     | '__root__'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/_member/security_/devices'
     | '/_member/security_/limits'
     | '/_member/security_/log'
+    | '/_member/security_/passkeys'
     | '/_member/security_/two-step'
   fileRoutesById: FileRoutesById
 }
@@ -803,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityLogRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/passkeys': {
+      id: '/_member/security_/passkeys'
+      path: '/security/passkeys'
+      fullPath: '/security/passkeys'
+      preLoaderRoute: typeof MemberSecurityPasskeysRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/two-step': {
       id: '/_member/security_/two-step'
       path: '/security/two-step'
@@ -862,6 +881,7 @@ interface MemberRouteRouteChildren {
   MemberSecurityDevicesRoute: typeof MemberSecurityDevicesRoute
   MemberSecurityLimitsRoute: typeof MemberSecurityLimitsRoute
   MemberSecurityLogRoute: typeof MemberSecurityLogRoute
+  MemberSecurityPasskeysRoute: typeof MemberSecurityPasskeysRoute
   MemberSecurityTwoStepRoute: typeof MemberSecurityTwoStepRoute
 }
 
@@ -898,6 +918,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberSecurityDevicesRoute: MemberSecurityDevicesRoute,
   MemberSecurityLimitsRoute: MemberSecurityLimitsRoute,
   MemberSecurityLogRoute: MemberSecurityLogRoute,
+  MemberSecurityPasskeysRoute: MemberSecurityPasskeysRoute,
   MemberSecurityTwoStepRoute: MemberSecurityTwoStepRoute,
 }
 

@@ -4,7 +4,8 @@ import { optionalInt, requiredText, text } from './primitives.ts';
 
 /**
  * POST finishLogin: opens the session of a sign-in that `login` answered with code 202. `challenge`
- * is from its `data`, `code` one of the app or a recovery code, `cookies` as at `login`. See
+ * is from its `data`, `code` one of the app, a recovery code or the answer of a passkey to
+ * `beginPasskeyLogin` as JSON text, `cookies` as at `login`. See
  * product.md#login.
  */
 export const finishLogin = defineEndpoint({

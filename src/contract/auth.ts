@@ -46,8 +46,11 @@ export const login = defineEndpoint({
   output: session,
 });
 
-/** `data` of `login` with code 202. */
-export const loginChallenge = z.object({ challenge: text });
+/** `data` of `login` with code 202; `passkey` 1 = the member has a passkey. */
+export const loginChallenge = z.object({
+  challenge: text,
+  passkey: response.optional(response.flag),
+});
 
 /** POST logout: revokes the session. See product.md#logout. */
 export const logout = defineEndpoint({
@@ -61,7 +64,7 @@ export const logout = defineEndpoint({
 /**
  * POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay`
  * 1 = transaction password set, `alerts` 1 = a price alert is open, `twostep` 1 =
- * two-step verification is on. See product.md#member-panel.
+ * two-step verification is on, `passkeys` 1 = there is a passkey. See product.md#member-panel.
  */
 export const getusr = defineEndpoint({
   name: 'getusr',
@@ -80,6 +83,7 @@ export const getusr = defineEndpoint({
       has_unread: response.flag,
       alerts: response.optional(response.flag),
       twostep: response.optional(response.flag),
+      passkeys: response.optional(response.flag),
       invit: response.text,
     }),
   ),

@@ -3,6 +3,7 @@ import * as assetsHistory from './assets-history.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
 import * as authDevices from './auth-devices.ts';
+import * as authPasskeys from './auth-passkeys.ts';
 import * as authReset from './auth-reset.ts';
 import * as authSecondFactor from './auth-second-factor.ts';
 import * as convert from './convert.ts';
@@ -20,6 +21,7 @@ import * as results from './results.ts';
 import * as security from './security.ts';
 import * as securityLimits from './security-limits.ts';
 import * as securityLog from './security-log.ts';
+import * as securityPasskeys from './security-passkeys.ts';
 import * as securityTwoStep from './security-two-step.ts';
 import * as send from './send.ts';
 import * as site from './site.ts';
@@ -42,6 +44,8 @@ export const endpoints = {
   register: auth.register,
   login: auth.login,
   finishLogin: authSecondFactor.finishLogin,
+  beginPasskeyLogin: authPasskeys.beginPasskeyLogin,
+  passkeyLogin: authPasskeys.passkeyLogin,
   logout: auth.logout,
   getusr: auth.getusr,
   emssend: auth.emssend,
@@ -57,6 +61,12 @@ export const endpoints = {
   confirmTwoStep: securityTwoStep.confirmTwoStep,
   renewRecoveryCodes: securityTwoStep.renewRecoveryCodes,
   turnOffTwoStep: securityTwoStep.turnOffTwoStep,
+  getPasskeyList: securityPasskeys.getPasskeyList,
+  beginPasskey: securityPasskeys.beginPasskey,
+  addPasskey: securityPasskeys.addPasskey,
+  renamePasskey: securityPasskeys.renamePasskey,
+  deletePasskey: securityPasskeys.deletePasskey,
+  askPasskey: securityPasskeys.askPasskey,
   getSecurityLog: securityLog.getSecurityLog,
   getAntiPhishingCode: securityLog.getAntiPhishingCode,
   setAntiPhishingCode: securityLog.setAntiPhishingCode,

@@ -17,6 +17,7 @@ const URLS = [
   'real_authentication',
   'bindMentionAddress',
   'security',
+  'security/passkeys',
   'security/two-step',
   'security/devices',
   'security/log',

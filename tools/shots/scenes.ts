@@ -169,6 +169,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'withdrawal-confirm', path: '/withdrawal?id=1', signedIn: true, act: askToWithdraw },
   { name: 'security', path: '/security', signedIn: true },
   { name: 'two-step', path: '/security/two-step', signedIn: true },
+  { name: 'passkeys', path: '/security/passkeys', signedIn: true },
   { name: 'security-devices', path: '/security/devices', signedIn: true },
   { name: 'security-log', path: '/security/log', signedIn: true },
   { name: 'anti-phishing', path: '/security/anti-phishing', signedIn: true },

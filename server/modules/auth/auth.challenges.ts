@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { loginChallenges } from '../../db/schema/two-step.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
+import { hasPasskeys } from '../security/security.passkeys.proof.ts';
 import { secondFactorOf, verifySecondFactor } from '../security/security.second-factor.ts';
 import type { Member } from './auth.member.ts';
 import { findMember } from './auth.members.ts';
@@ -38,7 +39,8 @@ export async function askSecondFactor(
     isRemembered,
     expiresAt: call.now + VALID_MS,
   });
-  return new Refusal(authTexts.secondFactor, { code: CODE.secondFactor, data: { challenge } });
+  const data = { challenge, passkey: (await hasPasskeys(db, member.id)) ? 1 : 0 };
+  return new Refusal(authTexts.secondFactor, { code: CODE.secondFactor, data });
 }
 
 /**
@@ -68,6 +70,20 @@ export async function finishSignIn(
       .returning({ memberId: loginChallenges.memberId });
     if (used.length === 0) throw challengeOver();
   });
+}
+
+/**
+ * Returns the member whose sign-in waits for the second factor. Throws a Refusal, 204, as
+ * `finishSignIn` does.
+ */
+export async function memberOfChallenge(
+  db: Db,
+  challenge: string,
+  call: PublicCall,
+): Promise<number> {
+  const found = await findChallenge(db, challenge, call);
+  if (found === undefined) throw challengeOver();
+  return found.memberId;
 }
 
 async function findChallenge(db: Db, challenge: string, call: PublicCall) {

@@ -3,6 +3,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { hasOpenAlerts } from '../market/market.alerts.service.ts';
 import { hasUnread } from '../notices/notices.service.ts';
+import { hasPasskeys } from '../security/security.passkeys.proof.ts';
 import { hasSecondFactor } from '../security/security.second-factor.ts';
 import { finishSignIn } from './auth.challenges.ts';
 import { registerMember } from './auth.registration.ts';
@@ -17,8 +18,16 @@ type AuthCalls = 'register' | 'login' | 'finishLogin' | 'logout' | 'getusr' | 'e
  * Treats a sign-in with `cookies` 0 like one of a client without cookies (ADR-029). Sessions that
  * are bound to a cookie are not affected.
  */
-function bindable(call: CallContext<'public'>, cookies: number | undefined): CallContext<'public'> {
+export function bindable(
+  call: CallContext<'public'>,
+  cookies: number | undefined,
+): CallContext<'public'> {
   return cookies === 0 ? { ...call, fromBrowser: false } : call;
+}
+
+/** Whether `remember` asks for the longer session. */
+export function wantsLongSession(remember: string | undefined): boolean {
+  return remember === '1' || remember === 'true';
 }
 
 const CONTACT_OF_TYPE = { 1: 'phone', 2: 'email' } as const;
@@ -53,7 +62,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
         {
           name: input.username,
           password: input.password,
-          isRemembered: input.remember === '1' || input.remember === 'true',
+          isRemembered: wantsLongSession(input.remember),
         },
         bindable(call, input.cookies),
       );
@@ -86,6 +95,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           has_unread: (await hasUnread(context.db, member.id, call.now)) ? 1 : 0,
           alerts: (await hasOpenAlerts(context.db, member.id)) ? 1 : 0,
           twostep: (await hasSecondFactor(context.db, member.id)) ? 1 : 0,
+          passkeys: (await hasPasskeys(context.db, member.id)) ? 1 : 0,
           invit: member.inviteCode,
         },
       };

@@ -61,6 +61,16 @@ const CHANGE_TEXTS = {
     message:
       'New recovery codes were made for your account; the old ones are no longer valid. If it was not you, contact customer service at once.',
   },
+  passkeyAdded: /*i18n*/ {
+    id: 'security.passkeyAdded',
+    message:
+      'A passkey was created for your account; it can be used to log in. If it was not you, contact customer service at once.',
+  },
+  passkeyRemoved: /*i18n*/ {
+    id: 'security.passkeyRemoved',
+    message:
+      'A passkey of your account was removed. If it was not you, contact customer service at once.',
+  },
 } satisfies Record<string, ServerText>;
 
 /**

@@ -69,6 +69,12 @@ const SECURITY_EVENTS = {
   recoveryCodes: {
     text: /*i18n*/ { id: 'security.event.recoveryCodes', message: 'New recovery codes made' },
   },
+  passkeyAdded: {
+    text: /*i18n*/ { id: 'security.event.passkeyAdded', message: 'Passkey created' },
+  },
+  passkeyRemoved: {
+    text: /*i18n*/ { id: 'security.event.passkeyRemoved', message: 'Passkey removed' },
+  },
 } satisfies Record<string, EventKind>;
 
 interface EventKind {

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { clearAttempts, recordAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
+import { verifyPasskey } from './security.passkeys.proof.ts';
 import { totpStep } from './security.totp.ts';
 import {
   consumeRecoveryCode,
@@ -23,9 +24,9 @@ interface Check {
   readonly proof: SecondFactorProof;
   /**
    * Wrong codes are counted separately before a sign-in, so that a stranger who knows the password
-   * cannot lock the signed-in member out.
+   * cannot lock the signed-in member out. What a passkey answered is for one scope only.
    */
-  readonly scope: 'login' | 'account';
+  readonly scope: 'login' | 'account' | 'withdrawal';
   readonly now: number;
 }
 
@@ -55,25 +56,20 @@ export async function verifySecondFactor(
 ): Promise<Consume> {
   const key = attemptsKey(scope, memberId);
   await recordAttempt(deps.db, key, SECOND_FACTOR_POLICY, now);
-  const consume = await VERIFIERS[proof.kind](deps, memberId, proof.code, now);
+  const consume = await VERIFIERS[proof.kind](deps, { memberId, proof, scope, now });
   await clearAttempts(deps.db, key);
   return consume;
 }
 
 /** Key of the tries at a member's second factor. */
 export function attemptsKey(scope: Check['scope'], memberId: number): string {
-  return `second factor ${scope} ${memberId}`;
+  return `second factor ${scope === 'login' ? 'login' : 'account'} ${memberId}`;
 }
 
-type Verifier = (
-  deps: SecondFactorDeps,
-  memberId: number,
-  code: string,
-  now: number,
-) => Promise<Consume>;
+type Verifier = (deps: SecondFactorDeps, check: Check) => Promise<Consume>;
 
 const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
-  async totp({ db, secrets }, memberId, code, now) {
+  async totp({ db, secrets }, { memberId, proof: { code }, now }) {
     const found = await findTwoStep(db, memberId);
     if (found === undefined) throw refuse(twoStepTexts.isOff);
     const secret = secrets?.open(found.sealedSecret, sealOwner(memberId));
@@ -85,13 +81,18 @@ const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
     };
   },
 
-  async recovery({ db }, memberId, code) {
+  async recovery({ db }, { memberId, proof: { code } }) {
     const isKnown = await hasRecoveryCode(db, memberId, code);
     if (!isKnown) throw refuse(twoStepTexts.wrongRecovery);
     return async (tx) => {
       if (!(await consumeRecoveryCode(tx, memberId, code)))
         throw refuse(twoStepTexts.wrongRecovery);
     };
+  },
+
+  async passkey(deps, { memberId, proof: { code }, scope, now }) {
+    const purpose = scope === 'login' ? 'secondStep' : scope;
+    return (await verifyPasskey(deps, code, { purpose, memberId, now })).consume;
   },
 };
 

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { hasPasskeyHost } from '../../../src/domain/security-passkey-host.ts';
 import type { AppContext } from '../../context.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -27,6 +28,8 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
   const credentials = config.demo
     ? { username: DEMO_MEMBERS[0].username, password: DEMO_PASSWORD }
     : { username: '', password: '' };
+  // Without a public origin it depends on the address of the page, which the app knows.
+  const hasPasskeys = !config.publicUrl || hasPasskeyHost(new URL(config.publicUrl).hostname);
   return {
     getSetting: async () => {
       const settings = await readSettings(db);
@@ -47,6 +50,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           devices: 1,
           reset: 1,
           limits: 1,
+          passkeys: hasPasskeys ? 1 : 0,
           ...(context.push && { push: context.push.publicKey }),
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
 import type { Money } from '../../../src/domain/money.ts';
+import { isPasskeyProof } from '../../../src/domain/security-second-factor.ts';
 import {
   validateWithdrawal,
   type WithdrawalValidationError,
@@ -169,16 +170,20 @@ async function targetOf(
 
 /**
  * Verifies the second factor of a member with two-step verification, in whose place others prove a
- * bank withdrawal by the e-mail code (product.md#withdrawal-rules, ADR-127).
+ * bank withdrawal by the e-mail code; a passkey stands in for either (product.md#withdrawal-rules,
+ * ADR-127, ADR-132).
  */
 async function verifyCodeOf(
   deps: WithdrawalDeps,
   request: WithdrawalRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { memberId, secondFactor, now } = request;
-  if (!(await hasSecondFactor(deps.db, memberId))) return verifyEmailCode(deps.db, request);
+  const isPasskey = isPasskeyProof(secondFactor ?? '');
+  if (!isPasskey && !(await hasSecondFactor(deps.db, memberId))) {
+    return verifyEmailCode(deps.db, request);
+  }
   const proof = secondFactorOf(secondFactor ?? '');
-  return verifySecondFactor(deps, { memberId, proof, scope: 'account', now });
+  return verifySecondFactor(deps, { memberId, proof, scope: 'withdrawal', now });
 }
 
 /**

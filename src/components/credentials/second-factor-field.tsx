@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useState } from 'react';
 import { typedCode } from '#/domain/credentials';
+import { isPasskeyProof } from '#/domain/security-second-factor';
 import { Field } from '#/ui/field';
 import { linkClass } from '#/ui/link-button';
 import { TextInput } from '#/ui/text-input';
+import { OptionalPart } from '../readiness/optional-part';
+import { passkeyProof } from './passkey-part';
+import type { PasskeyUse } from './passkey-proof';
 
 interface SecondFactorFieldProps {
   name: string;
@@ -13,6 +17,8 @@ interface SecondFactorFieldProps {
   ref: Ref<HTMLInputElement>;
   /** Recovery codes are not accepted. */
   isAppOnly?: boolean;
+  /** Set where a passkey can stand in for the code. */
+  passkey?: PasskeyUse | undefined;
   error?: ReactNode;
 }
 
@@ -24,10 +30,14 @@ const MAX_RECOVERY = 32;
  * app or, after a switch, a recovery code. Pass the `field` of a Controller.
  */
 export function SecondFactorField(props: SecondFactorFieldProps) {
-  const { value, onChange, isAppOnly, error, ...field } = props;
+  const { value, onChange, isAppOnly, passkey, error, ...field } = props;
   const { t } = useLingui();
   const [isRecovery, setRecovery] = useState(false);
-  return (
+  const byPasskey = passkey ? (
+    <OptionalPart file={passkeyProof} props={{ use: passkey, value, onChange }} />
+  ) : null;
+  if (isPasskeyProof(value)) return byPasskey;
+  const code = (
     <Field
       label={isRecovery ? t`Recovery code` : t`Authenticator code`}
       hint={
@@ -68,5 +78,13 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
         dir="ltr"
       />
     </Field>
+  );
+  return byPasskey ? (
+    <div className="flex flex-col gap-3">
+      {code}
+      {byPasskey}
+    </div>
+  ) : (
+    code
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { type Entry, loginMutation } from '#/api/auth';
+import { type Entry, loginMutation, type SecondFactorRequest } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
@@ -16,6 +16,7 @@ import { Button } from '#/ui/button';
 import { Checkbox } from '#/ui/checkbox';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
+import { Skeleton } from '#/ui/skeleton';
 import { TextInput } from '#/ui/text-input';
 import { DemoAccount } from './demo-account';
 import { ForgotPassword } from './forgot-password';
@@ -25,6 +26,10 @@ import { useEnter } from './use-enter';
 const secondStep = optionalFile(
   () => import('./second-step').then((file) => file.SecondStep),
   PartUnavailable,
+);
+
+const passkeySignIn = optionalFile(() =>
+  import('./passkey-sign-in').then((file) => file.PasskeySignIn),
 );
 
 /**
@@ -47,7 +52,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
     },
   });
   const forgetDraft = useDraft(form, 'login', ['account']);
-  const [challenge, setChallenge] = useState<string>();
+  const [request, setRequest] = useState<SecondFactorRequest>();
   const [hasEntered, setEntered] = useState(false);
   function finish(session: Entry) {
     const { account, isRemembered } = form.getValues();
@@ -63,16 +68,16 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
     onDone: (result) => {
       if (!('challenge' in result)) return finish(result);
       form.resetField('password');
-      setChallenge(result.challenge);
+      setRequest(result);
     },
     clearOnRefusal: ['password'],
   });
   const { errors } = useFormState(form);
   const demo = settings?.demo;
 
-  if (challenge !== undefined) {
-    const onLeave = () => setChallenge(undefined);
-    return <OptionalPart file={secondStep} props={{ challenge, onEntry: finish, onLeave }} />;
+  if (request) {
+    const onLeave = () => setRequest(undefined);
+    return <OptionalPart file={secondStep} props={{ request, onEntry: finish, onLeave }} />;
   }
 
   return (
@@ -90,7 +95,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
         <TextInput
           {...form.register('account')}
           placeholder={t`Username, e-mail or phone`}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -112,6 +117,20 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
       <Button type="submit" size="lg" block busy={isBusy || hasEntered}>
         <Trans>Log in</Trans>
       </Button>
+      {settings?.hasPasskeys ? (
+        <OptionalPart
+          file={passkeySignIn}
+          props={{
+            isRemembered: () => form.getValues('isRemembered'),
+            onEntry: (session) => {
+              setEntered(true);
+              forgetDraft();
+              enter(session);
+            },
+          }}
+          waiting={<Skeleton className="h-12 w-full rounded-md" />}
+        />
+      ) : null}
     </form>
   );
 }

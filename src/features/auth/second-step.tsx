@@ -1,24 +1,30 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { Entry } from '#/api/auth';
+import type { Entry, SecondFactorRequest } from '#/api/auth';
 import { finishLoginMutation, isChallengeOver } from '#/api/auth-second-factor';
+import { siteQueries } from '#/api/site';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { readSecondFactor } from '#/domain/security-second-factor';
+import { isPasskeyProof, readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 
 interface SecondStepProps {
-  challenge: string;
+  request: SecondFactorRequest;
   onEntry: (entry: Entry) => void;
   /** Called to begin again with the password. */
   onLeave: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app or a recovery code. */
-export function SecondStep({ challenge, onEntry, onLeave }: SecondStepProps) {
+/** The second step of a sign-in: a code of the authenticator app, a recovery code, or a passkey. */
+export function SecondStep({ request, onEntry, onLeave }: SecondStepProps) {
+  const { challenge } = request;
+  const { data: settings } = useQuery(siteQueries.settings());
+  const hasPasskey = request.hasPasskey && settings?.hasPasskeys === true;
+  const element = useRef<HTMLFormElement>(null);
   const words = useValidationMessage();
   const form = useForm({
     shouldFocusError: false,
@@ -41,7 +47,7 @@ export function SecondStep({ challenge, onEntry, onLeave }: SecondStepProps) {
   }, [isOver, onLeave]);
   useEffect(() => form.setFocus('secondFactor'), [form]);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <h2 className="text-base font-semibold">
         <Trans>Two-step verification</Trans>
       </h2>
@@ -52,7 +58,16 @@ export function SecondStep({ challenge, onEntry, onLeave }: SecondStepProps) {
         control={form.control}
         name="secondFactor"
         render={({ field, fieldState }) => (
-          <SecondFactorField {...field} error={words(fieldState.error)} />
+          <SecondFactorField
+            {...field}
+            passkey={hasPasskey ? { challenge } : undefined}
+            onChange={(value) => {
+              field.onChange(value);
+              // Nothing is left to type.
+              if (isPasskeyProof(value)) element.current?.requestSubmit();
+            }}
+            error={words(fieldState.error)}
+          />
         )}
       />
       <Button type="submit" size="lg" block busy={isBusy || isDone}>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Gauge, KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
+import { Fingerprint, Gauge, KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -55,6 +55,16 @@ export function SecurityScreen() {
             )
           }
           render={(props) => <Link to="/security/two-step" {...props} />}
+        />
+      ) : null}
+      {settings?.hasPasskeys || member.data?.hasPasskey ? (
+        <ListRow
+          chevron
+          leading={<Fingerprint />}
+          title={<Trans>Passkeys</Trans>}
+          subtitle={<Trans>Log in without a password</Trans>}
+          trailing={member.data?.hasPasskey ? <SetBadge isSet /> : null}
+          render={(props) => <Link to="/security/passkeys" {...props} />}
         />
       ) : null}
       <ListRow

@@ -3,6 +3,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { passkeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
 import { secondFactorField } from '#/components/credentials/second-factor-part';
 import { AmountField } from '#/components/money-form/amount-field';
 import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/use-money-form';
@@ -11,6 +12,7 @@ import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
 import { formatAmount } from '#/domain/format-number';
+import { isPasskeyProof } from '#/domain/security-second-factor';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import { CostFacts } from './cost-facts';
@@ -32,6 +34,10 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
   const { form, errorOf } = money;
   const typed = useWatch({ control: form.control, name: 'amount' });
   useAmountRevalidation(form, offer);
+  const passkey = useHasPasskey() ? ('withdrawal' as const) : undefined;
+  const secondFactor = useWatch({ control: form.control, name: 'secondFactor' });
+  const setSecondFactor = (value: string) =>
+    form.setValue('secondFactor', value, { shouldValidate: form.formState.isSubmitted });
   const message = (field: 'amount' | 'emailCode' | 'secondFactor' | 'password') =>
     messageOf(errorOf(field), code, offer);
 
@@ -59,7 +65,7 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
         code={code}
         className="rounded-lg bg-surface px-4 py-3"
       />
-      {email === undefined ? null : (
+      {email === undefined || isPasskeyProof(secondFactor) ? null : (
         <EmailCodeField
           {...form.register('emailCode')}
           purpose="withdraw"
@@ -72,6 +78,15 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
           error={message('emailCode')}
         />
       )}
+      {email === undefined || !passkey ? null : (
+        <OptionalPart
+          file={passkeyProof}
+          props={{
+            ...{ use: passkey, value: secondFactor, onChange: setSecondFactor },
+            error: message('secondFactor'),
+          }}
+        />
+      )}
       <TransactionPasswordField {...form.register('password')} error={message('password')} />
       {hasTwoStep ? (
         <Controller
@@ -80,7 +95,7 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
           render={({ field }) => (
             <OptionalPart
               file={secondFactorField}
-              props={{ ...field, error: message('secondFactor') }}
+              props={{ ...field, passkey, error: message('secondFactor') }}
               waiting={<Skeleton className="h-19 w-full rounded-md" />}
             />
           )}

@@ -14,7 +14,7 @@ import { CheckRecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
-import { readSecondFactor } from '#/domain/security-second-factor';
+import { isPasskeyProof, readSecondFactor } from '#/domain/security-second-factor';
 import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
 import { HoldNotice, useHold } from './hold';
@@ -59,6 +59,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     validate: (amount): FormValidationError | undefined =>
       validateWithdrawal({ amount, terms: offer, balance: offer.balance }),
     validateOthers: ({ emailCode, secondFactor }) => {
+      if (isPasskeyProof(secondFactor)) return [];
       if (needsCode && emailCode === '') return [['emailCode', 'noCode']];
       const isMissing = hasTwoStep && readSecondFactor(secondFactor) === undefined;
       return isMissing ? [['secondFactor', 'noSecondFactor']] : [];
@@ -76,12 +77,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       const proof = {
         transactionPassword: password,
         emailCode: needsCode ? emailCode : undefined,
-        secondFactor: hasTwoStep ? secondFactor : undefined,
+        secondFactor: hasTwoStep || isPasskeyProof(secondFactor) ? secondFactor : undefined,
       };
       return requestWithdrawal(withdrawal, proof, key);
     },
     resetsOnDone: true,
-    onRefused: () => form.resetField('secondFactor'),
+    onRefused: () => form.setValue('secondFactor', ''),
     onDone: () => void navigate({ to: '/trade-account', search: records, replace: true }),
   });
   const { form } = money;

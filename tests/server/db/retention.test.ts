@@ -15,6 +15,7 @@ const ROWS: Readonly<Record<string, string>> = {
   attempts: 'subject, tries, allowed_at) select TIME, n, 1, 0',
   login_challenges:
     "challenge_hash, member_id, password_digest, is_remembered) select TIME, n, 1, '', false",
+  passkey_challenges: "challenge_hash, purpose, origin) select TIME, n, 'login', ''",
   known_devices: 'member_id, device_hash) select TIME, 1, n',
   member_searches: 'session_id, found_id) select TIME, n, 1',
   intents: 'member_id, key, fingerprint) select TIME, 1, n, n',

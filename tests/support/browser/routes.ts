@@ -17,6 +17,7 @@ export const MEMBER_ROUTES = [
   '/bindMentionAddress',
   '/security',
   '/security/two-step',
+  '/security/passkeys',
   '/security/devices',
   '/security/log',
   '/security/anti-phishing',

@@ -104,6 +104,11 @@ export class FaultyNetwork {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** The same at the name of this machine, for what belongs to no IP address. */
+  get namedUrl(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
   async break(fault: NetworkFault): Promise<void> {
     this.asked.clear();
     this.mostHeld = 0;

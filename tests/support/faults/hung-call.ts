@@ -27,6 +27,8 @@ export interface Hang {
   readonly path: string;
   /** Members are sent away from there. */
   readonly isGuest?: boolean;
+  /** Opened at a name in place of an IP address. */
+  readonly isNamed?: boolean;
   /** What is filled in while all is well. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** What sends the call; without it the screen is opened while nothing answers. */
@@ -74,9 +76,10 @@ export async function hang(lane: Lane, name: HungName, row: Hang): Promise<strin
   // What one address may ask for is limited, and each row asks for everything.
   addresses += 1;
   network.clientAddress = `10.0.${addresses >> 8}.${addresses & 255}`;
-  await beSomebody(page, network.url, row.isGuest ?? false);
+  const url = row.isNamed ? network.namedUrl : network.url;
+  await beSomebody(page, url, row.isGuest ?? false);
   if (row.press) {
-    await page.goto(network.url + row.path);
+    await page.goto(url + row.path);
     await mounted(page);
     await row.prepare?.(page);
   }
@@ -85,7 +88,7 @@ export async function hang(lane: Lane, name: HungName, row: Hang): Promise<strin
     path === pathOfCall || (pathOfCall.endsWith('/') && path.startsWith(pathOfCall));
   await network.break({ ...NETWORK_FAULTS.hang, reach });
   if (row.press) await row.press(page);
-  else await page.goto(network.url + row.path, { waitUntil: 'commit' });
+  else await page.goto(url + row.path, { waitUntil: 'commit' });
   const [told, late] = await Promise.all([untilTold(lane, row), askOthers(page, name)]);
   const complaints = late.map((call) => `${call} was not answered within 2 s`);
   if (told === undefined) complaints.push('the member was not told within 16 s');

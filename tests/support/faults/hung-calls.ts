@@ -2,6 +2,7 @@ import { HUNG_ACTIONS } from './hung-actions.ts';
 import { HUNG_ALERTS } from './hung-alerts.ts';
 import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_DEVICES } from './hung-devices.ts';
+import { HUNG_PASSKEYS } from './hung-passkeys.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
 import { HUNG_PUSH } from './hung-push.ts';
 import { HUNG_TWO_STEP } from './hung-two-step.ts';
@@ -56,6 +57,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   ...HUNG_ACTIONS,
   ...HUNG_ALERTS,
   ...HUNG_DEVICES,
+  ...HUNG_PASSKEYS,
   ...HUNG_PAYMENTS,
   ...HUNG_TWO_STEP,
   ...HUNG_PUSH,

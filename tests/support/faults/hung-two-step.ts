@@ -10,7 +10,7 @@ const PROOF = { 'Login password': 'wrong88x', 'Authenticator code': '123456' };
  * Answers a call as for a member with two-step verification: the shared demo members, whom these
  * rows use, cannot turn it on. The tab is used for other rows afterwards, so by default once.
  */
-async function answer(
+export async function answerCall(
   page: Page,
   call: string,
   { code = 1, data, times = 1 }: { code?: number; data: unknown; times?: number },
@@ -21,7 +21,7 @@ async function answer(
 
 async function openStatus(page: Page): Promise<void> {
   // The page reads it again while it stays open.
-  await answer(page, 'getTwoStep', { data: { on: 1, recovery_left: 4 }, times: 100 });
+  await answerCall(page, 'getTwoStep', { data: { on: 1, recovery_left: 4 }, times: 100 });
   await page.reload();
 }
 
@@ -31,7 +31,7 @@ export const HUNG_TWO_STEP = {
     path: '/login',
     isGuest: true,
     prepare: async (page) => {
-      await answer(page, 'login', { code: 202, data: { challenge: 'no-such-challenge' } });
+      await answerCall(page, 'login', { code: 202, data: { challenge: 'no-such-challenge' } });
       await fill({ Account: 'demo', Password: 'demo2026' })(page);
       await press('Log in')(page);
       await fill({ 'Authenticator code': '123456' })(page);
@@ -44,7 +44,7 @@ export const HUNG_TWO_STEP = {
     path,
     prepare: async (page) => {
       const uri = `otpauth://totp/x?secret=${SECRET}`;
-      await answer(page, 'beginTwoStep', { data: { secret: SECRET, uri } });
+      await answerCall(page, 'beginTwoStep', { data: { secret: SECRET, uri } });
       await fill({ 'Login password': 'wrong88x' })(page);
       await press('Continue')(page);
       await fill({ 'Authenticator code': '123456' })(page);

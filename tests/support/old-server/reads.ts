@@ -17,6 +17,7 @@ import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
 import { limitQueries } from '#/api/security-limits';
 import { securityLogQueries } from '#/api/security-log';
+import { passkeyQueries } from '#/api/security-passkeys';
 import { twoStepQueries } from '#/api/security-two-step';
 import { sendQueries } from '#/api/send';
 import { siteQueries } from '#/api/site';
@@ -40,6 +41,8 @@ const ACTS = [
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder', 'finishLogin'],
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
+  ...['beginPasskeyLogin', 'passkeyLogin', 'beginPasskey', 'addPasskey'],
+  ...['renamePasskey', 'deletePasskey', 'askPasskey'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
@@ -61,6 +64,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member(M)),
   getTwoStep: (client) => client.fetchQuery(twoStepQueries.state(M)),
+  getPasskeyList: () => page(passkeyQueries.list(M)),
   getDeviceList: () => page(deviceQueries.list(M)),
   getSecurityLog: () => page(securityLogQueries.list(M)),
   getAntiPhishingCode: (client) => client.fetchQuery(securityLogQueries.antiPhishingCode(M)),

@@ -130,6 +130,7 @@ export async function openLedgerRig(engine: Engine) {
       now: time.now(),
       address: '127.0.0.1',
       userAgent: '',
+      origin: undefined,
       fromBrowser: false,
       intent,
       device: undefined,

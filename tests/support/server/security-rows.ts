@@ -15,6 +15,19 @@ export const SECURITY_ROWS = {
     own: 204,
     other: 'same',
   },
+  // Passkeys belong to no IP address, and shared demo accounts have none.
+  beginPasskeyLogin: { own: 201, other: 'same' },
+  passkeyLogin: { fields: () => ({ response: '{}' }), ...REFUSED },
+  getPasskeyList: { other: 'same' },
+  beginPasskey: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
+  addPasskey: { fields: () => ({ response: '{}', name: 'Phone' }), ...REFUSED },
+  renamePasskey: { fields: () => ({ id: '1', name: 'Phone' }), own: 204, other: 'same' },
+  deletePasskey: {
+    fields: () => ({ id: '1', logpassword: 'demo2026' }),
+    own: 204,
+    other: 'same',
+  },
+  askPasskey: { fields: () => ({ type: 1 }), ...REFUSED },
   getTwoStep: { other: 'same' },
   // Refused to the shared demo accounts.
   beginTwoStep: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },

@@ -28,6 +28,7 @@ export const NO_LIMITS: Limits = {
   address: plenty,
   unknownToken: plenty,
   login: plenty,
+  challenge: plenty,
   register: plenty,
   mail: plenty,
   upload: plenty,

@@ -3,6 +3,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import type { TwoStepProof } from '#/api/security-two-step';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -46,6 +47,7 @@ function validateProof({ old, secondFactor }: ProofValues): readonly Failed[] {
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const { mutation, onDone, onBack, isDanger, lead, children } = props;
   const words = useValidationMessage();
+  const passkey = useHasPasskey() ? 'account' : undefined;
   const form = useForm<ProofValues>({
     shouldFocusError: false,
     defaultValues: { old: '', secondFactor: '' },
@@ -68,7 +70,7 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
           control={form.control}
           name="secondFactor"
           render={({ field }) => (
-            <SecondFactorField {...field} error={words(errors.secondFactor)} />
+            <SecondFactorField {...field} passkey={passkey} error={words(errors.secondFactor)} />
           )}
         />
       </div>

@@ -1,0 +1,42 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, rowNumber } from './columns.ts';
+
+/** Passkeys of members (ADR-132). Nothing in a row is secret. Times are epoch milliseconds. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** Id that the authenticator gave it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Highest signature counter so far; stays 0 for authenticators that do not count. */
+    counter: big('counter').notNull(),
+    /** How browsers reach the authenticator, separated by commas. */
+    transports: text('transports').notNull(),
+    name: text('name').notNull(),
+    createdAt: big('created_at').notNull(),
+    usedAt: big('used_at'),
+  },
+  (table) => [index('passkeys_member').on(table.memberId, table.id)],
+);
+
+/** Challenges that wait for the answer of a passkey; using one deletes its row (ADR-132). */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** One of `PasskeyPurpose`. */
+    purpose: text('purpose').notNull(),
+    /** Null where nobody has signed in. */
+    memberId: big('member_id').references(() => members.id),
+    /** Origin of the page that asked: the answer must come from there. */
+    origin: text('origin').notNull(),
+    expiresAt: big('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+);

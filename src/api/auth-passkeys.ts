@@ -1,0 +1,31 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { beginPasskeyLogin, passkeyLogin } from '#/contract/auth-passkeys';
+import { CODE } from '#/contract/envelope';
+import { ApiError } from './api-error';
+import { cookiesField, type Entry } from './auth';
+import { mutate, query } from './client';
+
+/**
+ * Returns what the browser needs to ask for a passkey, as JSON text. `challenge` is that of a sign-in
+ * whose password was right: the answer is then for `finishLoginMutation`.
+ */
+export async function askLoginPasskey(challenge?: string): Promise<string> {
+  return (await query(beginPasskeyLogin, { challenge })).options;
+}
+
+/** Signs in by the answer of a passkey, as JSON text (product.md#passkeys). */
+export function passkeyLoginMutation() {
+  return mutationOptions({
+    mutationFn: async (input: { answer: string; isRemembered: boolean }): Promise<Entry> => {
+      const remember = input.isRemembered ? '1' : undefined;
+      const fields = { response: input.answer, remember, cookies: cookiesField() };
+      const result = await mutate(passkeyLogin, fields);
+      return { token: result.data.userinfo.token, greeting: result.message };
+    },
+  });
+}
+
+/** Returns true when the server does not know the passkey. */
+export function isUnknownPasskey(error: unknown): boolean {
+  return error instanceof ApiError && error.code === CODE.notFound;
+}

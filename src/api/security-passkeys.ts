@@ -1,0 +1,95 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { named } from '#/contract/response-fields';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  deletePasskey,
+  getPasskeyList,
+  PASSKEY_USE,
+  renamePasskey,
+} from '#/contract/security-passkeys';
+import { parseWireTime } from '#/contract/wire-time';
+import { mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import { pagedQuery } from './paged';
+
+/** A passkey of the member. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number | undefined;
+  /** Epoch milliseconds; `undefined` when it was never used. */
+  readonly usedAt: number | undefined;
+}
+
+export const passkeyQueries = {
+  /** The member's passkeys, oldest first (product.md#passkeys). */
+  list: (memberKey: string) =>
+    pagedQuery({
+      queryKey: [...memberDataKey(memberKey), 'security', 'passkeys'],
+      readPage: async (page, limit, signal): Promise<Passkey[]> => {
+        const { list } = await query(getPasskeyList, { page, limit }, { signal });
+        return named(list, 'id').map(({ id, name, addtime, usedtime }) => ({
+          ...{ id, name },
+          createdAt: parseWireTime(addtime),
+          usedAt: parseWireTime(usedtime),
+        }));
+      },
+      idOf: (passkey) => passkey.id,
+    }),
+};
+
+/** What proves that the member may create one. */
+export interface CreationProof {
+  readonly loginPassword: string;
+  /** The second factor of a member with two-step verification, as typed. */
+  readonly code: string | undefined;
+}
+
+/** Returns what the browser needs to create a passkey, as JSON text. */
+export function beginPasskeyMutation() {
+  return mutationOptions({
+    mutationFn: async ({ loginPassword, code }: CreationProof): Promise<string> =>
+      (await mutate(beginPasskey, { logpassword: loginPassword, code })).data.options,
+  });
+}
+
+/** Stores what the browser created, under a name. */
+export function addPasskeyMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: ({ created, name }: { created: string; name: string }) =>
+      mutate(addPasskey, { response: created, name }),
+  });
+}
+
+/** Gives a passkey another name. */
+export function renamePasskeyMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [passkeyQueries.list(memberKey).queryKey] },
+    mutationFn: ({ id, name }: { id: string; name: string }) => mutate(renamePasskey, { id, name }),
+  });
+}
+
+/** Proof of a removal: the login password, or the answer of a passkey as JSON text. */
+export type RemovalProof = { readonly loginPassword: string } | { readonly answer: string };
+
+/** Removes a passkey. */
+export function removePasskeyMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: ({ id, proof }: { id: string; proof: RemovalProof }) =>
+      mutate(deletePasskey, {
+        id,
+        logpassword: 'loginPassword' in proof ? proof.loginPassword : undefined,
+        passkey: 'answer' in proof ? proof.answer : undefined,
+      }),
+  });
+}
+
+/** Returns what the browser needs to let a passkey stand in for a code, as JSON text. */
+export async function askOwnPasskey(use: keyof typeof PASSKEY_USE): Promise<string> {
+  return (await query(askPasskey, { type: PASSKEY_USE[use] })).options;
+}

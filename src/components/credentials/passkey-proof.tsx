@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { BadgeCheck, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { askLoginPasskey } from '#/api/auth-passkeys';
+import { askOwnPasskey } from '#/api/security-passkeys';
+import { isPasskeyProof } from '#/domain/security-second-factor';
+import { Button } from '#/ui/button';
+import { LinkButton } from '#/ui/link-button';
+import { Notice } from '#/ui/notice';
+import { usePasskeyPrompt } from './use-passkey-prompt';
+
+/** What the passkey stands in for: a code of the member, or of the sign-in with this challenge. */
+export type PasskeyUse = 'withdrawal' | 'account' | { readonly challenge: string };
+
+interface PasskeyProofProps {
+  use: PasskeyUse;
+  /** Value of the field for the code; the answer of a passkey goes there. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Where no field beside it shows what was wrong. */
+  error?: ReactNode;
+}
+
+/** A button that lets a passkey stand in for a code; afterwards it says so. */
+export function PasskeyProof({ use, value, onChange, error }: PasskeyProofProps) {
+  const { prompt, isBusy } = usePasskeyPrompt({
+    ask: () => (typeof use === 'string' ? askOwnPasskey(use) : askLoginPasskey(use.challenge)),
+    onAnswer: onChange,
+  });
+  if (isPasskeyProof(value)) {
+    return (
+      <Notice
+        tone="success"
+        role="status"
+        icon={<BadgeCheck />}
+        action={
+          <LinkButton className="-my-2 min-h-11" onClick={() => onChange('')}>
+            <Trans>Use a code</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Confirmed with a passkey</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="secondary"
+        block
+        icon={<KeyRound className="size-5" />}
+        busy={isBusy}
+        onClick={prompt}
+      >
+        <Trans>Use a passkey</Trans>
+      </Button>
+      {error ? (
+        <p role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

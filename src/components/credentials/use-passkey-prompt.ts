@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { requestPasskey } from '#/lib/passkey-prompt';
+import { toast } from '#/ui/toast';
+
+interface PasskeyPromptOptions {
+  /** Returns the options of the server, as JSON text. */
+  ask: () => Promise<string>;
+  /** Receives the answer, as JSON text. */
+  onAnswer: (json: string) => void;
+  /** Called when there was no answer. */
+  onNone?: () => void;
+}
+
+/** Returns a function that asks the person for a passkey; what fails is told. */
+export function usePasskeyPrompt({ ask, onAnswer, onNone }: PasskeyPromptOptions) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => requestPasskey(await ask()),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'answered') return onAnswer(outcome.json);
+      onNone?.();
+      const message =
+        outcome.kind === 'cancelled'
+          ? t`No passkey was used. Try again or choose another way.`
+          : t`This device could not use a passkey. Choose another way.`;
+      toast({ tone: outcome.kind === 'cancelled' ? 'info' : 'error', message });
+    },
+  });
+  return {
+    prompt: () => {
+      if (!isPending) mutate();
+    },
+    isBusy: isPending,
+  };
+}

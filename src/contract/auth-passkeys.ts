@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { optionalInt, optionalText, requiredText, text } from './primitives.ts';
+
+/**
+ * POST beginPasskeyLogin: returns the options for `navigator.credentials.get`, as JSON text, valid for
+ * 5 minutes. They name no passkey, unless `challenge` is that of a `login` with code 202: then the
+ * answer is for `finishLogin`. See product.md#passkeys.
+ */
+export const beginPasskeyLogin = defineEndpoint({
+  name: 'beginPasskeyLogin',
+  access: 'public',
+  input: z.object({ challenge: optionalText }),
+  output: z.object({ options: text }),
+});
+
+/**
+ * POST passkeyLogin: opens the session of the member whose passkey answered `beginPasskeyLogin`;
+ * `response` is what `navigator.credentials.get` returned, as JSON text. `remember` and `cookies` as
+ * at `login`. See product.md#passkeys.
+ */
+export const passkeyLogin = defineEndpoint({
+  name: 'passkeyLogin',
+  access: 'public',
+  input: z.object({ response: requiredText, remember: optionalText, cookies: optionalInt }),
+  output: z.object({ userinfo: z.object({ token: text }) }),
+});

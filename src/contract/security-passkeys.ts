@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { int, nothing, optionalText, pageInput, requiredText, rowId, text } from './primitives.ts';
+import * as response from './response-fields.ts';
+
+const options = z.object({ options: text });
+
+/** A passkey of the member; without `usedtime` it was never used. */
+export const passkey = z.object({
+  id: response.id,
+  name: response.text,
+  addtime: response.time,
+  usedtime: response.optional(response.time),
+});
+
+/** POST getPasskeyList: the member's passkeys, oldest first. See product.md#passkeys. */
+export const getPasskeyList = defineEndpoint({
+  name: 'getPasskeyList',
+  access: 'member',
+  input: z.object(pageInput),
+  output: response.listOf(passkey),
+});
+
+/**
+ * POST beginPasskey: returns the options for `navigator.credentials.create`, as JSON text, for
+ * `addPasskey` within 5 minutes. `logpassword` is the login password, `code` the second factor of a
+ * member with two-step verification. See product.md#passkeys.
+ */
+export const beginPasskey = defineEndpoint({
+  name: 'beginPasskey',
+  access: 'member',
+  input: z.object({ logpassword: requiredText, code: optionalText }),
+  output: options,
+});
+
+/** A JSON text of at most this length. */
+const json = z.pipe(text, z.string().check(z.minLength(2), z.maxLength(32_000)));
+
+/**
+ * POST addPasskey: stores what `navigator.credentials.create` returned (`response`, its JSON text)
+ * under a name of at most 40 characters. See product.md#passkeys.
+ */
+export const addPasskey = defineEndpoint({
+  name: 'addPasskey',
+  access: 'member',
+  input: z.object({ response: json, name: requiredText }),
+  output: nothing,
+});
+
+/** POST renamePasskey: gives a passkey another name. See product.md#passkeys. */
+export const renamePasskey = defineEndpoint({
+  name: 'renamePasskey',
+  access: 'member',
+  input: z.object({ id: rowId, name: requiredText }),
+  output: nothing,
+});
+
+/**
+ * POST deletePasskey: removes a passkey, given the login password or, as `passkey`, the answer of a
+ * passkey to `askPasskey` with `type` 2. See product.md#passkeys.
+ */
+export const deletePasskey = defineEndpoint({
+  name: 'deletePasskey',
+  access: 'member',
+  input: z.object({ id: rowId, logpassword: optionalText, passkey: optionalText }),
+  output: nothing,
+});
+
+/** What the answer of a passkey permits, as `type` on the wire. */
+export const PASSKEY_USE = { withdrawal: 1, account: 2 } as const;
+
+/**
+ * POST askPasskey: returns the options for `navigator.credentials.get`, as JSON text, by which one of
+ * the member's passkeys stands in for a code within 5 minutes: `type` 1 of a withdrawal, 2 of a change
+ * of security. See product.md#passkeys.
+ */
+export const askPasskey = defineEndpoint({
+  name: 'askPasskey',
+  access: 'member',
+  input: z.object({ type: int }),
+  output: options,
+});

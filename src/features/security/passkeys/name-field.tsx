@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { PASSKEY_NAME_MAX, type PasskeyNameError } from '#/domain/security-passkeys';
+import { Field } from '#/ui/field';
+import { TextInput } from '#/ui/text-input';
+
+interface NameFieldProps extends UseFormRegisterReturn {
+  error: FieldError | undefined;
+}
+
+/** The name of a passkey. Pass `form.register('name')`. */
+export function NameField({ error, ...registered }: NameFieldProps) {
+  const { t } = useLingui();
+  const words: Readonly<Record<PasskeyNameError, string>> = {
+    noName: t`Enter a name`,
+    longName: t`Use at most ${PASSKEY_NAME_MAX} characters`,
+  };
+  return (
+    <Field
+      label={t`Passkey name`}
+      hint={t`By which you recognise it, such as "My phone"`}
+      error={error?.message ? (words[error.message as PasskeyNameError] ?? error.message) : null}
+    >
+      <TextInput {...registered} dir="auto" autoComplete="off" maxLength={2 * PASSKEY_NAME_MAX} />
+    </Field>
+  );
+}

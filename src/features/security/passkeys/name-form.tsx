@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useFormState } from 'react-hook-form';
+import { addPasskeyMutation } from '#/api/security-passkeys';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { submitValid } from '#/components/money-form/submit-valid';
+import { validationResolver } from '#/components/money-form/validation-resolver';
+import { type PasskeyNameError, validatePasskeyName } from '#/domain/security-passkeys';
+import { createPasskey, hidePasskey } from '#/lib/passkey-prompt';
+import { Button } from '#/ui/button';
+import { StickyAction } from '#/ui/sticky-action';
+import { toast } from '#/ui/toast';
+import { NameField } from './name-field';
+
+interface NameFormProps {
+  /** Options of the server for the browser, as JSON text. */
+  options: string;
+  onDone: () => void;
+  /** Called when the server refused what the browser made: begin again. */
+  onRefused: () => void;
+}
+
+interface NameValues {
+  name: string;
+}
+
+/** Names the new passkey and lets the browser create it. */
+export function NameForm({ options, onDone, onRefused }: NameFormProps) {
+  const { t } = useLingui();
+  const form = useForm<NameValues>({
+    shouldFocusError: false,
+    defaultValues: { name: '' },
+    resolver: validationResolver<NameValues, PasskeyNameError>(({ name }) => {
+      const error = validatePasskeyName(name);
+      return error ? [['name', error]] : [];
+    }),
+  });
+  const { errors } = useFormState(form);
+  const add = useMutation(addPasskeyMutation(useMemberKey()));
+  const creation = useMutation({
+    mutationFn: () => createPasskey(options),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'answered') return store(outcome.json);
+      const messages = {
+        cancelled: t`No passkey was created. Try again.`,
+        exists: t`This device has a passkey of your account already.`,
+        failed: t`This device could not create a passkey.`,
+      };
+      const tone = outcome.kind === 'cancelled' ? 'info' : 'error';
+      toast({ tone, message: messages[outcome.kind] });
+    },
+  });
+  function store(created: string) {
+    const input = { created, name: form.getValues('name').trim() };
+    add.mutate(input, {
+      onSuccess: onDone,
+      onError: () => {
+        // Without a row of the server it is of no use.
+        void hidePasskey(created);
+        onRefused();
+      },
+    });
+  }
+  const isBusy = creation.isPending || add.isPending;
+  return (
+    <form
+      noValidate
+      onSubmit={submitValid(form, () => {
+        if (!isBusy) creation.mutate();
+      })}
+      className="flex flex-1 flex-col"
+    >
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        <p className="text-sm text-muted">
+          <Trans>Your device then asks for your fingerprint, face or screen lock.</Trans>
+        </p>
+        <NameField {...form.register('name')} error={errors.name} />
+      </div>
+      <StickyAction>
+        <Button variant="secondary" size="lg" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" size="lg" busy={isBusy}>
+          <Trans>Create passkey</Trans>
+        </Button>
+      </StickyAction>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { authQueries } from '#/api/auth';
+import { type Passkey, passkeyQueries } from '#/api/security-passkeys';
+import { siteQueries } from '#/api/site';
+import { PagedList } from '#/components/lists/paged-list';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { Page } from '#/components/page/page';
+import { PASSKEY_LIMIT } from '#/domain/security-passkeys';
+import { Button } from '#/ui/button';
+import { EmptyState } from '#/ui/empty-state';
+import { Notice } from '#/ui/notice';
+import { StickyAction } from '#/ui/sticky-action';
+import { CreatePasskey } from './create-passkey';
+import { PasskeyRow } from './passkey-row';
+import { RemoveDialog } from './remove-dialog';
+import { RenameDialog } from './rename-dialog';
+
+/** The member's passkeys: creating, naming and removing them (product.md#passkeys). */
+export function PasskeysScreen() {
+  const settings = useQuery(siteQueries.settings());
+  const member = useQuery(authQueries.member(useMemberKey()));
+  const canCreate = settings.data?.hasPasskeys;
+  // A browser without passkeys can still remove those of other devices.
+  const isOffered = canCreate !== false || member.data?.hasPasskey === true;
+  return (
+    <Page title={<Trans>Passkeys</Trans>}>
+      {isOffered ? (
+        <Passkeys canCreate={canCreate === true} />
+      ) : (
+        <EmptyState
+          icon={<KeyRound />}
+          title={<Trans>Not offered</Trans>}
+          hint={<Trans>This exchange or this browser has no passkeys.</Trans>}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface Change {
+  readonly kind: 'rename' | 'remove';
+  readonly passkey: Passkey;
+}
+
+function Passkeys({ canCreate }: { canCreate: boolean }) {
+  const { t } = useLingui();
+  const query = passkeyQueries.list(useMemberKey());
+  const { data: own } = useInfiniteQuery(query);
+  const [isCreating, setCreating] = useState(false);
+  const [change, setChange] = useState<Change>();
+  const [isOpen, setOpen] = useState(false);
+  const isFull = (own?.length ?? 0) >= PASSKEY_LIMIT;
+
+  function begin(kind: Change['kind'], passkey: Passkey) {
+    setChange({ kind, passkey });
+    setOpen(true);
+  }
+
+  if (isCreating) return <CreatePasskey onLeave={() => setCreating(false)} />;
+  const dialog = { open: isOpen, onClose: () => setOpen(false) };
+  return (
+    <>
+      <div className="flex-1">
+        <p className="px-4 pt-1 pb-3 text-sm text-muted">
+          <Trans>
+            A passkey logs you in with your fingerprint, face or screen lock, and stands in for
+            codes. It cannot be guessed, and no forged site can ask for it.
+          </Trans>
+        </p>
+        {canCreate ? null : (
+          <Notice className="mx-4 mb-3">
+            <Trans>This browser cannot use passkeys at this address.</Trans>
+          </Notice>
+        )}
+        <PagedList
+          label={t`Passkeys`}
+          query={query}
+          idOf={({ id }) => id}
+          emptyHint={<Trans>Create one on each device that you log in from.</Trans>}
+        >
+          {(passkey) => (
+            <PasskeyRow
+              passkey={passkey}
+              onRename={() => begin('rename', passkey)}
+              onRemove={() => begin('remove', passkey)}
+            />
+          )}
+        </PagedList>
+      </div>
+      {canCreate && own !== undefined ? (
+        <StickyAction>
+          {isFull ? (
+            <p className="text-sm text-muted">
+              <Trans>You have {PASSKEY_LIMIT} passkeys. Remove one to create another.</Trans>
+            </p>
+          ) : (
+            <Button size="lg" onClick={() => setCreating(true)}>
+              <Trans>Create a passkey</Trans>
+            </Button>
+          )}
+        </StickyAction>
+      ) : null}
+      {change?.kind === 'rename' ? (
+        <RenameDialog key={change.passkey.id} passkey={change.passkey} {...dialog} />
+      ) : null}
+      {change?.kind === 'remove' ? (
+        <RemoveDialog key={change.passkey.id} passkey={change.passkey} {...dialog} />
+      ) : null}
+    </>
+  );
+}

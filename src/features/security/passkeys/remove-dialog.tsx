@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import {
+  askOwnPasskey,
+  type Passkey,
+  type RemovalProof,
+  removePasskeyMutation,
+} from '#/api/security-passkeys';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
+import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { useSubmit } from '#/components/money-form/use-submit';
+import { validationResolver } from '#/components/money-form/validation-resolver';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { LoginPasswordField } from '../two-step/login-password-field';
+
+interface RemoveDialogProps {
+  passkey: Passkey;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface RemoveValues {
+  /** The login password, as the server names the field. */
+  old: string;
+  /** The answer of a passkey, in its place. */
+  answer: string;
+}
+
+/** Asks for the login password or a passkey, and removes the passkey. */
+export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const words = useValidationMessage();
+  const hasPasskey = useHasPasskey();
+  const form = useForm<RemoveValues>({
+    shouldFocusError: false,
+    defaultValues: { old: '', answer: '' },
+    resolver: validationResolver<RemoveValues, 'password'>(({ old, answer }) =>
+      old === '' && answer === '' ? [['old', 'password']] : [],
+    ),
+  });
+  function leave() {
+    form.reset();
+    onClose();
+  }
+  const { submit, isBusy } = useSubmit({
+    form,
+    mutation: removePasskeyMutation(useMemberKey()),
+    toInput: ({ old, answer }) => {
+      const proof: RemovalProof = answer === '' ? { loginPassword: old } : { answer };
+      return { id: passkey.id, proof };
+    },
+    onDone: leave,
+    clearOnRefusal: ['old', 'answer'],
+  });
+  const { prompt, isBusy: isAsking } = usePasskeyPrompt({
+    ask: () => askOwnPasskey('account'),
+    onAnswer: (answer) => {
+      form.setValue('answer', answer);
+      (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+    },
+  });
+  const { errors } = useFormState(form);
+  const { name } = passkey;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && leave()}
+      dismissible={!isBusy}
+      title={
+        <Trans>
+          Remove <bdi>{name}</bdi>?
+        </Trans>
+      }
+      description={<Trans>Nobody can log in with this passkey any more.</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <>
+          {hasPasskey ? (
+            <Button variant="secondary" size="lg" busy={isAsking} onClick={prompt}>
+              <Trans>Use a passkey</Trans>
+            </Button>
+          ) : null}
+          <Button
+            form={id}
+            type="submit"
+            variant="danger"
+            size="lg"
+            className="flex-1"
+            busy={isBusy}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
+      </form>
+    </Dialog>
+  );
+}

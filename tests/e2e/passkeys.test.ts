@@ -1,0 +1,130 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { askAs, newMember } from '../support/browser/e2e-call.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const PASSWORD = 'walnut77';
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The server at a name: passkeys belong to no IP address. */
+const atLocalhost = (app: App): App =>
+  Object.assign(Object.create(app), { url: app.url.replace('127.0.0.1', 'localhost') });
+
+/** Gives the page's browser a device that recognises its owner; returns how to change it. */
+async function addDevice(page: Page) {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const add = async () => {
+    const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    return authenticatorId;
+  };
+  let authenticatorId = await add();
+  return {
+    /** Whether the owner is recognised from now on. */
+    setVerified: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Puts another device in place of this one. */
+    replace: async () => {
+      await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      authenticatorId = await add();
+    },
+    passkeys: async () =>
+      (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  };
+}
+
+async function create(page: Page, name: string) {
+  await press(page, 'Create a passkey');
+  await field(page, 'Login password').fill(PASSWORD);
+  await press(page, 'Continue');
+  await field(page, 'Passkey name').fill(name);
+  await press(page, 'Create passkey');
+}
+
+async function signOut(page: Page, app: App) {
+  await askAs(page, 'logout');
+  await page.evaluate(() => localStorage.removeItem('trade-token'));
+  await page.goto(`${app.url}/login`);
+}
+
+test('two passkeys are created, log in, and are removed', async ({ page, app: server }) => {
+  test.setTimeout(120_000);
+  const app = atLocalhost(server);
+  await newMember(server, 'passkey@example.com', PASSWORD);
+  // A device that is simulated chooses suggestions by itself: here the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  const device = await addDevice(page);
+  await signIn(page, app, 'passkey@example.com', PASSWORD);
+  await page.goto(`${app.url}/security`);
+  await page.getByRole('link', { name: /Passkeys/ }).click();
+  await device.setVerified(false);
+  await create(page, 'My phone');
+  await expect(page.getByText('No passkey was created. Try again.').first()).toBeVisible();
+  await device.setVerified(true);
+  await press(page, 'Create passkey');
+  const list = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(list.filter({ hasText: 'My phone' }).getByText('Never used')).toBeVisible();
+  expect((await device.passkeys())[0]).toMatchObject({
+    ...{ isResidentCredential: true, rpId: 'localhost' },
+  });
+
+  // The same device again, then another one.
+  await create(page, 'Same phone');
+  await expect(
+    page.getByText('This device has a passkey of your account already.').first(),
+  ).toBeVisible();
+  await press(page, 'Cancel');
+  await device.replace();
+  await create(page, 'My tablet');
+  await expect(list).toHaveCount(2);
+
+  await signOut(page, app);
+  await expect(field(page, 'Account')).toHaveAttribute('autocomplete', 'username webauthn');
+  await device.setVerified(false);
+  await press(page, 'Log in with a passkey');
+  await expect(page.getByText(/^No passkey was used/).first()).toBeVisible();
+  await device.setVerified(true);
+  await press(page, 'Log in with a passkey');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(`${app.url}/security/passkeys`);
+  await expect(list.filter({ hasText: 'My tablet' }).getByText(/Last used/)).toBeVisible();
+
+  await press(page, 'Remove: My phone');
+  await press(page, 'Use a passkey');
+  await expect(list).toHaveCount(1);
+  await press(page, 'Remove: My tablet');
+  await field(page, 'Login password').fill(PASSWORD);
+  await press(page, 'Remove');
+  await expect(page.getByText('No records yet')).toBeVisible();
+
+  await signOut(page, app);
+  await press(page, 'Log in with a passkey');
+  await expect(page.getByText(/^This passkey is not known here/).first()).toBeVisible();
+  // The browser is told so, and hides it.
+  await expect.poll(async () => (await device.passkeys()).length).toBe(0);
+});
+
+test('a member signs in by a suggestion of the account field', async ({ page, app: server }) => {
+  test.setTimeout(120_000);
+  const app = atLocalhost(server);
+  await newMember(server, 'suggested@example.com', PASSWORD);
+  const device = await addDevice(page);
+  await signIn(page, app, 'suggested@example.com', PASSWORD);
+  await page.goto(`${app.url}/security/passkeys`);
+  await create(page, 'My phone');
+  await expect(page.getByText('Never used')).toBeVisible();
+  expect(await device.passkeys()).toHaveLength(1);
+  // The device chooses by itself as soon as suggestions are asked for.
+  await signOut(page, app);
+  await page.waitForURL((url) => url.pathname === '/');
+  expect((await askAs(page, 'getusr')).username).toBe('suggested');
+});

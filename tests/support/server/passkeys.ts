@@ -1,0 +1,46 @@
+import type { InputOf } from '../../../src/contract/endpoint.ts';
+import type { addPasskey } from '../../../src/contract/security-passkeys.ts';
+import { type Deviation, SoftwarePasskey } from './software-authenticator.ts';
+import type { TestClient } from './test-client.ts';
+
+/** The page that the browser of these tests has open: a passkey belongs to no IP address. */
+export const AT_LOCALHOST = { host: 'localhost:4173' } as const;
+
+/** Asks for the creation of a passkey with the member's password; returns the options. */
+export async function beginPasskey(
+  member: TestClient,
+  logpassword: string,
+  code?: string,
+): Promise<string> {
+  const fields = { logpassword, ...(code && { code }) };
+  return (await member.query('beginPasskey', fields, AT_LOCALHOST)).options;
+}
+
+/** Creates a passkey for a signed-in member. */
+export async function createPasskey(
+  member: TestClient,
+  logpassword: string,
+  { name = 'Phone', passkey = new SoftwarePasskey(), code = '' } = {},
+): Promise<SoftwarePasskey> {
+  const response = passkey.create(await beginPasskey(member, logpassword, code));
+  const fields: InputOf<typeof addPasskey> = { response, name };
+  await member.query('addPasskey', fields, AT_LOCALHOST);
+  return passkey;
+}
+
+/** Returns the answer of a passkey that stands in for a code of the signed-in member. */
+export async function answerOf(
+  member: TestClient,
+  passkey: SoftwarePasskey,
+  type: 1 | 2,
+  deviation: Deviation = {},
+): Promise<string> {
+  const { options } = await member.query('askPasskey', { type }, AT_LOCALHOST);
+  return passkey.answer(options, deviation);
+}
+
+/** Begins a sign-in by passkey; returns the options. */
+export async function beginLogin(client: TestClient, challenge?: string): Promise<string> {
+  const fields = challenge === undefined ? {} : { challenge };
+  return (await client.query('beginPasskeyLogin', fields, AT_LOCALHOST)).options;
+}
