@@ -6,7 +6,7 @@ import * as response from './response-fields.ts';
 const options = z.object({ options: text });
 
 /** A passkey of the member; without `usedtime` it was never used. */
-export const passkey = z.object({
+const passkey = z.object({
   id: response.id,
   name: response.text,
   addtime: response.time,
