@@ -37,6 +37,8 @@ export interface SiteSettings {
   readonly hasReset: boolean;
   /** Members can set limits for themselves (product.md#own-limits). */
   readonly hasLimits: boolean;
+  /** Members have an address book for withdrawals (product.md#address-book). */
+  readonly hasAddresses: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
   readonly pushKey: string | undefined;
   readonly demo: DemoAccount | undefined;
@@ -103,6 +105,7 @@ export const siteQueries = {
           hasDevices: wire.devices === 1,
           hasReset: wire.reset === 1,
           hasLimits: wire.limits === 1,
+          hasAddresses: wire.addresses === 1,
           pushKey: wire.push,
           demo: wire.demo
             ? {

@@ -14,8 +14,8 @@ const flag = response.optional(response.flag);
  * that orders can wait for a price, `results` 1 that there are results and the cost of coins,
  * `devices` 1 that there are the member's devices, a security log and an anti-phishing code,
  * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
- * password, `limits` 1 that they can set limits for themselves; `push` is the key of notifications to
- * devices. See product.md#settings.
+ * password, `limits` 1 that they can set limits for themselves, `addresses` 1 that they have an address
+ * book; `push` is the key of notifications to devices. See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -39,6 +39,7 @@ export const getSetting = defineEndpoint({
       devices: flag,
       reset: flag,
       limits: flag,
+      addresses: flag,
       push: response.optionalText,
       demo: z.catch(
         z.optional(

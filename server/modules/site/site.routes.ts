@@ -47,6 +47,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           devices: 1,
           reset: 1,
           limits: 1,
+          addresses: 1,
           ...(context.push && { push: context.push.publicKey }),
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },
