@@ -112,8 +112,8 @@ export const getAddressWhitelist = defineEndpoint({
 });
 
 /**
- * POST setAddressWhitelist: `on` 1 turns the whitelist on at once, 0 off after 24 hours; proof as at
- * `setDefaultAddress`. Returns its state. See product.md#address-book.
+ * POST setAddressWhitelist: turns the whitelist on at once (`on` 1), or off after 24 hours (0); proof as
+ * at `setDefaultAddress`. Returns its state. See product.md#address-book.
  */
 export const setAddressWhitelist = defineEndpoint({
   name: 'setAddressWhitelist',
