@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { lockMember } from '../../../server/modules/auth/auth.members.ts';
+import { removeAddress } from '../../../server/modules/withdrawal/withdrawal.addresses.repo.ts';
 import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -146,6 +150,42 @@ describe.each(ENGINES)('the whitelist of addresses on %s', (engine) => {
     const demo = await on.signedIn();
     const shared = await demo.mutate('setAddressWhitelist', { on: 1, paypwd: 'pay2026' });
     expect(shared.msg).toContain('This demo account is shared');
+  });
+
+  test('an address removed while a withdrawal to it is being proved is not paid', async () => {
+    const id = await book.add(TRON);
+    const proof = await book.proof();
+    const { hashing } = on.context;
+    const { verify } = hashing;
+    vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
+      expect((await member.mutate('deleteAddress', { id, ...proof })).code).toBe(1);
+      return verify(...given);
+    });
+    expect(await book.withdraw()).toMatchObject({
+      code: 201,
+      msg: 'This address was removed from your address book. Choose another.',
+    });
+    await book.add(TRON);
+    const again = await book.proof();
+    vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
+      expect((await member.mutate('setAddressWhitelist', { on: 1, ...again })).code).toBe(1);
+      return verify(...given);
+    });
+    expect((await book.withdraw()).msg).toContain('Your whitelist is on');
+    expect(await targets()).toEqual([]);
+  });
+
+  test('a withdrawal waits for a removal that has not committed, and is refused', async () => {
+    const id = Number(await book.add(TRON));
+    let paying: Promise<{ code: number }> | undefined;
+    await transact(on.context.db, async (tx) => {
+      await lockMember(tx, member.id);
+      await removeAddress(tx, { id });
+      paying = book.withdraw({ address_id: id });
+      await wait(300);
+    });
+    expect((await paying)?.code).toBeGreaterThan(200);
+    expect(await targets()).toEqual([]);
   });
 
   test('no withdrawal ends after its address was removed, on two instances', async () => {
