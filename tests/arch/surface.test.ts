@@ -22,6 +22,7 @@ const URLS = [
   'security/log',
   'security/anti-phishing',
   'security/limits',
+  'security/addresses',
   'modifyPwd',
   'resetLegalPwd',
   'exchange',

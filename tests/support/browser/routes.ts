@@ -21,6 +21,7 @@ export const MEMBER_ROUTES = [
   '/security/log',
   '/security/anti-phishing',
   '/security/limits',
+  '/security/addresses',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

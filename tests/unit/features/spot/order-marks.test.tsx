@@ -57,6 +57,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasDevices: false,
       hasReset: false,
       hasLimits: false,
+      hasAddresses: false,
       pushKey: undefined,
     },
   });
