@@ -188,7 +188,8 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   await owner.call('setBank', { ...CARD, bank_name: 'Bank of the owner' });
   const [card] = (await owner.call('getUserBankList')).data;
   await owner.call('setusraddress', { c_id: 2, address: 'bc1-address-of-the-owner' });
-  const address = (await owner.call('getAddressBook', { c_id: 2 })).data.list[0];
+  const second = { c_id: 2, address: 'bc1-second-of-the-owner' };
+  const address = (await owner.call('addAddress', second)).data;
   await owner.call('applyLoan', loanOf(image));
   await owner.call('buyMiningMachine', MINING);
   await owner.call('submitStaking', STAKING);

@@ -32,17 +32,17 @@ export const SECURITY_ROWS = {
     fields: ({ addressId }: Owned) => ({ id: addressId, label: 'of the owner' }),
     other: { code: 204, data: null },
   },
-  // It is the default already: nothing to prove.
+  // The owner is refused for the missing e-mail code, others for the missing address.
   setDefaultAddress: {
     fields: ({ addressId }: Owned) => ({ id: addressId, ...ADDRESS_PROOF }),
+    own: 0,
     other: { code: 204, data: null },
   },
-  // The owner is refused for the missing e-mail code, others for the missing address.
   deleteAddress: {
     fields: ({ addressId }: Owned) => ({ id: addressId, ...ADDRESS_PROOF }),
     own: 0,
     other: { code: 204, data: null },
   },
   getAddressWhitelist: { other: 'same' },
-  setAddressWhitelist: { fields: () => ({ on: 1, ...ADDRESS_PROOF }), ...REFUSED },
+  setAddressWhitelist: { fields: () => ({ on: 1, paypwd: 'wrong1' }), ...REFUSED },
 } as const;
