@@ -37,7 +37,7 @@ const CACHED_WHEN_USED = [
   /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
   /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,
   /^src\/(?:api|domain|contract)\/security-limits/,
-  /^src\/features\/withdrawal\/addresses\//,
+  /^src\/(?:features\/withdrawal\/(?:addresses|targets)\/|routes\/_member\/(?:bank|bindMentionAddress)\.)/,
   /^src\/(?:routes\/_member\/(?:modifyPwd|resetLegalPwd)|features\/security\/(?:change-password|transaction-password|password-form))/,
   /^src\/components\/(?:alerts|chart-layers|own-limits|push)\//,
   /^src\/(?:app\/device-notices|(?:api|domain)\/notices-push|lib\/push-manager)/,
