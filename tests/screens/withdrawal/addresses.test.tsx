@@ -33,8 +33,10 @@ beforeEach(async () => {
 afterEach(clearPage);
 
 const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInputElement>;
-const type = async ({ user }: App, name: string, text: string) =>
-  user.type(await field(name), text);
+const type = async ({ user }: App, name: string, text: string) => {
+  await user.click(await field(name));
+  await user.paste(text);
+};
 const press = async ({ user }: App, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const rows = async () =>
