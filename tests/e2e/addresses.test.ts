@@ -19,7 +19,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByRole('button', { name: /^Currency/ }).click();
   await page.getByRole('option', { name: 'USDT' }).click();
-  await page.getByRole('radio', { name: 'ERC20' }).check();
+  await page.getByText('ERC20', { exact: true }).click();
   await page.getByLabel('Address', { exact: true }).fill(ETHER);
   await page.getByLabel('Label').fill('Cold wallet');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
