@@ -41,7 +41,8 @@ export function AddressChoice({
           items={addresses.map((one) => ({
             value: one.id ?? '',
             name: nameOf(one),
-            label: <span dir="auto">{nameOf(one)}</span>,
+            label: <bdi>{nameOf(one)}</bdi>,
+            trailing: one.network,
             subtitle: <AddressText address={one.address} className="wrap-anywhere" />,
           }))}
           value={target.id ?? ''}

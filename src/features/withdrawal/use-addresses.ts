@@ -11,7 +11,8 @@ export interface WalletTarget {
   readonly address: string;
   /** Empty without one. */
   readonly label: string;
-  readonly isDefault: boolean;
+  /** TRC20 or ERC20, where it is known. */
+  readonly network: string | undefined;
   /** From when the whitelist allows it (epoch milliseconds). */
   readonly usableAt: number | undefined;
 }
@@ -32,5 +33,5 @@ export function useAddresses(
   });
   if (data && hasBook) return data;
   if (address === undefined) return [];
-  return [{ id: undefined, address, label: '', isDefault: true, usableAt: undefined }];
+  return [{ id: undefined, address, label: '', network: undefined, usableAt: undefined }];
 }

@@ -46,8 +46,8 @@ export function WithdrawalConfirmation({
             {kind === 'wallet' ? (
               <Target label={<Trans>To this address</Trans>}>
                 {target?.label ? (
-                  <span className="block wrap-anywhere" dir="auto">
-                    {target.label}
+                  <span className="block wrap-anywhere">
+                    <bdi>{target.label}</bdi>
                   </span>
                 ) : null}
                 <AddressText address={target?.address ?? ''} className="text-base wrap-anywhere" />

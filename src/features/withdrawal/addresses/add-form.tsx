@@ -120,7 +120,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
           name="network"
           render={({ field }) => (
             <div className="flex flex-col gap-2 text-sm">
-              <span aria-hidden="true" className="font-medium">
+              <span aria-hidden="true" className="text-muted">
                 <Trans>Network</Trans>
               </span>
               <Segmented

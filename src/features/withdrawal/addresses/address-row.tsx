@@ -33,8 +33,8 @@ export function AddressRow({ saved, onOpen }: AddressRowProps) {
       subtitle={
         <>
           {label === '' ? null : (
-            <span className="block text-sm text-ink wrap-anywhere" dir="auto">
-              {label}
+            <span className="block text-sm text-ink wrap-anywhere">
+              <bdi>{label}</bdi>
             </span>
           )}
           <AddressText address={address} className="wrap-anywhere" />
