@@ -47,6 +47,7 @@ describe('the address book', () => {
     await book.add(TRON);
     const app = await renderApp('/security/addresses?id=1');
     await press(app, 'Add address');
+    await field('Address');
     await press(app, 'Add');
     expect(await screen.findByText('Enter an address.')).toBeTruthy();
     await type(app, 'Address', ETHER);

@@ -33,7 +33,7 @@ export function AddDialog({ coinId, open, onClose, onAdded }: AddDialogProps) {
       title={<Trans>Add address</Trans>}
       closeLabel={t`Close`}
       footer={
-        <Button type="submit" form={id} size="lg" block busy={isBusy}>
+        <Button type="submit" form={id} size="lg" block busy={isBusy || coins.isPending}>
           <Trans>Add</Trans>
         </Button>
       }
