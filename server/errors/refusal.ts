@@ -9,7 +9,7 @@ export interface ServerText {
   readonly message: string;
   /** The typed field that a refusal with this text is about (product.md#envelope). */
   readonly field?:
-    | ('amount' | 'password' | 'emailCode')
+    | ('amount' | 'password' | 'emailCode' | 'address' | 'label')
     | ('email' | 'phone' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor');
 }
 

@@ -28,6 +28,7 @@ import { siteHandlers } from '../modules/site/site.routes.ts';
 import { spotHandlers } from '../modules/spot/spot.routes.ts';
 import { stakingHandlers } from '../modules/staking/staking.routes.ts';
 import { transferHandlers } from '../modules/transfer/transfer.routes.ts';
+import { addressHandlers } from '../modules/withdrawal/withdrawal.addresses.routes.ts';
 import { withdrawalHandlers } from '../modules/withdrawal/withdrawal.routes.ts';
 import { targetHandlers } from '../modules/withdrawal/withdrawal.targets.routes.ts';
 
@@ -62,7 +63,11 @@ export function areaHandlers(context: AppContext) {
     },
     results: resultsHandlers(context),
     deposit: depositHandlers(context),
-    withdrawal: { ...withdrawalHandlers(context), ...targetHandlers(context) },
+    withdrawal: {
+      ...withdrawalHandlers(context),
+      ...targetHandlers(context),
+      ...addressHandlers(context),
+    },
     convert: convertHandlers(context),
     transfer: transferHandlers(context),
     send: sendHandlers(context),

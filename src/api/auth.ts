@@ -161,7 +161,7 @@ export function registerMutation() {
 }
 
 /** What an e-mail code permits. */
-export type CodePurpose = 'register' | 'withdraw';
+export type CodePurpose = 'register' | 'withdraw' | 'address';
 
 /**
  * Sends an e-mail code; for a signed-in member always to the own address (product.md#e-mail-code).

@@ -40,6 +40,8 @@ export interface SiteSettings {
   readonly hasLimits: boolean;
   /** Members can have passkeys, and this browser can use them here (product.md#passkeys). */
   readonly hasPasskeys: boolean;
+  /** Members have an address book for withdrawals (product.md#address-book). */
+  readonly hasAddresses: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
   readonly pushKey: string | undefined;
   readonly demo: DemoAccount | undefined;
@@ -112,6 +114,7 @@ export const siteQueries = {
           hasReset: wire.reset === 1,
           hasLimits: wire.limits === 1,
           hasPasskeys: wire.passkeys === 1 && canUsePasskeys(),
+          hasAddresses: wire.addresses === 1,
           pushKey: wire.push,
           demo: wire.demo
             ? {

@@ -86,6 +86,8 @@ export interface Withdrawal {
   readonly amount: Money;
   /** `wallet`: to the address bound for the coin. */
   readonly kind: WithdrawalKind;
+  /** The address of the book; the one bound for the coin without it. */
+  readonly addressId: string | undefined;
   /** The card of a bank withdrawal. */
   readonly cardId: string | undefined;
 }
@@ -105,7 +107,7 @@ const WIRE_KIND = { wallet: 1, bank: 2 } as const;
  * (product.md#withdrawal-rules).
  */
 export function requestWithdrawal(
-  { coinId, amount, kind, cardId }: Withdrawal,
+  { coinId, amount, kind, addressId, cardId }: Withdrawal,
   { transactionPassword, emailCode, secondFactor }: WithdrawalProof,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
@@ -114,6 +116,7 @@ export function requestWithdrawal(
     num: amount,
     type: ACCOUNT.funds,
     withdraw_type: WIRE_KIND[kind],
+    address_id: addressId,
     bank_id: cardId,
     paypwd: transactionPassword,
     captcha: emailCode,

@@ -44,6 +44,7 @@ import { Route as MemberTradeLstRouteImport } from './../routes/_member/trade-ls
 import { Route as MemberTransferRouteImport } from './../routes/_member/transfer'
 import { Route as MemberTransferListRouteImport } from './../routes/_member/transfer-list'
 import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdrawal'
+import { Route as MemberSecurityAddressesRouteImport } from './../routes/_member/security_.addresses'
 import { Route as MemberSecurityAntiPhishingRouteImport } from './../routes/_member/security_.anti-phishing'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
 import { Route as MemberSecurityDevicesRouteImport } from './../routes/_member/security_.devices'
@@ -228,6 +229,11 @@ const MemberWithdrawalRoute = MemberWithdrawalRouteImport.update({
   path: '/withdrawal',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityAddressesRoute = MemberSecurityAddressesRouteImport.update({
+  id: '/security_/addresses',
+  path: '/security/addresses',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityAntiPhishingRoute =
   MemberSecurityAntiPhishingRouteImport.update({
     id: '/security_/anti-phishing',
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/transfer': typeof MemberTransferRoute
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
+  '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/transfer': typeof MemberTransferRoute
   '/transfer-list': typeof MemberTransferListRoute
   '/withdrawal': typeof MemberWithdrawalRoute
+  '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/_member/transfer': typeof MemberTransferRoute
   '/_member/transfer-list': typeof MemberTransferListRoute
   '/_member/withdrawal': typeof MemberWithdrawalRoute
+  '/_member/security_/addresses': typeof MemberSecurityAddressesRoute
   '/_member/security_/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
   '/_member/security_/devices': typeof MemberSecurityDevicesRoute
@@ -430,6 +439,7 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/transfer-list'
     | '/withdrawal'
+    | '/security/addresses'
     | '/security/anti-phishing'
     | '/security/app-lock'
     | '/security/devices'
@@ -472,6 +482,7 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/transfer-list'
     | '/withdrawal'
+    | '/security/addresses'
     | '/security/anti-phishing'
     | '/security/app-lock'
     | '/security/devices'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/_member/transfer'
     | '/_member/transfer-list'
     | '/_member/withdrawal'
+    | '/_member/security_/addresses'
     | '/_member/security_/anti-phishing'
     | '/_member/security_/app-lock'
     | '/_member/security_/devices'
@@ -780,6 +792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWithdrawalRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/addresses': {
+      id: '/_member/security_/addresses'
+      path: '/security/addresses'
+      fullPath: '/security/addresses'
+      preLoaderRoute: typeof MemberSecurityAddressesRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/anti-phishing': {
       id: '/_member/security_/anti-phishing'
       path: '/security/anti-phishing'
@@ -876,6 +895,7 @@ interface MemberRouteRouteChildren {
   MemberTransferRoute: typeof MemberTransferRoute
   MemberTransferListRoute: typeof MemberTransferListRoute
   MemberWithdrawalRoute: typeof MemberWithdrawalRoute
+  MemberSecurityAddressesRoute: typeof MemberSecurityAddressesRoute
   MemberSecurityAntiPhishingRoute: typeof MemberSecurityAntiPhishingRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
   MemberSecurityDevicesRoute: typeof MemberSecurityDevicesRoute
@@ -913,6 +933,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberTransferRoute: MemberTransferRoute,
   MemberTransferListRoute: MemberTransferListRoute,
   MemberWithdrawalRoute: MemberWithdrawalRoute,
+  MemberSecurityAddressesRoute: MemberSecurityAddressesRoute,
   MemberSecurityAntiPhishingRoute: MemberSecurityAntiPhishingRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
   MemberSecurityDevicesRoute: MemberSecurityDevicesRoute,

@@ -92,7 +92,7 @@ export const getusr = defineEndpoint({
 /**
  * POST emssend: sends an e-mail code. With a Token it goes to the account's own address only,
  * without one to `email` for registration. `purpose` binds the code (default `register` or
- * `withdraw`). See product.md#e-mail-code.
+ * `withdraw`; `address` for changes of the address book). See product.md#e-mail-code.
  */
 export const emssend = defineEndpoint({
   name: 'emssend',

@@ -30,6 +30,7 @@ import * as spotTrigger from './spot-trigger.ts';
 import * as staking from './staking.ts';
 import * as transfer from './transfer.ts';
 import * as withdrawal from './withdrawal.ts';
+import * as withdrawalAddresses from './withdrawal-addresses.ts';
 import * as withdrawalTargets from './withdrawal-targets.ts';
 
 /** Every call of the wire, by name. The server mounts exactly these. */
@@ -101,6 +102,13 @@ export const endpoints = {
   setusraddress: withdrawalTargets.setusraddress,
   getUserBankList: withdrawalTargets.getUserBankList,
   setBank: withdrawalTargets.setBank,
+  getAddressBook: withdrawalAddresses.getAddressBook,
+  addAddress: withdrawalAddresses.addAddress,
+  editAddress: withdrawalAddresses.editAddress,
+  setDefaultAddress: withdrawalAddresses.setDefaultAddress,
+  deleteAddress: withdrawalAddresses.deleteAddress,
+  getAddressWhitelist: withdrawalAddresses.getAddressWhitelist,
+  setAddressWhitelist: withdrawalAddresses.setAddressWhitelist,
   usrsetreal: identity.usrsetreal,
   getTransferCoin: send.getTransferCoin,
   searchUser: send.searchUser,

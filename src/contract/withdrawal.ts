@@ -57,10 +57,10 @@ export const getUserCoinBalance = defineEndpoint({
 
 /**
  * POST withdraw: withdraws `num` of coin `c_id` from account `type` (default 1). `withdraw_type` 1
- * to the address bound for the coin, 2 to the member's card `bank_id`, which needs the e-mail code
- * `captcha` when the account has an e-mail. `twostep` is a code of the app or a recovery code,
- * required of members with two-step verification, who need no `captcha`. See
- * product.md#withdrawal-rules.
+ * to address `address_id` of the member's book, without it to the address bound for the coin; 2 to
+ * the member's card `bank_id`, which needs the e-mail code `captcha` when the account has an e-mail.
+ * `twostep` is a code of the app or a recovery code, required of members with two-step verification,
+ * who need no `captcha`. See product.md#withdrawal-rules.
  */
 export const withdraw = defineEndpoint({
   name: 'withdraw',
@@ -72,6 +72,7 @@ export const withdraw = defineEndpoint({
     type: optionalInt,
     paypwd: requiredText,
     bank_id: optionalRowId,
+    address_id: optionalRowId,
     withdraw_type: int,
     captcha: optionalText,
     twostep: optionalText,

@@ -23,6 +23,7 @@ const URLS = [
   'security/log',
   'security/anti-phishing',
   'security/limits',
+  'security/addresses',
   'modifyPwd',
   'resetLegalPwd',
   'exchange',

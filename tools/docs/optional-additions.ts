@@ -29,6 +29,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'reset',
       'limits',
       'passkeys',
+      'addresses',
       'push',
       'demo',
     ],
@@ -71,7 +72,14 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
     returns: ['list[].id', 'list[].addtime', 'list[].coin', 'list[].remark'],
   },
   getUserCoinBalance: { returns: ['hold_until', 'to_bank', 'scale'] },
-  withdraw: { takes: ['captcha', 'twostep'] },
+  withdraw: { takes: ['captcha', 'twostep', 'address_id'] },
+  getAddressBook: 'call',
+  addAddress: 'call',
+  editAddress: 'call',
+  setDefaultAddress: 'call',
+  deleteAddress: 'call',
+  getAddressWhitelist: 'call',
+  setAddressWhitelist: 'call',
   getWithdrawList: {
     takes: PERIOD,
     returns: [

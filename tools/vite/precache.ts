@@ -40,6 +40,7 @@ const CACHED_WHEN_USED = [
   /^src\/(?:api|contract)\/(?:auth|security)-passkeys|^src\/features\/auth\/passkey/,
   /^src\/components\/credentials\/(?:passkey-proof|use-passkey-prompt)/,
   /^src\/(?:api|domain|contract)\/security-limits/,
+  /^src\/(?:features\/withdrawal\/(?:addresses|targets)\/|routes\/_member\/(?:bank|bindMentionAddress)\.)/,
   /^src\/(?:routes\/_member\/(?:modifyPwd|resetLegalPwd)|features\/security\/(?:change-password|transaction-password|password-form))/,
   /^src\/components\/(?:alerts|chart-layers|own-limits|push)\//,
   /^src\/(?:app\/device-notices|(?:api|domain)\/notices-push|lib\/push-manager)/,

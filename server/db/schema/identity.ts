@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 import type { ReviewState } from './funding.ts';
 import { coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
-/** Withdrawal address of a member and coin. */
+/**
+ * Address book of a member: withdrawal addresses of each coin (ADR-133). The network follows from the
+ * form of the address. At most one per coin is the default: the address bound by the original wire.
+ */
 export const withdrawalAddresses = pgTable(
   'withdrawal_addresses',
   {
+    id: rowNumber(),
     memberId: big('member_id')
       .notNull()
       .references(() => members.id),
@@ -17,10 +21,27 @@ export const withdrawalAddresses = pgTable(
       .notNull()
       .references(() => coins.id),
     address: text().notNull(),
-    changedAt: big('changed_at').notNull(),
+    label: text().notNull().default(''),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** Its age counts with the whitelist on; 0, an unknown age, is old enough. */
+    createdAt: big('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.coinId] })],
+  (table) => [
+    unique('withdrawal_addresses_once').on(table.memberId, table.coinId, table.address),
+    uniqueIndex('withdrawal_addresses_default')
+      .on(table.memberId, table.coinId)
+      .where(sql`${table.isDefault}`),
+  ],
 );
+
+/** Members who have turned the whitelist of addresses on (ADR-133). */
+export const withdrawalWhitelists = pgTable('withdrawal_whitelists', {
+  memberId: big('member_id')
+    .primaryKey()
+    .references(() => members.id),
+  /** Turned off with effect from this time on, epoch milliseconds; null: it stays on. */
+  endsAt: big('ends_at'),
+});
 
 /** Bank cards of members; numbers are masked in responses (ADR-042). */
 export const bankCards = pgTable(

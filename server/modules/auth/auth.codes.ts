@@ -5,7 +5,7 @@ import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './auth.secrets.ts';
 
-export type CodePurpose = 'register' | 'withdraw' | 'reset';
+export type CodePurpose = 'register' | 'withdraw' | 'address' | 'reset';
 
 const VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;

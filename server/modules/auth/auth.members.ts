@@ -26,6 +26,14 @@ export async function lockPassword(
   return held.length > 0;
 }
 
+/**
+ * Locks a member's row until the transaction ends, as requests for a review do
+ * (`server/jobs/open-requests.ts`): a change of security and a withdrawal wait for each other.
+ */
+export async function lockMember(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('no key update');
+}
+
 export async function changeMember(
   db: Db,
   id: number,

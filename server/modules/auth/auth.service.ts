@@ -122,5 +122,6 @@ export async function sendEmailCode(
 function purposeOf(purpose: string | undefined, caller: Caller | undefined): CodePurpose {
   const expected = caller === undefined ? 'register' : 'withdraw';
   if (purpose === undefined || purpose === expected) return expected;
+  if (purpose === 'address' && caller !== undefined) return purpose;
   throw new Refusal(authTexts.signIn, caller === undefined ? { code: CODE.unauthorised } : {});
 }

@@ -41,6 +41,16 @@ const CHANGE_TEXTS = {
     message:
       'A withdrawal address of your account was changed. If it was not you, contact customer service at once.',
   },
+  whitelistOn: /*i18n*/ {
+    id: 'security.whitelistOn',
+    message:
+      'The whitelist of withdrawal addresses of your account was turned on. If it was not you, contact customer service at once.',
+  },
+  whitelistOff: /*i18n*/ {
+    id: 'security.whitelistOff',
+    message:
+      'The whitelist of withdrawal addresses of your account was turned off; it stays in force for another 24 hours. If it was not you, contact customer service at once.',
+  },
   card: /*i18n*/ {
     id: 'security.card',
     message:

@@ -51,6 +51,12 @@ const SECURITY_EVENTS = {
   address: {
     text: /*i18n*/ { id: 'security.event.address', message: 'Withdrawal address changed' },
   },
+  whitelistOn: {
+    text: /*i18n*/ { id: 'security.event.whitelistOn', message: 'Address whitelist turned on' },
+  },
+  whitelistOff: {
+    text: /*i18n*/ { id: 'security.event.whitelistOff', message: 'Address whitelist turned off' },
+  },
   card: {
     text: /*i18n*/ { id: 'security.event.card', message: 'Bank card added or changed' },
   },

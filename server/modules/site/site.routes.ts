@@ -51,6 +51,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           reset: 1,
           limits: 1,
           passkeys: hasPasskeys ? 1 : 0,
+          addresses: 1,
           ...(context.push && { push: context.push.publicKey }),
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },

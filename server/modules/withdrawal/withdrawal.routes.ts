@@ -54,6 +54,7 @@ export function withdrawalHandlers(
           account: accountOf(input.type),
           amount: money(input.num),
           kind: kindOf(input.withdraw_type),
+          addressId: input.address_id === undefined ? undefined : Number(input.address_id),
           cardId: input.bank_id === undefined ? undefined : Number(input.bank_id),
           transactionPassword: input.paypwd,
           emailCode: input.captcha,

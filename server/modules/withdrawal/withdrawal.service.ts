@@ -35,9 +35,12 @@ import {
   checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
+import { findAddress, findDefault } from './withdrawal.addresses.repo.ts';
+import { addressTexts } from './withdrawal.addresses.texts.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
-import { findBoundAddress, findOwnCard } from './withdrawal.targets.ts';
+import { findOwnAddress, findOwnCard } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
+import { refuseUnsettled } from './withdrawal.whitelist.ts';
 
 export interface WithdrawalDeps extends TransactionPasswordDeps, SecondFactorDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;
@@ -50,6 +53,8 @@ export interface WithdrawalRequest {
   readonly amount: Money;
   readonly kind: WithdrawalKind;
   readonly cardId: number | undefined;
+  /** Of the address book; the default address of the coin without it. */
+  readonly addressId: number | undefined;
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
   /** A code of the app or a recovery code, as typed. */
@@ -103,7 +108,8 @@ export async function planWithdrawal(
   const balance = await findAvailable(db, memberId, account, coinId);
   const validationError = validateWithdrawal({ amount, terms: coin, balance });
   if (validationError) throw validationRefusal(validationError, coin);
-  const target = await targetOf(db, request, coin);
+  const { addedAt, addressId, ...target } = await targetOf(db, request, coin);
+  await refuseTarget(db, request, { addedAt, addressId });
   await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
   await checkTransactionPassword(deps, memberId, request.transactionPassword, now);
@@ -112,10 +118,12 @@ export async function planWithdrawal(
   const arrival = withdrawalArrival(amount, coin);
 
   return async (tx) => {
+    const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
+    // Locks the member: changes of address book and whitelist end before this or wait for it.
+    await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
+    await refuseTarget(tx, request, { addedAt, addressId });
     await refuseWhileHeld(tx, memberId, now, withdrawalTexts.held);
     await assertNoOverdueLoan(tx, memberId);
-    const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
-    await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
     await consumeCode(tx);
     const withdrawalId = await insertOne(
       tx
@@ -149,23 +157,51 @@ export async function planWithdrawal(
   };
 }
 
+interface Target {
+  readonly target: string;
+  readonly bankName?: string;
+  readonly cardName?: string;
+  /** When it was added, epoch milliseconds. */
+  readonly addedAt: number;
+  /** `undefined`: a card. */
+  readonly addressId?: number | undefined;
+}
+
 /**
  * Returns where it is paid to; stored with the withdrawal, so that later changes do not redirect
  * it.
  */
 async function targetOf(
   db: Db,
-  { memberId, coinId, kind, cardId }: WithdrawalRequest,
+  { memberId, coinId, kind, cardId, addressId }: WithdrawalRequest,
   coin: WithdrawableCoin,
-): Promise<{ target: string; bankName?: string; cardName?: string }> {
+): Promise<Target> {
   if (kind === 'wallet') {
-    const target = await findBoundAddress(db, memberId, coinId);
-    if (target === undefined) throw refuse(withdrawalTexts.noAddress, { coin: coin.code });
-    return { target };
+    const saved =
+      addressId === undefined
+        ? await findDefault(db, memberId, coinId)
+        : await findOwnAddress(db, { memberId, coinId, id: addressId });
+    if (saved === undefined) throw refuse(withdrawalTexts.noAddress, { coin: coin.code });
+    return { target: saved.address, addedAt: saved.createdAt, addressId: saved.id };
   }
   if (cardId === undefined) throw refuse(withdrawalTexts.noCard);
-  const { cardNumber, bankName, cardName } = await findOwnCard(db, memberId, cardId);
-  return { target: cardNumber, bankName, cardName };
+  const { cardNumber, bankName, cardName, changedAt } = await findOwnCard(db, memberId, cardId);
+  return { target: cardNumber, bankName, cardName, addedAt: changedAt };
+}
+
+/**
+ * Throws a Refusal for an address that has left the book, and for a target that the whitelist does
+ * not allow yet (product.md#address-book).
+ */
+async function refuseTarget(
+  db: Db,
+  request: WithdrawalRequest,
+  { addedAt, addressId }: Pick<Target, 'addedAt' | 'addressId'>,
+): Promise<void> {
+  const isCard = addressId === undefined;
+  if (!isCard && !(await findAddress(db, request.memberId, addressId)))
+    throw refuse(addressTexts.removed);
+  await refuseUnsettled(db, request, addedAt, isCard ? addressTexts.cardTooYoung : undefined);
 }
 
 /**

@@ -16,7 +16,7 @@ export interface CoinAddress {
 }
 
 /**
- * Returns the coins that can be withdrawn with the member's address of each; with `coinId` only
+ * Returns the coins that can be withdrawn with the member's default address of each; with `coinId` only
  * that one.
  */
 export function listAddresses(db: Db, memberId: number, coinId?: number): Promise<CoinAddress[]> {
@@ -26,7 +26,11 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
     .innerJoin(coins, eq(coins.id, withdrawalTerms.coinId))
     .leftJoin(
       withdrawalAddresses,
-      and(eq(withdrawalAddresses.coinId, coins.id), eq(withdrawalAddresses.memberId, memberId)),
+      and(
+        eq(withdrawalAddresses.coinId, coins.id),
+        eq(withdrawalAddresses.memberId, memberId),
+        eq(withdrawalAddresses.isDefault, true),
+      ),
     )
     .where(isOffered({ enabled: withdrawalTerms.enabled, id: coins.id }, coinId))
     .orderBy(asc(coins.sort), asc(coins.id));

@@ -7,13 +7,23 @@ import {
   cardNumberToKeep,
   validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
+import { MAX_ADDRESSES } from '../../../src/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
-import { bankCards, withdrawalAddresses } from '../../db/schema/identity.ts';
+import { bankCards } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
 import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
 import type { CallOrigin } from '../security/security.events.ts';
+import { changeBook } from './withdrawal.addresses.change.ts';
+import {
+  changeAddress,
+  countAddresses,
+  findDefault,
+  findSame,
+  insertAddress,
+  removeAddress,
+} from './withdrawal.addresses.repo.ts';
 import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
@@ -32,7 +42,11 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
   tooLong: identityTexts.tooLong,
 };
 
-/** Binds or replaces the address that withdrawals of a coin go to. Throws a Refusal. */
+/**
+ * Binds the default address of a coin, or replaces it: one that is in the book already becomes the
+ * default with the age that it has. The replaced one stays in the book, so that nothing is removed
+ * without a second factor; only in a full book it makes room (ADR-133). Throws a Refusal.
+ */
 export async function bindAddress(
   deps: TargetDeps,
   given: { memberId: number; coinId: number; address: string; call: CallOrigin },
@@ -45,19 +59,20 @@ export async function bindAddress(
   if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
   const address = normalAddress(given.address);
   if (address === coin.address) return;
-  const change = { memberId, kind: 'address', call } as const;
-  await transact(db, async (tx) => {
-    const fresh = { address, changedAt: call.now };
-    await tx
-      .insert(withdrawalAddresses)
-      .values({ memberId, coinId, ...fresh })
-      .onConflictDoUpdate({
-        target: [withdrawalAddresses.memberId, withdrawalAddresses.coinId],
-        set: fresh,
-      });
-    await recordSecurityChange(tx, deps, change);
+  await changeBook(deps, { memberId, kind: 'address', call }, async (tx) => {
+    const before = await findDefault(tx, memberId, coinId);
+    if (before?.address === address) return undefined;
+    const known = await findSame(tx, { memberId, coinId, address });
+    if (before && !known && (await countAddresses(tx, memberId, coinId)) >= MAX_ADDRESSES)
+      await removeAddress(tx, before);
+    else if (before) await changeAddress(tx, before, { isDefault: false });
+    if (known) {
+      await changeAddress(tx, known, { isDefault: true });
+      return known.id;
+    }
+    const fresh = { memberId, coinId, address, label: '', isDefault: true, createdAt: call.now };
+    return insertAddress(tx, fresh);
   });
-  await mailSecurityChange(deps, change);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { findAddress, type SavedAddress } from './withdrawal.addresses.repo.ts';
+import { addressTexts } from './withdrawal.addresses.texts.ts';
 import { type BankCard, listAddresses, listCards } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 
@@ -19,4 +21,17 @@ export async function findOwnCard(db: Db, memberId: number, cardId: number): Pro
   const [card] = await listCards(db, memberId, cardId);
   if (!card) throw new Refusal(targetTexts.cardNotFound, { code: CODE.notFound });
   return card;
+}
+
+/**
+ * Returns an address of the member's book for this coin. Throws a Refusal (204) when it is missing,
+ * another member's or of another coin.
+ */
+export async function findOwnAddress(
+  db: Db,
+  { memberId, coinId, id }: Pick<SavedAddress, 'memberId' | 'coinId' | 'id'>,
+): Promise<SavedAddress> {
+  const saved = await findAddress(db, memberId, id);
+  if (saved?.coinId !== coinId) throw new Refusal(addressTexts.notFound, { code: CODE.notFound });
+  return saved;
 }

@@ -2,7 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Fingerprint, Gauge, KeyRound, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
+import {
+  BookUser,
+  Fingerprint,
+  Gauge,
+  KeyRound,
+  LockKeyhole,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -76,6 +84,15 @@ export function SecurityScreen() {
         render={(props) => <Link to="/security/app-lock" {...props} />}
       />
       <AccountRows />
+      {settings?.hasAddresses ? (
+        <ListRow
+          chevron
+          leading={<BookUser />}
+          title={<Trans>Address book</Trans>}
+          subtitle={<Trans>Withdrawal addresses and their whitelist</Trans>}
+          render={(props) => <Link to="/security/addresses" {...props} />}
+        />
+      ) : null}
       {settings?.hasLimits ? (
         <ListRow
           chevron

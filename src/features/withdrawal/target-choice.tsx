@@ -6,19 +6,22 @@ import type { ReactNode } from 'react';
 import type { Coin } from '#/api/market';
 import type { WithdrawalKind } from '#/api/withdrawal';
 import type { BankCard } from '#/api/withdrawal-targets';
-import { AddressText } from '#/components/coin/address-text';
 import { Ready } from '#/components/readiness/ready';
 import { buttonClass } from '#/ui/button-class';
 import { linkClass } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { SelectField } from '#/ui/select-field';
 import { Skeleton } from '#/ui/skeleton';
+import { AddressChoice } from './address-choice';
+import type { WalletTarget } from './use-addresses';
 
 interface TargetChoiceProps {
   kind: WithdrawalKind;
   coin: Coin;
-  /** The address bound for the coin. */
-  address: string | undefined;
+  addresses: readonly WalletTarget[];
+  /** The chosen address. */
+  target: WalletTarget | undefined;
+  onTarget: (id: string) => void;
   cards: UseQueryResult<BankCard[]>;
   /** The chosen card. */
   card: BankCard | undefined;
@@ -26,15 +29,16 @@ interface TargetChoiceProps {
 }
 
 /**
- * The target of the withdrawal: the bound address, formatted for comparison, or one of the cards.
+ * The target of the withdrawal: one of the addresses, formatted for comparison, or of the cards.
  */
-export function TargetChoice({ kind, coin, address, cards, card, onCard }: TargetChoiceProps) {
+export function TargetChoice(props: TargetChoiceProps) {
+  const { kind, coin, addresses, target, onTarget, cards, card, onCard } = props;
   const { t } = useLingui();
   const redirect = useLocation({ select: ({ href }) => href });
   const { code } = coin;
   const binding = { id: coin.id, redirect };
   if (kind === 'wallet') {
-    return address === undefined ? (
+    return target === undefined ? (
       <Offer
         icon={<MapPin />}
         action={
@@ -46,19 +50,7 @@ export function TargetChoice({ kind, coin, address, cards, card, onCard }: Targe
         <Trans>No {code} address is bound yet.</Trans>
       </Offer>
     ) : (
-      <section aria-label={t`Withdrawal address`} className="rounded-lg bg-surface px-4 py-3">
-        <div className="flex items-center justify-between gap-3 text-sm">
-          <p className="text-muted">
-            <Trans>To your {code} address</Trans>
-          </p>
-          <Link to="/bindMentionAddress" search={binding} className={linkClass()}>
-            <Trans>Change address</Trans>
-          </Link>
-        </div>
-        <p className="mt-1">
-          <AddressText address={address} className="wrap-anywhere" />
-        </p>
-      </section>
+      <AddressChoice {...{ coin, addresses, target, onTarget }} />
     );
   }
   const bindCard = (

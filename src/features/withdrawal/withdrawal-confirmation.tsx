@@ -11,6 +11,7 @@ import { type AddressNetwork, networkOf } from '#/domain/withdrawal-address';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
+import type { WalletTarget } from './use-addresses';
 import type { WithdrawalValues } from './withdrawal-values';
 
 interface WithdrawalConfirmationProps {
@@ -19,6 +20,8 @@ interface WithdrawalConfirmationProps {
   >;
   coin: Coin;
   offer: WithdrawalOffer;
+  /** Addresses of the coin. */
+  addresses: readonly WalletTarget[];
   /** Networks the coin is paid out on; `undefined` while they are unknown. */
   networks: readonly AddressNetwork[] | undefined;
   /** The card of a bank withdrawal. */
@@ -30,42 +33,51 @@ export function WithdrawalConfirmation({
   confirmation,
   coin,
   offer,
+  addresses,
   networks,
   card,
 }: WithdrawalConfirmationProps) {
   return (
     <ConfirmationDialog confirmation={confirmation} title={<Trans>Check your withdrawal</Trans>}>
-      {({ intent: { amount, kind } }) => (
-        <>
-          {kind === 'wallet' ? (
-            <Target label={<Trans>To this address</Trans>}>
-              <AddressText address={offer.address ?? ''} className="text-base wrap-anywhere" />
-            </Target>
-          ) : (
-            <Target label={<Trans>To this bank card</Trans>}>
-              <span className="block wrap-anywhere" dir="auto">
-                {card?.bankName}, {card?.cardName}
-              </span>
-              <AddressText address={card?.cardNumber ?? ''} className="text-base wrap-anywhere" />
-            </Target>
-          )}
-          <Facts className="mt-3">
-            <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
+      {({ intent: { amount, kind, addressId } }) => {
+        const target = addresses.find(({ id }) => id === addressId);
+        return (
+          <>
             {kind === 'wallet' ? (
-              <Fact label={<Trans>Network</Trans>}>
-                {network(coin.code, offer.address ?? '', networks)}
+              <Target label={<Trans>To this address</Trans>}>
+                {target?.label ? (
+                  <span className="block wrap-anywhere">
+                    <bdi>{target.label}</bdi>
+                  </span>
+                ) : null}
+                <AddressText address={target?.address ?? ''} className="text-base wrap-anywhere" />
+              </Target>
+            ) : (
+              <Target label={<Trans>To this bank card</Trans>}>
+                <span className="block wrap-anywhere" dir="auto">
+                  {card?.bankName}, {card?.cardName}
+                </span>
+                <AddressText address={card?.cardNumber ?? ''} className="text-base wrap-anywhere" />
+              </Target>
+            )}
+            <Facts className="mt-3">
+              <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
+              {kind === 'wallet' ? (
+                <Fact label={<Trans>Network</Trans>}>
+                  {network(coin.code, target?.address ?? '', networks)}
+                </Fact>
+              ) : null}
+              <Fact label={<Trans>Amount</Trans>}>
+                <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
               </Fact>
-            ) : null}
-            <Fact label={<Trans>Amount</Trans>}>
-              <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>
-            </Fact>
-          </Facts>
-          <CostFacts amount={amount} terms={offer} code={coin.code} />
-          <p className="mt-3 text-xs text-warn">
-            <Trans>A withdrawal cannot be reversed once it is paid out.</Trans>
-          </p>
-        </>
-      )}
+            </Facts>
+            <CostFacts amount={amount} terms={offer} code={coin.code} />
+            <p className="mt-3 text-xs text-warn">
+              <Trans>A withdrawal cannot be reversed once it is paid out.</Trans>
+            </p>
+          </>
+        );
+      }}
     </ConfirmationDialog>
   );
 }

@@ -19,6 +19,7 @@ import { validateWithdrawal } from '#/domain/withdrawal';
 import { Tabs } from '#/ui/tabs';
 import { HoldNotice, useHold } from './hold';
 import { TargetChoice } from './target-choice';
+import { useAddresses } from './use-addresses';
 import { useNetworks } from './use-networks';
 import { WithdrawalConfirmation } from './withdrawal-confirmation';
 import { WithdrawalFields } from './withdrawal-fields';
@@ -36,7 +37,7 @@ export interface WithdrawalFormProps {
 }
 
 const EMPTY: WithdrawalValues = {
-  ...{ amount: '', password: '', emailCode: '', secondFactor: '', cardId: '' },
+  ...{ amount: '', password: '', emailCode: '', secondFactor: '', addressId: '', cardId: '' },
 };
 
 /** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
@@ -48,6 +49,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     ...withdrawalTargetQueries.cards(useMemberKey()),
     enabled: kind === 'bank',
   });
+  const addresses = useAddresses(coin.id, offer, kind === 'wallet');
+  const targetOf = (id: string) => addresses.find((one) => one.id === id) ?? addresses[0];
   const networks = useNetworks(coin.id);
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined && !hasTwoStep;
@@ -64,12 +67,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       const isMissing = hasTwoStep && readSecondFactor(secondFactor) === undefined;
       return isMissing ? [['secondFactor', 'noSecondFactor']] : [];
     },
-    draft: { name: `withdrawal-${coin.id}`, fields: ['amount', 'cardId'] },
+    draft: { name: `withdrawal-${coin.id}`, fields: ['amount', 'addressId', 'cardId'] },
     toIntent: (amount, values): Withdrawal | undefined => {
       const chosen = kind === 'bank' ? cardOf(values.cardId)?.id : undefined;
-      const target = kind === 'wallet' ? offer.address : chosen;
-      if (target === undefined || hold) return undefined;
-      return { coinId: coin.id, amount, kind, cardId: chosen };
+      const saved = kind === 'wallet' ? targetOf(values.addressId) : undefined;
+      if ((saved ?? chosen) === undefined || hold) return undefined;
+      return { coinId: coin.id, amount, kind, addressId: saved?.id, cardId: chosen };
     },
     needsConfirmation: true,
     call: 'withdraw',
@@ -87,7 +90,9 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   });
   const { form } = money;
   const card = cardOf(useWatch({ control: form.control, name: 'cardId' }));
-  const hasTarget = kind === 'wallet' ? offer.address !== undefined : card !== undefined;
+  const target = targetOf(useWatch({ control: form.control, name: 'addressId' }));
+  const isYoung = useHold(target?.usableAt) !== undefined;
+  const hasTarget = (kind === 'wallet' ? target : card) !== undefined;
 
   return (
     <form noValidate className="flex flex-1 flex-col" onSubmit={money.onSubmit}>
@@ -109,7 +114,9 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         <TargetChoice
           kind={kind}
           coin={coin}
-          address={offer.address}
+          addresses={addresses}
+          target={target}
+          onTarget={(id) => form.setValue('addressId', id, { shouldDirty: true })}
           cards={cards}
           card={card}
           onCard={(id) => form.setValue('cardId', id, { shouldDirty: true })}
@@ -126,7 +133,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         money={money}
         block={
           hasTarget ? (
-            hold && <Trans>Withdrawals are paused right now.</Trans>
+            (hold && <Trans>Withdrawals are paused right now.</Trans>) ||
+            (kind === 'wallet' && isYoung && <Trans>This address cannot be used yet.</Trans>)
           ) : (
             <NoTarget {...props} />
           )
@@ -139,6 +147,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         confirmation={money.confirmation}
         coin={coin}
         offer={offer}
+        addresses={addresses}
         networks={networks}
         card={card}
       />

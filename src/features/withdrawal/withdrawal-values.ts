@@ -6,6 +6,8 @@ export interface WithdrawalValues {
   emailCode: string;
   /** A code of the authenticator app, or a recovery code. */
   secondFactor: string;
+  /** Id of the chosen address; empty for the default one. */
+  addressId: string;
   /** Id of the chosen card; empty for the first one. */
   cardId: string;
 }

@@ -4,6 +4,7 @@ import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { withdrawalAddresses } from '../../../server/db/schema/identity.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
@@ -43,6 +44,16 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
   test('starts with a sound ledger that is open for trading', async () => {
     expect(context.tradingHalt.haltReason()).toBeUndefined();
     expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
+  });
+
+  test('every bound address is the default of its coin, with the time of its binding', async () => {
+    const book = await context.db.select().from(withdrawalAddresses);
+    expect(book.length).toBeGreaterThan(0);
+    for (const { isDefault, createdAt, label } of book) {
+      expect({ isDefault, label }).toEqual({ isDefault: true, label: '' });
+      expect(createdAt).toBeLessThan(fixture.stoppedAt);
+      expect(createdAt).toBeGreaterThan(fixture.stoppedAt - 24 * 3_600_000);
+    }
   });
 
   test('running options end by the rules of their purchase', async () => {

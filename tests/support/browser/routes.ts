@@ -22,6 +22,7 @@ export const MEMBER_ROUTES = [
   '/security/log',
   '/security/anti-phishing',
   '/security/limits',
+  '/security/addresses',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

@@ -1,4 +1,5 @@
 import { HUNG_ACTIONS } from './hung-actions.ts';
+import { HUNG_ADDRESSES } from './hung-addresses.ts';
 import { HUNG_ALERTS } from './hung-alerts.ts';
 import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_DEVICES } from './hung-devices.ts';
@@ -55,6 +56,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   history: at(`/options?${BTC}`),
   detail: at(`/options?${BTC}`),
   ...HUNG_ACTIONS,
+  ...HUNG_ADDRESSES,
   ...HUNG_ALERTS,
   ...HUNG_DEVICES,
   ...HUNG_PASSKEYS,

@@ -25,6 +25,7 @@ import { contentQueries } from '#/api/site-contents';
 import { spotQueries } from '#/api/spot';
 import { stakingQueries } from '#/api/staking';
 import { withdrawalQueries } from '#/api/withdrawal';
+import { addressQueries } from '#/api/withdrawal-addresses';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import type { EndpointName } from '#/contract/endpoints';
 
@@ -40,6 +41,7 @@ const ACTS = [
   ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder', 'finishLogin'],
+  ...['addAddress', 'editAddress', 'setDefaultAddress', 'deleteAddress', 'setAddressWhitelist'],
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
   ...['beginPasskeyLogin', 'passkeyLogin', 'beginPasskey', 'addPasskey'],
   ...['renamePasskey', 'deletePasskey', 'askPasskey'],
@@ -87,6 +89,8 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getUserCoinBalance: (client) => client.fetchQuery(withdrawalQueries.offer(M, '1')),
   getWithdrawList: () => page(recordQueries.withdrawals(M, scope)),
   getusraddress: (client) => client.fetchQuery(withdrawalTargetQueries.addresses(M)),
+  getAddressBook: () => page(addressQueries.list(M)),
+  getAddressWhitelist: (client) => client.fetchQuery(addressQueries.whitelist(M)),
   getUserBankList: (client) => client.fetchQuery(withdrawalTargetQueries.cards(M)),
   getTransferCoin: (client) => client.fetchQuery(sendQueries.coins(M, 'friend')),
   getInternalTransferList: () => page(sendQueries.sent(M, 'all')),

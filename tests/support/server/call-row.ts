@@ -10,6 +10,8 @@ export interface Owned {
   /** Path of an image, and number of a bank card. */
   readonly image: string;
   readonly cardId: string;
+  /** An address of the owner's book. */
+  readonly addressId: string;
   /** A pending loan, a redeemable stake, a message for the owner only. */
   readonly loanId: string;
   readonly stakeId: string;

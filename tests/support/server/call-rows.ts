@@ -188,6 +188,8 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   await owner.call('setBank', { ...CARD, bank_name: 'Bank of the owner' });
   const [card] = (await owner.call('getUserBankList')).data;
   await owner.call('setusraddress', { c_id: 2, address: 'bc1-address-of-the-owner' });
+  const second = { c_id: 2, address: 'bc1-second-of-the-owner' };
+  const address = (await owner.call('addAddress', second)).data;
   await owner.call('applyLoan', loanOf(image));
   await owner.call('buyMiningMachine', MINING);
   await owner.call('submitStaking', STAKING);
@@ -209,6 +211,7 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
     ...{ spotOrderId: resting.data.order_id, changeableId: changeable.data.order_id },
     alertId: alert.data.id,
     deviceId: current.id,
+    addressId: address.id,
     marks: [
       ...['9876.54', '98765.43'],
       ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],

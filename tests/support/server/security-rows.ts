@@ -1,7 +1,11 @@
+import type { Owned } from './call-row.ts';
+import { TRON } from './funding.ts';
+
 const PROOF = { logpassword: 'demo2026', code: '123456' };
+const ADDRESS_PROOF = { paypwd: 'pay2026' };
 const REFUSED = { own: 201, other: 'same' } as const;
 
-/** The rows of `CALL_ROWS` for passwords and two-step verification. */
+/** The rows of `CALL_ROWS` for passwords, two-step verification and the address book. */
 export const SECURITY_ROWS = {
   // A rule refuses this password, so that the session stays valid for the rows after it.
   resetpwd: {
@@ -34,4 +38,24 @@ export const SECURITY_ROWS = {
   confirmTwoStep: { fields: () => ({ code: '123456' }), ...REFUSED },
   renewRecoveryCodes: { fields: () => PROOF, ...REFUSED },
   turnOffTwoStep: { fields: () => PROOF, ...REFUSED },
+  getAddressBook: { other: { code: 1, data: { list: [] } } },
+  // The next one of the owner is new, and so is the same of another member.
+  addAddress: { fields: () => ({ c_id: 1, address: TRON, label: 'Mine' }), other: 'same' },
+  editAddress: {
+    fields: ({ addressId }: Owned) => ({ id: addressId, label: 'of the owner' }),
+    other: { code: 204, data: null },
+  },
+  // The owner is refused for the missing e-mail code, others for the missing address.
+  setDefaultAddress: {
+    fields: ({ addressId }: Owned) => ({ id: addressId, ...ADDRESS_PROOF }),
+    own: 0,
+    other: { code: 204, data: null },
+  },
+  deleteAddress: {
+    fields: ({ addressId }: Owned) => ({ id: addressId, ...ADDRESS_PROOF }),
+    own: 0,
+    other: { code: 204, data: null },
+  },
+  getAddressWhitelist: { other: 'same' },
+  setAddressWhitelist: { fields: () => ({ on: 1, paypwd: 'wrong1' }), ...REFUSED },
 } as const;

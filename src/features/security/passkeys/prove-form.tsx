@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
 import { beginPasskeyMutation } from '#/api/security-passkeys';
+import { LoginPasswordField } from '#/components/credentials/login-password-field';
 import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
@@ -17,7 +18,6 @@ import { readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
-import { LoginPasswordField } from '../two-step/login-password-field';
 
 /** Named as the server names the fields of its refusals. */
 interface ProveValues {

@@ -7,6 +7,7 @@ import {
   type RemovalProof,
   removePasskeyMutation,
 } from '#/api/security-passkeys';
+import { LoginPasswordField } from '#/components/credentials/login-password-field';
 import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
@@ -15,7 +16,6 @@ import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
-import { LoginPasswordField } from '../two-step/login-password-field';
 
 interface RemoveDialogProps {
   passkey: Passkey;

@@ -3,6 +3,7 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import type { TwoStepProof } from '#/api/security-two-step';
+import { LoginPasswordField } from '#/components/credentials/login-password-field';
 import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
@@ -15,7 +16,6 @@ import { readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
-import { LoginPasswordField } from './login-password-field';
 
 interface ProofValues {
   /** The login password, as the server names the field. */

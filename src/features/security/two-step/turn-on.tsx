@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { beginTwoStepMutation, type Proposal } from '#/api/security-two-step';
+import { LoginPasswordField } from '#/components/credentials/login-password-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -10,7 +11,6 @@ import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
 import { ConfirmForm } from './confirm-form';
-import { LoginPasswordField } from './login-password-field';
 
 /** Turns it on: the login password, then the secret and its first code. */
 export function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {

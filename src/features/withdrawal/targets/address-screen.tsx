@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Coins } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BookUser, Coins } from 'lucide-react';
+import { siteQueries } from '#/api/site';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
+import { ListRow } from '#/ui/list-row';
 import { useNetworks } from '../use-networks';
 import { AddressForm } from './address-form';
 
@@ -18,13 +21,23 @@ interface AddressScreenProps {
   onBound: () => void;
 }
 
-/** Withdrawal addresses (product.md#withdrawal-address): one for each currency. */
+/** Default withdrawal addresses (product.md#withdrawal-address): one for each currency. */
 export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
   const memberKey = useMemberKey();
   const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
   const networks = useNetworks(coinId);
+  const hasBook = useQuery(siteQueries.settings()).data?.hasAddresses;
   return (
     <Page title={<Trans>Withdrawal address</Trans>}>
+      {hasBook ? (
+        <ListRow
+          chevron
+          leading={<BookUser />}
+          title={<Trans>Address book</Trans>}
+          subtitle={<Trans>More addresses of a coin, with labels</Trans>}
+          render={(props) => <Link to="/security/addresses" search={{ id: coinId }} {...props} />}
+        />
+      ) : null}
       <Ready query={addresses} skeleton={<FormSkeleton />}>
         {(list) => {
           if (list.length === 0) {

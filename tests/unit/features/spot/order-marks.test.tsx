@@ -58,6 +58,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasReset: false,
       hasLimits: false,
       hasPasskeys: false,
+      hasAddresses: false,
       pushKey: undefined,
     },
   });

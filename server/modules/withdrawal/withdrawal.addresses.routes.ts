@@ -1,0 +1,103 @@
+import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { type AddressNetwork, networkOf } from '../../../src/domain/withdrawal-address.ts';
+import { usableFrom, type Whitelist } from '../../../src/domain/withdrawal-whitelist.ts';
+import type { AppContext } from '../../context.ts';
+import type { Handlers } from '../../handler.ts';
+import type { AddressProof } from './withdrawal.addresses.change.ts';
+import { listBook } from './withdrawal.addresses.repo.ts';
+import { addToBook, makeDefault, relabel, removeFromBook } from './withdrawal.addresses.service.ts';
+import { addressTexts } from './withdrawal.addresses.texts.ts';
+import { listNetworkForms } from './withdrawal.targets.repo.ts';
+import { activeWhitelist, switchWhitelist } from './withdrawal.whitelist.ts';
+
+type AddressCalls =
+  | ('getAddressBook' | 'addAddress' | 'editAddress' | 'setDefaultAddress' | 'deleteAddress')
+  | ('getAddressWhitelist' | 'setAddressWhitelist');
+
+/** Handlers of the address book and its whitelist (product.md#address-book). */
+export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
+  const { db } = context;
+  return {
+    async getAddressBook({ c_id, page, limit }, { caller: { memberId }, now }) {
+      const coinId = c_id === undefined ? undefined : Number(c_id);
+      const found = await listBook(db, { memberId, coinId, page, limit });
+      const whitelist = await activeWhitelist(db, memberId, now);
+      const networks = new Map<number, readonly AddressNetwork[]>();
+      for (const id of new Set(found.map(({ saved }) => saved.coinId)))
+        networks.set(id, await listNetworkForms(db, id));
+      const list = found.map(({ saved, code }) => {
+        const from = whitelist && usableFrom(saved.createdAt, now);
+        return {
+          id: saved.id,
+          c_id: saved.coinId,
+          title: code,
+          network: networkOf(saved.address, networks.get(saved.coinId) ?? []),
+          address: saved.address,
+          label: saved.label,
+          is_default: Number(saved.isDefault),
+          addtime: formatWireTime(saved.createdAt),
+          usable_time: from === undefined ? null : formatWireTime(from),
+        };
+      });
+      return { data: { list } };
+    },
+
+    async addAddress({ c_id, address, network, label = '' }, call) {
+      const fresh = { coinId: Number(c_id), address, network, label };
+      return { data: { id: await addToBook(context, fresh, call) }, text: addressTexts.added };
+    },
+
+    async editAddress({ id, label = '' }, call) {
+      await relabel(context, { id: Number(id), label }, call);
+      return { data: null, text: addressTexts.labelled };
+    },
+
+    async setDefaultAddress({ id, ...proof }, call) {
+      await makeDefault(context, { id: Number(id), proof: proofOf(proof) }, call);
+      return { data: null, text: addressTexts.madeDefault };
+    },
+
+    async deleteAddress({ id, ...proof }, call) {
+      await removeFromBook(context, { id: Number(id), proof: proofOf(proof) }, call);
+      return { data: null, text: addressTexts.deleted };
+    },
+
+    async getAddressWhitelist(_input, { caller: { memberId }, now }) {
+      return { data: whitelistToWire(await activeWhitelist(db, memberId, now)) };
+    },
+
+    async setAddressWhitelist({ on, ...proof }, call) {
+      const change = { isOn: on === 1, proof: proofOf(proof) };
+      const whitelist = await switchWhitelist(context, change, call);
+      const data = whitelistToWire(whitelist);
+      if (whitelist === undefined) return { data, text: addressTexts.isOff };
+      if (whitelist.endsAt === undefined) return { data, text: addressTexts.turnedOn };
+      const values = { time: formatWireTime(whitelist.endsAt) };
+      return { data, text: addressTexts.turnedOff, values };
+    },
+  };
+}
+
+interface WireProof {
+  readonly paypwd: string;
+  readonly twostep: string | undefined;
+  readonly captcha: string | undefined;
+  readonly logpassword: string | undefined;
+}
+
+function proofOf({ paypwd, twostep, captcha, logpassword }: WireProof): AddressProof {
+  return {
+    transactionPassword: paypwd,
+    secondFactor: twostep,
+    emailCode: captcha,
+    loginPassword: logpassword,
+  };
+}
+
+function whitelistToWire(whitelist: Whitelist | undefined) {
+  const endsAt = whitelist?.endsAt;
+  return {
+    on: whitelist ? 1 : 0,
+    end_time: endsAt === undefined ? null : formatWireTime(endsAt),
+  };
+}

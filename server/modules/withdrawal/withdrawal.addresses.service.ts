@@ -1,0 +1,149 @@
+import { CODE } from '../../../src/contract/envelope.ts';
+import {
+  networkOf,
+  normalAddress,
+  validateAddress,
+} from '../../../src/domain/withdrawal-address.ts';
+import {
+  LABEL_LENGTH,
+  MAX_ADDRESSES,
+  normalLabel,
+  validateLabel,
+} from '../../../src/domain/withdrawal-whitelist.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { CallContext } from '../../handler.ts';
+import {
+  type AddressProof,
+  changeBook,
+  verifyAddressProof,
+} from './withdrawal.addresses.change.ts';
+import {
+  changeAddress,
+  countAddresses,
+  findAddress,
+  findDefault,
+  findSame,
+  insertAddress,
+  removeAddress,
+  type SavedAddress,
+} from './withdrawal.addresses.repo.ts';
+import { addressTexts } from './withdrawal.addresses.texts.ts';
+import { listAddresses, listNetworkForms } from './withdrawal.targets.repo.ts';
+import { targetTexts } from './withdrawal.targets.texts.ts';
+
+type MemberCall = CallContext<'member'>;
+
+export interface NewAddress {
+  readonly coinId: number;
+  readonly address: string;
+  /** The network it must have the form of, if one was chosen. */
+  readonly network: string | undefined;
+  readonly label: string;
+}
+
+/** Adds an address to the book; the first of a coin is its default. Throws a Refusal. */
+export async function addToBook(
+  context: AppContext,
+  given: NewAddress,
+  call: MemberCall,
+): Promise<number> {
+  const { memberId } = call.caller;
+  const { coinId } = given;
+  const address = await addressOf(context, given, memberId);
+  const label = labelOf(given.label);
+  return changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
+    const same = await findSame(tx, { memberId, coinId, address });
+    if (same) throw new Refusal(addressTexts.known, { code: CODE.rule });
+    if ((await countAddresses(tx, memberId, coinId)) >= MAX_ADDRESSES) {
+      const values = { count: MAX_ADDRESSES };
+      throw new Refusal(addressTexts.tooMany, { code: CODE.rule, values });
+    }
+    const isDefault = (await findDefault(tx, memberId, coinId)) === undefined;
+    const fresh = { memberId, coinId, address, label, isDefault, createdAt: call.now };
+    return insertAddress(tx, fresh);
+  });
+}
+
+/** Gives an address another label: no change of security. Throws a Refusal. */
+export async function relabel(
+  { db }: AppContext,
+  { id, label }: { readonly id: number; readonly label: string },
+  { caller }: MemberCall,
+): Promise<void> {
+  const saved = await ownAddress(db, caller.memberId, id);
+  await changeAddress(db, saved, { label: labelOf(label) });
+}
+
+/** Makes an address the default of its coin. Throws a Refusal. */
+export async function makeDefault(
+  context: AppContext,
+  { id, proof }: { readonly id: number; readonly proof: AddressProof },
+  call: MemberCall,
+): Promise<void> {
+  const { memberId } = call.caller;
+  if ((await ownAddress(context.db, memberId, id)).isDefault) return;
+  const consume = await verifyAddressProof(context, call, proof);
+  await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
+    const saved = await ownAddress(tx, memberId, id);
+    await consume(tx);
+    await switchDefault(tx, saved);
+    return saved.id;
+  });
+}
+
+/** Removes an address; withdrawals that are under way are waited for. Throws a Refusal. */
+export async function removeFromBook(
+  context: AppContext,
+  { id, proof }: { readonly id: number; readonly proof: AddressProof },
+  call: MemberCall,
+): Promise<void> {
+  const { memberId } = call.caller;
+  await ownAddress(context.db, memberId, id);
+  const consume = await verifyAddressProof(context, call, proof);
+  await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
+    const saved = await ownAddress(tx, memberId, id);
+    await consume(tx);
+    await removeAddress(tx, saved);
+    return saved.id;
+  });
+}
+
+/** Makes `saved` the default in place of the present one. */
+async function switchDefault(tx: Tx, saved: SavedAddress): Promise<void> {
+  const before = await findDefault(tx, saved.memberId, saved.coinId);
+  // First the old one: a coin has at most one at any time.
+  if (before) await changeAddress(tx, before, { isDefault: false });
+  await changeAddress(tx, saved, { isDefault: true });
+}
+
+async function ownAddress(db: Db, memberId: number, id: number): Promise<SavedAddress> {
+  const saved = await findAddress(db, memberId, id);
+  if (!saved) throw new Refusal(addressTexts.notFound, { code: CODE.notFound });
+  return saved;
+}
+
+async function addressOf(
+  { db }: AppContext,
+  { coinId, network, ...given }: NewAddress,
+  memberId: number,
+): Promise<string> {
+  const [coin] = await listAddresses(db, memberId, coinId);
+  if (!coin) throw new Refusal(targetTexts.notWithdrawable);
+  const forms = await listNetworkForms(db, coinId);
+  const isPaid = network === undefined || forms.some((form) => form === network);
+  if (!isPaid) throw new Refusal(addressTexts.badNetwork, { code: CODE.rule });
+  const validationError = validateAddress(given.address, forms);
+  if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
+  const address = normalAddress(given.address);
+  if (network !== undefined && networkOf(address, forms) !== network)
+    throw new Refusal(addressTexts.otherNetwork, { code: CODE.rule });
+  return address;
+}
+
+function labelOf(typed: string): string {
+  if (validateLabel(typed))
+    throw new Refusal(addressTexts.longLabel, { code: CODE.rule, values: { count: LABEL_LENGTH } });
+  return normalLabel(typed);
+}

@@ -1,0 +1,55 @@
+/** Texts of the address book and its whitelist for members. */
+export const addressTexts = {
+  notFound: /*i18n*/ {
+    id: 'addresses.notFound',
+    message: 'This address is not in your address book.',
+  },
+  removed: /*i18n*/ {
+    id: 'addresses.removed',
+    message: 'This address was removed from your address book. Choose another.',
+  },
+  known: /*i18n*/ {
+    id: 'addresses.known',
+    message: 'This address is already in your address book.',
+    field: 'address',
+  },
+  tooMany: /*i18n*/ {
+    id: 'addresses.tooMany',
+    message: 'You can save at most {count} addresses of a coin. Remove one first.',
+  },
+  badNetwork: /*i18n*/ {
+    id: 'addresses.badNetwork',
+    message: 'This coin is not paid out on this network.',
+  },
+  otherNetwork: /*i18n*/ {
+    id: 'addresses.otherNetwork',
+    message: 'This is not an address of the chosen network. Check both and try again.',
+    field: 'address',
+  },
+  longLabel: /*i18n*/ {
+    id: 'addresses.longLabel',
+    message: 'A label has at most {count} characters.',
+    field: 'label',
+  },
+  tooYoung: /*i18n*/ {
+    id: 'addresses.tooYoung',
+    message: 'Your whitelist is on: this address can be used from {time} (UTC) on.',
+  },
+  cardTooYoung: /*i18n*/ {
+    id: 'addresses.cardTooYoung',
+    message: 'Your whitelist is on: this bank card can be used from {time} (UTC) on.',
+  },
+  added: /*i18n*/ { id: 'addresses.added', message: 'The address was added.' },
+  labelled: /*i18n*/ { id: 'addresses.labelled', message: 'The label was saved.' },
+  madeDefault: /*i18n*/ {
+    id: 'addresses.madeDefault',
+    message: 'This is the default address now.',
+  },
+  deleted: /*i18n*/ { id: 'addresses.deleted', message: 'The address was removed.' },
+  turnedOn: /*i18n*/ { id: 'addresses.turnedOn', message: 'The whitelist is on.' },
+  turnedOff: /*i18n*/ {
+    id: 'addresses.turnedOff',
+    message: 'The whitelist stays on until {time} (UTC) and is off then.',
+  },
+  isOff: /*i18n*/ { id: 'addresses.isOff', message: 'The whitelist is off.' },
+} as const;

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
+import { addAddressMutation } from '#/api/withdrawal-addresses';
+import type { BoundAddress } from '#/api/withdrawal-targets';
+import { CoinPicker } from '#/components/coin/coin-picker';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { useDraft } from '#/components/money-form/use-draft';
+import { useSubmit } from '#/components/money-form/use-submit';
+import {
+  type FieldValidationError,
+  validationResolver,
+} from '#/components/money-form/validation-resolver';
+import {
+  type AddressNetwork,
+  type AddressValidationError,
+  normalAddress,
+  validateAddress,
+} from '#/domain/withdrawal-address';
+import { validateLabel } from '#/domain/withdrawal-whitelist';
+import { Field } from '#/ui/field';
+import { Notice } from '#/ui/notice';
+import { Segmented } from '#/ui/segmented';
+import { TextInput } from '#/ui/text-input';
+import { AddressValidationMessage, NetworkHint } from '../targets/address-validation-message';
+import { useNetworks } from '../use-networks';
+import { LabelField } from './label-field';
+
+interface AddValues {
+  coinId: string;
+  /** Empty for the first one. */
+  network: string;
+  address: string;
+  label: string;
+}
+
+interface AddFormProps {
+  id: string;
+  coins: readonly BoundAddress[];
+  /** The coin that is chosen at first. */
+  coinId: string | undefined;
+  onBusy: (isBusy: boolean) => void;
+  onAdded: () => void;
+}
+
+type Failed = FieldValidationError<AddValues, AddressValidationError | 'noCoin' | 'longLabel'>;
+
+/** Currency, network, address and label. Nothing of it is stored on the device. */
+export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
+  const { t } = useLingui();
+  const form = useForm<AddValues>({
+    shouldFocusError: false,
+    defaultValues: {
+      ...{ network: '', address: '', label: '' },
+      coinId: coins.find((coin) => coin.id === coinId)?.id ?? '',
+    },
+    resolver: validationResolver((values) => {
+      const failed: Failed[] = [];
+      if (values.coinId === '') failed.push(['coinId', 'noCoin']);
+      const wrong = validateAddress(values.address, formsOf(values.network));
+      if (wrong) failed.push(['address', wrong]);
+      const long = validateLabel(values.label);
+      if (long) failed.push(['label', long]);
+      return failed;
+    }),
+  });
+  const chosenId = useWatch({ control: form.control, name: 'coinId' });
+  const networks = useNetworks(chosenId) ?? [];
+  /** The networks whose form the address must have. */
+  function formsOf(network: string): readonly AddressNetwork[] {
+    const chosen = networks.find((one) => one === network) ?? networks[0];
+    return chosen === undefined ? [] : [chosen];
+  }
+  useDraft(form, 'address-book', []);
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation: addAddressMutation(useMemberKey()),
+    toInput: ({ network, address, ...values }) => ({
+      ...values,
+      network: formsOf(network)[0],
+      address: normalAddress(address),
+    }),
+    onDone: onAdded,
+  });
+  useEffect(() => onBusy(isBusy || isDone), [isBusy, isDone, onBusy]);
+  const { errors } = useFormState({ control: form.control });
+  const shown = formsOf(useWatch({ control: form.control, name: 'network' }));
+  const words = (error: { message?: string | undefined } | undefined) =>
+    isRule(error?.message) ? (
+      <AddressValidationMessage
+        validationError={error.message}
+        code={coins.find((coin) => coin.id === chosenId)?.code}
+        networks={shown}
+      />
+    ) : (
+      error?.message
+    );
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Controller
+        control={form.control}
+        name="coinId"
+        render={({ field }) => (
+          <CoinPicker
+            label={t`Currency`}
+            coins={coins}
+            value={field.value || undefined}
+            onChange={(next) => {
+              field.onChange(next);
+              form.setValue('network', '');
+            }}
+            error={words(errors.coinId)}
+          />
+        )}
+      />
+      {networks.length > 1 ? (
+        <Controller
+          control={form.control}
+          name="network"
+          render={({ field }) => (
+            <div className="flex flex-col gap-2 text-sm">
+              <span aria-hidden="true" className="text-muted">
+                <Trans>Network</Trans>
+              </span>
+              <Segmented
+                label={t`Network`}
+                items={networks.map((value) => ({ value, label: value }))}
+                value={shown[0] ?? null}
+                onValueChange={field.onChange}
+              />
+            </div>
+          )}
+        />
+      ) : null}
+      <Field
+        label={t`Address`}
+        hint={<NetworkHint networks={shown} />}
+        error={words(errors.address)}
+      >
+        <TextInput
+          {...form.register('address')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+      </Field>
+      <LabelField field={form.register('label')} error={errors.label} />
+      <Notice tone="warn" icon={<TriangleAlert />}>
+        <Trans>
+          Coins sent to a wrong address cannot be recovered. Paste the address and compare every
+          group of characters.
+        </Trans>
+      </Notice>
+      <p className="text-xs text-muted">
+        <Trans>
+          We notify you of every change. Withdrawals may be paused for a while afterwards.
+        </Trans>
+      </p>
+    </form>
+  );
+}
+
+/** Whether it is a rule of the form; otherwise it is in the words of the server. */
+function isRule(message: string | undefined): message is AddressValidationError | 'noCoin' {
+  return message === 'noAddress' || message === 'badAddress' || message === 'noCoin';
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { LABEL_LENGTH } from '#/domain/withdrawal-whitelist';
+import { Field } from '#/ui/field';
+import { TextInput } from '#/ui/text-input';
+
+interface LabelFieldProps {
+  field: UseFormRegisterReturn;
+  error: FieldError | undefined;
+}
+
+/** The label of an address. */
+export function LabelField({ field, error }: LabelFieldProps) {
+  const { t } = useLingui();
+  const words = error?.message;
+  return (
+    <Field
+      label={t`Label`}
+      hint={<Trans>For you only: what the address is. Not required.</Trans>}
+      error={words === 'longLabel' ? <Trans>Use at most {LABEL_LENGTH} characters.</Trans> : words}
+    >
+      <TextInput {...field} dir="auto" autoComplete="off" maxLength={200} />
+    </Field>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro';
+import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Controller, useForm, useFormState } from 'react-hook-form';
+import { authQueries, emailCodeMutation } from '#/api/auth';
+import type { AddressProof } from '#/api/withdrawal-addresses';
+import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { LoginPasswordField } from '#/components/credentials/login-password-field';
+import { secondFactorField } from '#/components/credentials/second-factor-part';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { useSubmit } from '#/components/money-form/use-submit';
+import {
+  type FieldValidationError,
+  validationResolver,
+} from '#/components/money-form/validation-resolver';
+import { OptionalPart } from '#/components/readiness/optional-part';
+import { Ready } from '#/components/readiness/ready';
+import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
+import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
+import { readSecondFactor } from '#/domain/security-second-factor';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { Skeleton } from '#/ui/skeleton';
+
+interface ProofFormProps<Result> {
+  mutation: UseMutationOptions<Result, Error, AddressProof>;
+  onDone: () => void;
+  onBack: () => void;
+  isDanger?: boolean;
+  /** What the change means. */
+  lead: ReactNode;
+  /** Label of the button. */
+  children: ReactNode;
+}
+
+/** A change of the book, proved by the transaction password and a second factor. */
+export function ProofForm<Result>(props: ProofFormProps<Result>) {
+  const member = useQuery(authQueries.member(useMemberKey()));
+  return (
+    <RequireTransactionPassword>
+      <Ready query={member} skeleton={<FormSkeleton />}>
+        {({ email, hasTwoStep }) => (
+          <Proof {...props} email={email} factor={factorOf(email, hasTwoStep)} />
+        )}
+      </Ready>
+    </RequireTransactionPassword>
+  );
+}
+
+/** Field of the second factor, as the server names it. */
+type Factor = 'secondFactor' | 'emailCode' | 'old';
+
+function factorOf(email: string | undefined, hasTwoStep: boolean | undefined): Factor {
+  if (hasTwoStep) return 'secondFactor';
+  return email === undefined ? 'old' : 'emailCode';
+}
+
+type ProofValues = Record<Factor | 'password', string>;
+type Failed = FieldValidationError<ProofValues, 'password' | 'code' | 'secondFactor'>;
+
+const MISSING = { secondFactor: 'secondFactor', emailCode: 'code', old: 'password' } as const;
+
+function validateProof(values: ProofValues, factor: Factor): readonly Failed[] {
+  const failed: Failed[] = values.password === '' ? [['password', 'password']] : [];
+  const typed = values[factor];
+  const isGiven = factor === 'secondFactor' ? readSecondFactor(typed) : typed;
+  return isGiven ? failed : [...failed, [factor, MISSING[factor]]];
+}
+
+function Proof<Result>(
+  props: ProofFormProps<Result> & { email: string | undefined; factor: Factor },
+) {
+  const { mutation, onDone, onBack, isDanger, lead, children, email, factor } = props;
+  const words = useValidationMessage();
+  const form = useForm<ProofValues>({
+    shouldFocusError: false,
+    defaultValues: { password: '', secondFactor: '', emailCode: '', old: '' },
+    resolver: validationResolver((values) => validateProof(values, factor)),
+  });
+  const given = (name: Factor, typed: string) => (name === factor ? typed : undefined);
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation,
+    toInput: (values) => ({
+      transactionPassword: values.password,
+      secondFactor: given('secondFactor', values.secondFactor),
+      emailCode: given('emailCode', values.emailCode),
+      loginPassword: given('old', values.old),
+    }),
+    onDone,
+    clearOnRefusal: ['password', factor],
+  });
+  const { errors } = useFormState(form);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Notice tone={isDanger ? 'warn' : 'info'}>{lead}</Notice>
+      {factor === 'emailCode' ? (
+        <EmailCodeField
+          {...form.register('emailCode')}
+          purpose="address"
+          mutation={emailCodeMutation('address')}
+          hint={
+            <Trans>
+              The code is sent to <bdi>{email}</bdi>.
+            </Trans>
+          }
+          error={words(errors.emailCode)}
+        />
+      ) : null}
+      {factor === 'old' ? (
+        <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
+      ) : null}
+      <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
+      {factor === 'secondFactor' ? (
+        <Controller
+          control={form.control}
+          name="secondFactor"
+          render={({ field }) => (
+            <OptionalPart
+              file={secondFactorField}
+              props={{ ...field, error: words(errors.secondFactor) }}
+              waiting={<Skeleton className="h-19 w-full rounded-md" />}
+            />
+          )}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Button variant="secondary" size="lg" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant={isDanger ? 'danger' : 'primary'}
+          busy={isBusy || isDone}
+        >
+          {children}
+        </Button>
+      </div>
+    </form>
+  );
+}

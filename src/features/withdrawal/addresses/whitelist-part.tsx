@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { addressQueries, switchWhitelistMutation } from '#/api/withdrawal-addresses';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { LimitTime } from '#/components/own-limits/limit-time';
+import { Ready } from '#/components/readiness/ready';
+import { Badge } from '#/ui/badge';
+import { Dialog } from '#/ui/dialog';
+import { ListRow } from '#/ui/list-row';
+import { Skeleton } from '#/ui/skeleton';
+import { ProofForm } from './proof-form';
+
+/** Whether only settled addresses of the book are paid, and the dialog that switches it. */
+export function WhitelistPart() {
+  const { t } = useLingui();
+  const memberKey = useMemberKey();
+  const whitelist = useQuery(addressQueries.whitelist(memberKey));
+  const [{ isOpen, turn }, setShown] = useState({ isOpen: false, turn: 0 });
+  const close = () => setShown((now) => ({ ...now, isOpen: false }));
+  return (
+    <div className="border-b border-line pb-2">
+      <Ready query={whitelist} skeleton={<Skeleton className="mx-4 h-13" />}>
+        {({ isOn, endsAt }) => {
+          const isEnding = endsAt !== undefined;
+          const turnsOn = !isOn || isEnding;
+          return (
+            <>
+              <ListRow
+                chevron
+                leading={<ListChecks />}
+                title={<Trans>Whitelist</Trans>}
+                subtitle={
+                  isEnding ? (
+                    <Trans>
+                      Ends on <LimitTime at={endsAt} />
+                    </Trans>
+                  ) : (
+                    <Trans>Pay only to targets that were added 24 hours ago or earlier</Trans>
+                  )
+                }
+                trailing={
+                  <Badge tone={isOn ? 'success' : 'neutral'}>
+                    {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
+                  </Badge>
+                }
+                onClick={() => setShown((now) => ({ isOpen: true, turn: now.turn + 1 }))}
+              />
+              <Dialog
+                size="full"
+                open={isOpen}
+                onOpenChange={(open) => !open && close()}
+                title={<Trans>Whitelist</Trans>}
+                closeLabel={t`Close`}
+              >
+                <ProofForm
+                  key={turn}
+                  isDanger={!turnsOn}
+                  mutation={switchWhitelistMutation(memberKey, turnsOn)}
+                  onDone={close}
+                  onBack={close}
+                  lead={
+                    turnsOn ? (
+                      <Trans>
+                        Withdrawals then go only to addresses of your book and to bank cards that
+                        were added 24 hours ago or earlier. It applies at once; turning it off takes
+                        24 hours.
+                      </Trans>
+                    ) : (
+                      <Trans>
+                        It stays on for another 24 hours. Then withdrawals can go to a new address
+                        at once.
+                      </Trans>
+                    )
+                  }
+                >
+                  {turnsOn ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
+                </ProofForm>
+              </Dialog>
+            </>
+          );
+        }}
+      </Ready>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { siteQueries } from '#/api/site';
+import type { WithdrawalOffer } from '#/api/withdrawal';
+import { addressQueries } from '#/api/withdrawal-addresses';
+import { useMemberKey } from '#/components/member/use-member-key';
+
+/** An address that a wallet withdrawal can go to. */
+export interface WalletTarget {
+  /** In the book; `undefined`: the bound address, as long as the book is not read. */
+  readonly id: string | undefined;
+  readonly address: string;
+  /** Empty without one. */
+  readonly label: string;
+  /** TRC20 or ERC20, where it is known. */
+  readonly network: string | undefined;
+  /** From when the whitelist allows it (epoch milliseconds). */
+  readonly usableAt: number | undefined;
+}
+
+/**
+ * Returns the addresses of a coin, the default one first: those of the book, or the bound one where
+ * there is no book (product.md#address-book).
+ */
+export function useAddresses(
+  coinId: string,
+  { address }: WithdrawalOffer,
+  isAsked: boolean,
+): readonly WalletTarget[] {
+  const hasBook = useQuery(siteQueries.settings()).data?.hasAddresses === true;
+  const { data } = useQuery({
+    ...addressQueries.ofCoin(useMemberKey(), coinId),
+    enabled: hasBook && isAsked,
+  });
+  if (data && hasBook) return data;
+  if (address === undefined) return [];
+  return [{ id: undefined, address, label: '', network: undefined, usableAt: undefined }];
+}

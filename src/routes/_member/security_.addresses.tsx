@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { AddressesScreen } from '#/features/withdrawal/addresses/addresses-screen';
+import { searchText } from '#/lib/search';
+import { samePagePath } from '#/lib/url';
+
+export const Route = createFileRoute('/_member/security_/addresses')({
+  staticData: { title: msg`Address book` },
+  // Id of the currency, and URL of the withdrawal that needs another address.
+  validateSearch: z.object({ id: searchText(20), redirect: searchText(2000) }),
+  component: AddressesPage,
+});
+
+function AddressesPage() {
+  const { id, redirect } = Route.useSearch();
+  const { history } = useRouter();
+  const wanted = samePagePath(redirect);
+  return (
+    <AddressesScreen
+      coinId={id}
+      onAdded={() => {
+        if (wanted !== undefined) history.replace(wanted);
+      }}
+    />
+  );
+}

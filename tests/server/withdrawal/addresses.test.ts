@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { withdrawals } from '../../../server/db/schema/funding.ts';
+import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { fundingOf, TRON } from '../../support/server/funding.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
+
+const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
+const NOT_IN_BOOK = { code: 204, msg: 'This address is not in your address book.' };
+
+describe.each(ENGINES)('the address book on %s', (engine) => {
+  let on: TestServer;
+  let member: FundedMember;
+  let book: ReturnType<typeof bookOf>;
+  beforeAll(async () => {
+    on = await startTestServer({ engine });
+  });
+  afterAll(async () => {
+    expect(await fundingOf(on).discrepancies()).toEqual([]);
+    await on.stop();
+  });
+  beforeEach(async () => {
+    member = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' } });
+    book = bookOf(on, member);
+  });
+
+  const bound = async () => (await member.query('getusraddress'))[0]?.address;
+  const changedAt = async () => {
+    const [row] = await on.context.db.select().from(members).where(eq(members.id, member.id));
+    return row?.securityChangedAt;
+  };
+  const targets = async () => {
+    const isOwn = eq(withdrawals.memberId, member.id);
+    const rows = await on.context.db.select().from(withdrawals).where(isOwn);
+    return rows.map(({ target }) => target);
+  };
+
+  test('has several addresses per coin and network; the first is the default', async () => {
+    const first = await book.add(`  ${TRON}\n`, { network: 'TRC20', label: ' My \n wallet ' });
+    await book.add(ETHER, { network: 'ERC20' });
+    await book.add('bc1-address-of-mine', {}, 2);
+    expect(await book.list()).toMatchObject([
+      {
+        id: first,
+        title: 'USDT',
+        network: 'TRC20',
+        address: TRON,
+        label: 'My wallet',
+        is_default: 1,
+      },
+      { title: 'USDT', network: 'ERC20', address: ETHER, label: '', is_default: 0 },
+      { title: 'BTC', address: 'bc1-address-of-mine', is_default: 1 },
+    ]);
+    expect(await book.list(2)).toHaveLength(1);
+    expect(await bound()).toBe(TRON);
+    const { address_list } = await member.query('getUserCoinBalance', { c_id: 1 });
+    expect(address_list).toEqual([{ address: TRON }]);
+  });
+
+  test('refuses what the rule of addresses refuses, a wrong network, twins and long labels', async () => {
+    const add = (fields: Record<string, string | number>) =>
+      member.mutate('addAddress', { c_id: 1, address: TRON, ...fields });
+    expect((await add({ address: 'short' })).msg).toContain('This is not an address of this coin.');
+    expect((await add({ network: 'ERC20' })).msg).toContain('not an address of the chosen network');
+    expect((await add({ network: 'BEP20' })).msg).toContain('not paid out on this network');
+    expect((await add({ c_id: 999 })).msg).toBe('No address can be bound for this coin.');
+    expect((await add({ label: 'x'.repeat(41) })).msg).toBe('A label has at most 40 characters.');
+    expect(await book.list()).toEqual([]);
+    await book.add(TRON);
+    expect((await add({})).msg).toBe('This address is already in your address book.');
+    for (let i = 1; i < 20; i += 1)
+      await book.add(
+        tronOf(String.fromCharCode(64 + i).replace(/[IO]/, 'z')).slice(0, 33) + ((i % 9) + 1),
+      );
+    expect((await add({ address: tronOf('b') })).msg).toBe(
+      'You can save at most 20 addresses of a coin. Remove one first.',
+    );
+    expect((await add({ c_id: 2, address: 'bc1-address-of-mine' })).code).toBe(1);
+  });
+
+  test('adding, switching and removing are changes of security with a mail, a label is none', async () => {
+    await vi.waitFor(() => expect(on.mails.length).toBeGreaterThan(0));
+    const first = await book.add(TRON);
+    const second = await book.add(ETHER);
+    for (const change of [() => book.makeDefault(second), () => book.remove(first)]) {
+      on.time.advance(1000);
+      expect((await change()).code).toBe(1);
+      expect(await changedAt()).toBe(on.time.now());
+    }
+    const [notice] = await fundingOf(on).notices(member);
+    expect(notice?.content).toContain('A withdrawal address of your account was changed.');
+    const log = (await member.query('getSecurityLog')).list.map(({ title }) => title);
+    expect(log.filter((title) => title === 'Withdrawal address changed')).toHaveLength(4);
+    const before = await changedAt();
+    on.time.advance(1000);
+    expect((await member.mutate('editAddress', { id: second, label: 'Cold' })).code).toBe(1);
+    expect(await changedAt()).toBe(before);
+    expect(await book.list()).toMatchObject([{ id: second, label: 'Cold', is_default: 1 }]);
+  });
+
+  test('a withdrawal goes to the chosen address, without one to the default', async () => {
+    await book.add(TRON);
+    const second = await book.add(ETHER);
+    const other = await book.add('bc1-address-of-mine', {}, 2);
+    expect((await book.withdraw()).code).toBe(1);
+    expect((await book.withdraw({ address_id: second })).code).toBe(1);
+    expect(await book.withdraw({ address_id: other })).toMatchObject(NOT_IN_BOOK);
+    expect((await book.makeDefault(second)).msg).toBe('This is the default address now.');
+    expect((await book.withdraw()).code).toBe(1);
+    expect(await targets()).toEqual([TRON, ETHER, ETHER]);
+    expect((await book.remove(second)).code).toBe(1);
+    expect(await book.withdraw()).toMatchObject({
+      msg: 'Bind a withdrawal address for USDT first.',
+    });
+    expect(await book.withdraw({ address_id: second })).toMatchObject(NOT_IN_BOOK);
+  });
+
+  test('the old wire binds and replaces the default; nothing leaves the book but for room', async () => {
+    const bind = (address: string) => member.mutate('setusraddress', { c_id: 1, address });
+    await bind(TRON);
+    const [old] = await book.list();
+    on.time.advance(5000);
+    await bind(ETHER);
+    await bind(TRON);
+    expect(await book.list()).toMatchObject([
+      { id: old?.id, address: TRON, is_default: 1, addtime: old?.addtime },
+      { address: ETHER, is_default: 0 },
+    ]);
+    const letters = [...'ABCDEFGHJKLMNPQRST'];
+    for (const letter of letters) expect((await bind(tronOf(letter))).code).toBe(1);
+    expect(await book.list()).toHaveLength(20);
+    expect((await bind(tronOf('z'))).code).toBe(1);
+    const full = await book.list();
+    expect(full).toHaveLength(20);
+    expect(full[0]).toMatchObject({ address: tronOf('z'), is_default: 1 });
+    expect(full.map(({ address }) => address)).not.toContain(tronOf('T'));
+    expect(await bound()).toBe(tronOf('z'));
+  });
+
+  test('removing and switching need the transaction password and an e-mail code of this purpose', async () => {
+    await book.add(TRON);
+    const id = await book.add(ETHER);
+    const calls = ['setDefaultAddress', 'deleteAddress'] as const;
+    await member.query('emssend', { purpose: 'withdraw' });
+    const foreign = /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    for (const call of calls) {
+      const tried = (fields: Record<string, string>) =>
+        member.mutate(call, { id, paypwd: 'pay2026', ...fields });
+      expect((await tried({ paypwd: 'wrong1' })).msg).toBe('The transaction password is wrong.');
+      expect((await tried({})).msg).toBe(WRONG_CODE);
+      expect((await tried({ captcha: foreign })).msg).toBe(WRONG_CODE);
+      expect((await tried({ logpassword: LOGIN_PASSWORD })).msg).toBe(WRONG_CODE);
+    }
+    expect(await book.list()).toHaveLength(2);
+    expect(await bound()).toBe(TRON);
+    const captcha = await book.emailCode();
+    const bank = { withdraw_type: 2, bank_id: 1, captcha };
+    expect((await book.withdraw(bank)).code).not.toBe(1);
+    const proof = { id, paypwd: 'pay2026', captcha };
+    expect((await member.mutate('setDefaultAddress', proof)).code).toBe(1);
+    expect((await member.mutate('deleteAddress', proof)).msg).toBe(WRONG_CODE);
+  });
+
+  test('with two-step verification its code, and no other, proves the change', async () => {
+    const safe = await twoStepMember(on);
+    const own = bookOf(on, safe);
+    await own.add(TRON);
+    const id = await own.add(ETHER);
+    const captcha = await own.emailCode();
+    const change = (fields: Record<string, string>) =>
+      safe.call('setDefaultAddress', { id, paypwd: 'pay2026', ...fields });
+    expect((await change({ captcha })).response.json().field).toBe('secondFactor');
+    expect((await change({ twostep: safe.wrongCode() })).code).toBe(201);
+    const twostep = safe.code();
+    expect((await change({ twostep })).code).toBe(1);
+    const remove = (code: string) =>
+      safe.mutate('deleteAddress', { id, paypwd: 'pay2026', twostep: code });
+    expect((await remove(twostep)).msg).toContain('was used before');
+    expect((await remove(String(safe.recovery[0]))).code).toBe(1);
+  });
+
+  test('an account without e-mail proves it by both passwords', async () => {
+    const client = on.client();
+    const names = { type: 1, phone: `49${Date.now()}` };
+    const { userinfo } = await client.query('register', {
+      ...{ ...names, password: LOGIN_PASSWORD, repassword: LOGIN_PASSWORD },
+    });
+    client.token = userinfo.token;
+    await client.query('resetpay', { logpassword: LOGIN_PASSWORD, newpassword: 'pay2026' });
+    const { id } = await client.query('addAddress', { c_id: 1, address: TRON });
+    const remove = (fields: Record<string, string>) =>
+      client.mutate('deleteAddress', { id, paypwd: 'pay2026', ...fields });
+    expect((await remove({})).msg).toBe('The current login password is wrong.');
+    expect((await remove({ logpassword: 'wrong1xx' })).code).toBe(201);
+    expect((await remove({ logpassword: LOGIN_PASSWORD, paypwd: 'wrong1' })).code).toBe(201);
+    expect((await remove({ logpassword: LOGIN_PASSWORD })).code).toBe(1);
+  });
+
+  test('belongs to its member', async () => {
+    const id = await book.add(TRON, { label: 'Mine' });
+    const other = await fundedMember(on, { 1: { USDT: '100' } });
+    const theirs = bookOf(on, other);
+    expect(await theirs.list()).toEqual([]);
+    const proof = await theirs.proof();
+    expect(await other.mutate('editAddress', { id, label: 'x' })).toMatchObject(NOT_IN_BOOK);
+    expect(await other.mutate('setDefaultAddress', { id, ...proof })).toMatchObject(NOT_IN_BOOK);
+    expect(await other.mutate('deleteAddress', { id, ...proof })).toMatchObject(NOT_IN_BOOK);
+    expect(await theirs.withdraw({ address_id: id })).toMatchObject(NOT_IN_BOOK);
+    expect(await book.list()).toMatchObject([{ label: 'Mine' }]);
+  });
+});

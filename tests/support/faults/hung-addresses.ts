@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { fill, press } from '../browser/form-steps.ts';
+import type { Hang, HungName } from './hung-call.ts';
+
+const path = '/security/addresses';
+const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const PROOF = { 'E-mail code': '123456', 'Transaction password': 'wrong88x' };
+
+/** Opens the dialog of an address that only this page knows: nothing of it may be in the book. */
+async function openAddress(page: Page): Promise<void> {
+  const row = { id: '1', c_id: '1', title: 'USDT', address: ADDRESS, label: '', is_default: 0 };
+  const json = { code: 1, msg: '', data: { list: [row] } };
+  await page.route('**/api/getAddressBook', (route) => route.fulfill({ json }), { times: 1 });
+  await page.reload();
+  await page.getByRole('button', { name: /USDT/ }).click();
+}
+
+/** Calls of the address book. */
+export const HUNG_ADDRESSES = {
+  getAddressBook: { path },
+  getAddressWhitelist: { path },
+  addAddress: {
+    path: `${path}?id=1`,
+    prepare: async (page) => {
+      await press('Add address')(page);
+      await fill({ Address: ADDRESS })(page);
+    },
+    press: press('Add'),
+  },
+  editAddress: { path, prepare: openAddress, press: press('Save label') },
+  setDefaultAddress: {
+    path,
+    prepare: async (page) => {
+      await openAddress(page);
+      await press('Set as default')(page);
+      await fill(PROOF)(page);
+    },
+    press: press('Set as default'),
+  },
+  deleteAddress: {
+    path,
+    prepare: async (page) => {
+      await openAddress(page);
+      await press('Remove address')(page);
+      await fill(PROOF)(page);
+    },
+    press: press('Remove address'),
+  },
+  setAddressWhitelist: {
+    path,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Whitelist/ }).click();
+      await fill(PROOF)(page);
+    },
+    press: press('Turn on'),
+  },
+} satisfies Partial<Record<HungName, Hang>>;
