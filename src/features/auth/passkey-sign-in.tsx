@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '#/api/auth';
 import { askLoginPasskey, isUnknownPasskey, passkeyLoginMutation } from '#/api/auth-passkeys';
 import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
@@ -29,7 +29,17 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
   const { mutate, isPending, isSuccess } = useMutation(passkeyLoginMutation());
   const [round, setRound] = useState(0);
-  // The prompt of the button has ended the suggestions.
+  const asked = useRef<{ round: number; options: Promise<string> }>(undefined);
+  /** Returns the options of a round: suggestions and button ask the server once for both. */
+  function ask(of: number): Promise<string> {
+    if (asked.current?.round === of) return asked.current.options;
+    const options = askLoginPasskey();
+    asked.current = { round: of, options };
+    options.catch(() => {
+      if (asked.current?.options === options) asked.current = undefined;
+    });
+    return options;
+  }
   const renew = () => setRound((last) => last + 1);
   function enter(answer: string) {
     mutate(
@@ -44,9 +54,10 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
     );
   }
   const { prompt, isBusy } = usePasskeyPrompt({
-    ...{ ask: askLoginPasskey, onAnswer: enter, onNone: renew },
+    ...{ ask: () => ask(round), onAnswer: enter, onNone: renew },
   });
   const enterBySuggestion = useEffectEvent(enter);
+  const askForSuggestions = useEffectEvent(ask);
   const isWaiting = !isBusy && !isPending && !isSuccess;
 
   useEffect(() => {
@@ -54,7 +65,7 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
     let isOver = false;
     async function suggest() {
       if (!(await hasPasskeyAutofill())) return;
-      const options = await askLoginPasskey().catch(() => undefined);
+      const options = await askForSuggestions(round).catch(() => undefined);
       if (isOver || options === undefined) return;
       const outcome = await requestPasskey(options, { isAutofill: true });
       if (!isOver && outcome.kind === 'answered') enterBySuggestion(outcome.json);
@@ -64,9 +75,10 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
     return () => {
       isOver = true;
       clearTimeout(renewal);
-      cancelPrompt();
     };
   }, [isWaiting, round]);
+  // The next prompt ends the one before by itself.
+  useEffect(() => cancelPrompt, []);
 
   return (
     <Button
