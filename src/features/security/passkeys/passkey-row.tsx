@@ -39,7 +39,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           <IconButton label={t`Rename: ${name}`} onClick={onRename}>
             <Pencil />
           </IconButton>
-          <IconButton label={t`Remove: ${name}`} className="text-danger" onClick={onRemove}>
+          <IconButton label={t`Remove: ${name}`} onClick={onRemove}>
             <Trash2 />
           </IconButton>
         </span>

@@ -98,7 +98,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit}>
+      <form id={id} noValidate onSubmit={submit} className="pt-4">
         <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
       </form>
     </Dialog>
