@@ -29,6 +29,8 @@ describe.each(ENGINES)('site on %s', (engine) => {
       devices: 1,
       reset: 1,
       limits: 1,
+      passkeys: 1,
+      addresses: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -6,6 +6,7 @@ import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
+import { AT_LOCALHOST, answerOf, createPasskey } from '../../support/server/passkeys.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
@@ -181,6 +182,21 @@ describe.each(ENGINES)('the address book on %s', (engine) => {
       safe.mutate('deleteAddress', { id, paypwd: 'pay2026', twostep: code });
     expect((await remove(twostep)).msg).toContain('was used before');
     expect((await remove(String(safe.recovery[0]))).code).toBe(1);
+  });
+
+  test('a passkey stands in for that code, unless it was asked for a withdrawal', async () => {
+    const safe = await twoStepMember(on);
+    const own = bookOf(on, safe);
+    await own.add(TRON);
+    const id = await own.add(ETHER);
+    const code = String(safe.recovery[0]);
+    const passkey = await createPasskey(safe, LOGIN_PASSWORD, { code });
+    const change = async (type: 1 | 2) => {
+      const twostep = await answerOf(safe, passkey, type);
+      return safe.mutate('setDefaultAddress', { id, paypwd: 'pay2026', twostep }, AT_LOCALHOST);
+    };
+    const answers = [await change(1), await change(2)];
+    expect(answers.map((answer) => answer.code).sort()).toEqual([1, 201]);
   });
 
   test('an account without e-mail proves it by both passwords', async () => {

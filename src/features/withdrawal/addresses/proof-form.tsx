@@ -6,6 +6,7 @@ import { authQueries, emailCodeMutation } from '#/api/auth';
 import type { AddressProof } from '#/api/withdrawal-addresses';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { LoginPasswordField } from '#/components/credentials/login-password-field';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { secondFactorField } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -73,6 +74,7 @@ function Proof<Result>(
   props: ProofFormProps<Result> & { email: string | undefined; factor: Factor },
 ) {
   const { mutation, onDone, onBack, isDanger, lead, children, email, factor } = props;
+  const passkey = useHasPasskey() ? 'account' : undefined;
   const words = useValidationMessage();
   const form = useForm<ProofValues>({
     shouldFocusError: false,
@@ -120,7 +122,7 @@ function Proof<Result>(
           render={({ field }) => (
             <OptionalPart
               file={secondFactorField}
-              props={{ ...field, error: words(errors.secondFactor) }}
+              props={{ ...field, passkey, error: words(errors.secondFactor) }}
               waiting={<Skeleton className="h-19 w-full rounded-md" />}
             />
           )}
