@@ -7,17 +7,19 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { clearAttempts, recordAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
+import { insertAnnouncement } from '../notices/notices.announce.ts';
 import { verifyPasskey } from './security.passkeys.proof.ts';
 import { totpStep } from './security.totp.ts';
 import {
   consumeRecoveryCode,
   consumeStep,
+  countRecoveryCodes,
   findTwoStep,
   hasRecoveryCode,
 } from './security.two-step.repo.ts';
 import { twoStepTexts } from './security.two-step.texts.ts';
 
-export type SecondFactorDeps = Pick<AppContext, 'db' | 'secrets'>;
+export type SecondFactorDeps = Pick<AppContext, 'db' | 'secrets' | 'texts'>;
 
 interface Check {
   readonly memberId: number;
@@ -81,12 +83,15 @@ const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
     };
   },
 
-  async recovery({ db }, { memberId, proof: { code } }) {
+  async recovery({ db, texts }, { memberId, proof: { code }, now }) {
     const isKnown = await hasRecoveryCode(db, memberId, code);
     if (!isKnown) throw refuse(twoStepTexts.wrongRecovery);
     return async (tx) => {
       if (!(await consumeRecoveryCode(tx, memberId, code)))
         throw refuse(twoStepTexts.wrongRecovery);
+      const values = { count: await countRecoveryCodes(tx, memberId) };
+      const { recoveryUsedTitle: title, recoveryUsed: content } = twoStepTexts;
+      await insertAnnouncement(tx, { texts }, { memberId, title, content, values, at: now });
     };
   },
 

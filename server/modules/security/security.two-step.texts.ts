@@ -30,6 +30,15 @@ export const twoStepTexts = {
     message: 'Codes of the app cannot be checked at the moment. Use a recovery code.',
     field: 'secondFactor',
   },
+  recoveryUsedTitle: /*i18n*/ {
+    id: 'twoStep.recoveryUsedTitle',
+    message: 'A recovery code was used',
+  },
+  recoveryUsed: /*i18n*/ {
+    id: 'twoStep.recoveryUsed',
+    message:
+      'A recovery code of your account was used; {count, plural, =0 {none is} one {# is} other {# are}} left. If it was not you, contact customer service at once.',
+  },
   turnedOn: /*i18n*/ { id: 'twoStep.turnedOn', message: 'Two-step verification is on.' },
   turnedOff: /*i18n*/ { id: 'twoStep.turnedOff', message: 'Two-step verification is off now.' },
   renewed: /*i18n*/ {

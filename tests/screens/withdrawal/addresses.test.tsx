@@ -1,3 +1,4 @@
+import { lastCode } from '../../support/server/last-code.ts';
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
@@ -89,7 +90,7 @@ describe('the address book', () => {
     expect(screen.getByText('Enter your password')).toBeTruthy();
     await press(app, 'Send code');
     await waitFor(() => expect(exchange.mails.at(-1)?.text).toMatch(/code is \d{6}/));
-    const code = /\d{6}/.exec(exchange.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const code = lastCode(exchange.mails);
     await type(app, 'E-mail code', code);
     await type(app, 'Transaction password', 'wrong1');
     await press(app, 'Set as default');

@@ -1,3 +1,4 @@
+import { lastCode } from '../../support/server/last-code.ts';
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
@@ -154,7 +155,7 @@ describe('withdrawal to a bank card', () => {
     expect(await screen.findByText('Enter the code from the e-mail')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText(/Resend in (60|5\d) s/)).toBeTruthy();
-    const code = /\d{6}/.exec(exchange.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const code = lastCode(exchange.mails);
     await user.type(await field('E-mail code'), code);
     await user.click(withdraw());
     expect((await asked()).textContent).toContain('************7890');

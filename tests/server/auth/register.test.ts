@@ -8,6 +8,7 @@ import {
   isCommonPassword,
 } from '../../../server/modules/security/security.common-passwords.ts';
 import { ENGINES } from '../../support/server/database.ts';
+import { lastCode } from '../../support/server/last-code.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -120,7 +121,7 @@ describe.each(ENGINES)('registration on %s', (engine) => {
     beforeEach(() => on.time.advance(60_000));
     const setVerify = (value: boolean) =>
       on.context.db.update(settings).set({ value }).where(eq(settings.key, 'verifyEmailCode'));
-    const codeSent = () => /\b\d{6}\b/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const codeSent = () => lastCode(on.mails);
     const ask = (email: string) => on.client().mutate('emssend', { email });
 
     test('states it, and accepts a right code once', async () => {

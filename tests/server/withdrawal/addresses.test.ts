@@ -6,6 +6,7 @@ import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
+import { lastCode } from '../../support/server/last-code.ts';
 import { AT_LOCALHOST, answerOf, createPasskey } from '../../support/server/passkeys.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
@@ -147,7 +148,7 @@ describe.each(ENGINES)('the address book on %s', (engine) => {
     const id = await book.add(ETHER);
     const calls = ['setDefaultAddress', 'deleteAddress'] as const;
     await member.query('emssend', { purpose: 'withdraw' });
-    const foreign = /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const foreign = lastCode(on.mails);
     for (const call of calls) {
       const tried = (fields: Record<string, string>) =>
         member.mutate(call, { id, paypwd: 'pay2026', ...fields });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf } from '../../support/server/funding.ts';
+import { lastCode } from '../../support/server/last-code.ts';
 import type { Input, TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -36,7 +37,7 @@ describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
     );
   const askForCode = async () => {
     expect((await member.mutate('emssend', { purpose: 'withdraw' })).code).toBe(1);
-    return /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    return lastCode(on.mails);
   };
   const records = async (client: TestClient = member) =>
     (await client.query('getWithdrawList', { type: 1 })).list;

@@ -9,6 +9,7 @@ import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
+import { lastCode } from '../../support/server/last-code.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD } from '../../support/server/two-step.ts';
 
@@ -89,7 +90,7 @@ describe.each(ENGINES)('the whitelist of addresses on %s', (engine) => {
     const pay = async () => {
       on.time.advance(60_000);
       await member.query('emssend', { purpose: 'withdraw' });
-      const captcha = /\d{6}/.exec(on.mails.at(-1)?.text ?? '')?.[0] ?? '';
+      const captcha = lastCode(on.mails);
       return book.withdraw({ withdraw_type: 2, bank_id: String(card?.id), captcha });
     };
     expect((await pay()).msg).toContain('this bank card can be used from');

@@ -1,3 +1,4 @@
+import { lastCode } from './last-code.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -14,9 +15,7 @@ export function bookOf(on: TestServer, member: TestClient) {
   async function emailCode(): Promise<string> {
     on.time.advance(BETWEEN_CODES_MS);
     await member.query('emssend', { purpose: 'address' });
-    return (
-      /\d{6}/.exec(on.mails.findLast(({ text }) => /code is \d/.test(text))?.text ?? '')?.[0] ?? ''
-    );
+    return lastCode(on.mails);
   }
 
   const add = async (address: string, fields: Readonly<Record<string, string>> = {}, coin = 1) =>
