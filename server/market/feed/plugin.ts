@@ -158,5 +158,8 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): void {
     const { websocketServer } = feed;
     for (const socket of websocketServer.clients) setTimeout(() => socket.terminate(), 250).unref();
     websocketServer.close();
+    // Fastify answers what arrives from now on with 503 and leaves the socket of an upgrade open: a
+    // browser that does not close it either would hold the server up until it is killed.
+    feed.server.on('upgrade', (_request, socket) => socket.end(() => socket.destroy()));
   });
 }

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, startFeed } from '../../support/feed/feed-server.ts';
@@ -171,4 +173,23 @@ describe('the feed by socket', () => {
     expect(faithful.socket.readyState).toBe(faithful.socket.OPEN);
     await faithful.close();
   });
+});
+
+test('a socket that is asked for while the server stops does not hold it up', async () => {
+  const feed = await startFeed();
+  const { hostname, port, pathname } = new URL(feed.socketUrl);
+  // As a browser's connection that was opened ahead of its request: not idle, so it is waited for.
+  const client = createConnection(Number(port), hostname);
+  await once(client, 'connect');
+  client.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n`);
+  await setTimeout(200);
+  const stopped = feed.stop().then(() => 'stopped');
+  await setTimeout(100);
+  client.write(
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const [answer] = await once(client, 'data');
+  expect(String(answer)).toContain('503');
+  expect(await Promise.race([stopped, setTimeout(5_000, 'held up')])).toBe('stopped');
 });
