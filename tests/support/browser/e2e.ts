@@ -13,6 +13,8 @@ export const SERVE_BUILD = 'tests/support/server/serve-build.ts';
  * A first start takes 5 s of processor time, and the machine may be slow or start other servers.
  */
 const START_MS = 180_000;
+/** Beyond it a stop is held up: the run would wait for the process. */
+const STOP_MS = 60_000;
 
 /** Waits for the output of this process: another process may be listening on its port. */
 function untilReady(child: ChildProcess): Promise<void> {
@@ -69,14 +71,21 @@ export class App {
     await untilReady(child);
   }
 
-  /** Stops the server: gracefully, or immediately like a crash. */
+  /** Stops the server: gracefully, or immediately like a crash. Throws when it does not stop. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, STOP_MS);
     await ended;
+    clearTimeout(late);
+    if (isLate) throw new Error(`the server did not stop within ${STOP_MS} ms`);
   }
 
   /** The server holds its connections open but sends no responses until `resume`. */
