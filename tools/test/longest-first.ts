@@ -6,6 +6,7 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
  * clean checkout lacks, and else by size: there the longest file began last and ran alone at the end.
  */
 export const LONG = [
+  'tests/server/http/fuzz.test.ts',
   'tests/server/system/load-mix.test.ts',
   'tests/server/market/htx.test.ts',
   'tests/server/system/kill.test.ts',
@@ -14,7 +15,6 @@ export const LONG = [
   'tests/server/market/htx-coverage.test.ts',
   'tests/server/system/two-instances.test.ts',
   'tests/server/spot/load.test.ts',
-  'tests/server/http/fuzz.test.ts',
   'tests/server/desk/reviews.test.ts',
   'tests/server/ledger/races.test.ts',
   'tests/server/http/authenticator.test.ts',
@@ -25,6 +25,8 @@ export const LONG = [
   'tests/server/auth/limits.test.ts',
   'tests/server/withdrawal/hold.test.ts',
   'tests/server/market/htx-trust.test.ts',
+  'tests/server/withdrawal/whitelist.test.ts',
+  'tests/server/security/limits.test.ts',
 ];
 
 const rank = (file: string) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REMARKS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { PUSH_KINDS } from '../../../src/domain/notices-push.ts';
 import { ROOT, sourceFiles } from '../../arch/sources.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -106,7 +107,8 @@ describe('texts of finance records', () => {
       .flatMap(({ text }) => [...text.matchAll(/\bkind: '([a-z]+(?:\.[a-z]+)*)'/g)])
       .map(([, kind = '']) => kind);
     expect(posted).toContain('transfer.cancel');
-    const known = new Set([...Object.keys(REMARKS), ...JOB_KINDS]);
+    // Notifications of the same event have kinds too.
+    const known = new Set<string>([...Object.keys(REMARKS), ...JOB_KINDS, ...PUSH_KINDS]);
     expect(posted.filter((kind) => !known.has(kind))).toEqual([]);
   });
 
