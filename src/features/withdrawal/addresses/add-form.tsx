@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { addAddressMutation } from '#/api/withdrawal-addresses';
@@ -20,9 +19,8 @@ import {
 } from '#/domain/withdrawal-address';
 import { validateLabel } from '#/domain/withdrawal-whitelist';
 import { Field } from '#/ui/field';
-import { Notice } from '#/ui/notice';
 import { Segmented } from '#/ui/segmented';
-import { TextInput } from '#/ui/text-input';
+import { AddressInput, AddressWarning } from '../targets/address-input';
 import { AddressValidationMessage, NetworkHint } from '../targets/address-validation-message';
 import { useNetworks } from '../use-networks';
 import { LabelField } from './label-field';
@@ -138,23 +136,10 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
         hint={<NetworkHint networks={shown} />}
         error={words(errors.address)}
       >
-        <TextInput
-          {...form.register('address')}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={200}
-        />
+        <AddressInput {...form.register('address')} />
       </Field>
       <LabelField field={form.register('label')} error={errors.label} />
-      <Notice tone="warn" icon={<TriangleAlert />}>
-        <Trans>
-          Coins sent to a wrong address cannot be recovered. Paste the address and compare every
-          group of characters.
-        </Trans>
-      </Notice>
+      <AddressWarning />
       <p className="text-xs text-muted">
         <Trans>
           We notify you of every change. Withdrawals may be paused for a while afterwards.

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
 import { useForm, useFormState } from 'react-hook-form';
 import { type BoundAddress, bindAddressMutation } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
@@ -19,9 +18,8 @@ import {
 } from '#/domain/withdrawal-address';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
-import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
-import { TextInput } from '#/ui/text-input';
+import { AddressInput, AddressWarning } from './address-input';
 import { AddressValidationMessage, NetworkHint } from './address-validation-message';
 
 interface AddressValues {
@@ -107,22 +105,9 @@ export function AddressForm(props: AddressFormProps) {
           hint={<NetworkHint networks={networks} />}
           error={words(errors.address)}
         >
-          <TextInput
-            {...form.register('address')}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={200}
-          />
+          <AddressInput {...form.register('address')} />
         </Field>
-        <Notice tone="warn" icon={<TriangleAlert />}>
-          <Trans>
-            Coins sent to a wrong address cannot be recovered. Paste the address and compare every
-            group of characters.
-          </Trans>
-        </Notice>
+        <AddressWarning />
         <p className="text-xs text-muted">
           <Trans>
             We notify you of every change. Withdrawals may be paused for a while afterwards.

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Notice } from '#/ui/notice';
+import { TextInput } from '#/ui/text-input';
+
+/** Input of an address of a coin: nothing corrects or completes it. */
+export function AddressInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      {...props}
+      dir="ltr"
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={200}
+    />
+  );
+}
+
+/** Says that a wrong address loses the coins. */
+export function AddressWarning() {
+  return (
+    <Notice tone="warn" icon={<TriangleAlert />}>
+      <Trans>
+        Coins sent to a wrong address cannot be recovered. Paste the address and compare every group
+        of characters.
+      </Trans>
+    </Notice>
+  );
+}
