@@ -45,7 +45,13 @@ test('texts that do not arrive are asked for again, like a lost file', async ({ 
   let isLost = true;
   await page.route(LATER, (route) => (isLost ? route.abort() : route.continue()));
   await signIn(page, app);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
   await page.goto(`${app.url}/results`);
+  // The app loads the page again once by itself, since the server answers.
+  await expect.poll(() => loads).toBe(2);
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   isLost = false;
