@@ -30,8 +30,16 @@ async function readCatalog(file: string, code: string): Promise<Record<string, s
   );
 }
 
-/** Reads the server catalog of every language below `folder`. */
-export async function loadTexts(folder: string): Promise<Texts> {
+const loaded = new Map<string, Promise<Texts>>();
+
+/** Returns the server texts of every language below `folder`, which one process reads once. */
+export function loadTexts(folder: string): Promise<Texts> {
+  const texts = loaded.get(folder) ?? readTexts(folder);
+  loaded.set(folder, texts);
+  return texts;
+}
+
+async function readTexts(folder: string): Promise<Texts> {
   const entries = await Promise.all(
     LANGUAGES.map(async ({ code, tag }) => {
       const catalog = await readCatalog(join(folder, code, 'server.po'), code);
