@@ -106,7 +106,7 @@ async function deliverer(page: Page) {
     await cdp.send('ServiceWorker.deliverPushMessage', push);
     sent += 1;
     const count = () =>
-      worker.evaluate(() => 'notificationsShown' in globalThis && globalThis.notificationsShown);
+      worker.evaluate(() => Object.getOwnPropertyDescriptor(self, 'notificationsShown')?.value);
     await expect.poll(count).toBe(sent);
   };
 }
