@@ -11,9 +11,9 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { settlementOf } from '../../../server/modules/options/options.settle.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
+import { ENGINES, MINIMUM_COST } from '../../support/server/database.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
-import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS } from '../../support/server/test-server.ts';
 import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrade-fixture.ts';
 
 /** Later than the end of the longest running option and the wait for a late tick. */

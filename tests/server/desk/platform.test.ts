@@ -13,11 +13,11 @@ import { members } from '../../../server/db/schema/auth.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { controlledClock } from '../../support/server/clock.ts';
-import { createPostgres } from '../../support/server/database.ts';
+import { createPostgres, MINIMUM_COST } from '../../support/server/database.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { scriptedPrices } from '../../support/server/prices.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
-import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;

@@ -10,9 +10,9 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { money } from '../../../src/domain/money.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
-import { openTestDatabase } from '../../support/server/database.ts';
+import { MINIMUM_COST, openTestDatabase } from '../../support/server/database.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
-import { MINIMUM_COST, NO_LIMITS } from '../../support/server/test-server.ts';
+import { NO_LIMITS } from '../../support/server/test-server.ts';
 
 const CYCLE_SECONDS = 6;
 

@@ -13,7 +13,12 @@ import {
   openDatabase,
   pgliteDatabase,
 } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/db.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
+import { fillDemo } from '../../../server/demo/fill.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { createHashing, type HashingCost } from '../../../server/modules/auth/auth.hashing.ts';
+import { controlledClock } from './clock.ts';
 
 /** Both engines, for `describe.each(ENGINES)`. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
@@ -25,32 +30,69 @@ export interface TestDatabase extends Database {
 
 const execute = promisify(execFile);
 const CACHE = new URL('../../../.cache/', import.meta.url).pathname;
+const SERVER = new URL('../../../server/', import.meta.url).pathname;
 
-/** Changes with the migrations, so that nothing prepared for older ones is used. */
-const fingerprint = (() => {
+/** The lowest argon2id cost: load and logic do not depend on it. */
+export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
+
+/** Hashes the files below a folder whose names end like this. */
+function hashOf(folder: string, ending: RegExp): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()) {
-    hash.update(readFileSync(join(MIGRATIONS, name)));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of files.filter((file) => ending.test(file)).sort()) {
+    hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex').slice(0, 16);
-})();
+}
+
+/** What a new database has. Its name changes with its content, so that no older one is used. */
+interface Template {
+  readonly name: string;
+  /** Prepares a database that has the migrations already. */
+  readonly fill?: (db: Db) => Promise<void>;
+}
+
+const MIGRATED: Template = { name: hashOf(MIGRATIONS, /\.sql$/) };
+
+/** The demo data as of the first instant of the controlled clock, with the cheapest passwords. */
+const FILLED: Template = {
+  name: `filled_${hashOf(SERVER, /\.(?:ts|sql|json)$/)}`,
+  fill: (db) =>
+    fillDemo({
+      db,
+      clock: controlledClock().now,
+      hashing: createHashing(MINIMUM_COST),
+      log: createLogger('error'),
+    }),
+};
 
 /** Opens a new, migrated database. Throws for PostgreSQL if TEST_DATABASE_URL is not set. */
 export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
-  return engine === 'pglite' ? openInMemory() : openOwnPostgres();
+  return engine === 'pglite' ? openInMemory(MIGRATED) : openOwnPostgres(MIGRATED);
 }
 
-/** The snapshot, read once by each process. */
-let snapshot: Promise<Blob> | undefined;
+/** Opens a new database with the data of the demo, which a server would add at its start. */
+export function openFilledDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'pglite' ? openInMemory(FILLED) : openOwnPostgres(FILLED);
+}
 
-const readSnapshot = async () =>
-  new Blob([new Uint8Array(await readFile(await migratedSnapshot()))]);
+/** The snapshots, each read once by each process. */
+const snapshots = new Map<Template, Promise<Blob>>();
 
-async function openInMemory(): Promise<TestDatabase> {
-  snapshot ??= readSnapshot();
-  const client = await PGlite.create({ loadDataDir: await snapshot });
+async function readSnapshot(template: Template): Promise<Blob> {
+  return new Blob([new Uint8Array(await readFile(await snapshotOf(template)))]);
+}
+
+/** Buffers of PGlite's own size are cleared at each opening, which takes longer than all else. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
+
+async function openInMemory(template: Template): Promise<TestDatabase> {
+  const snapshot = snapshots.get(template) ?? readSnapshot(template);
+  snapshots.set(template, snapshot);
+  const client = await PGlite.create({
+    loadDataDir: await snapshot,
+    startParams: START_PARAMETERS,
+  });
   return { ...pgliteDatabase(client), url: undefined };
 }
 
@@ -61,22 +103,27 @@ async function openInMemory(): Promise<TestDatabase> {
 export async function prepareFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'db');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await execute('tar', ['-xf', await migratedSnapshot(), '-C', folder]);
+  await execute('tar', ['-xf', await snapshotOf(MIGRATED), '-C', folder]);
 }
 
 /** The databases template1 and template0, which are read to create further databases only. */
 const TEMPLATES = ['./base/1', './base/4'];
 
 /**
- * Returns a tar file with the folder of a migrated PGlite. It was closed, so that opening a copy
- * recovers nothing, and has what tests read only: each opening copies every file.
+ * Returns a tar file with the folder of a prepared PGlite. It was closed, so that opening a copy
+ * recovers nothing, and has what tests read only, with a short log: each opening copies every file.
  */
-async function migratedSnapshot(): Promise<string> {
-  const file = join(CACHE, `pglite-${fingerprint}-closed.tar`);
+async function snapshotOf({ name, fill }: Template): Promise<string> {
+  const file = join(CACHE, `pglite-${name}-short.tar`);
   if (existsSync(file)) return file;
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-snapshot-'));
-  const client = await PGlite.create({ dataDir });
+  const client = await PGlite.create({
+    dataDir,
+    initDbStartParams: ['--wal-segsize=1'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB'],
+  });
   await migratePglite(client);
+  await fill?.(pgliteDatabase(client).db);
   await client.close();
   await mkdir(CACHE, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -84,13 +131,16 @@ async function migratedSnapshot(): Promise<string> {
   await execute('tar', ['-cf', draft, ...without, '-C', dataDir, '.']);
   await rename(draft, file);
   await rm(dataDir, { recursive: true });
-  const older = (await readdir(CACHE)).filter((name) => /^pglite-[\w-]+\.tar$/.test(name));
-  for (const name of older.filter((one) => !file.endsWith(one))) await rm(join(CACHE, name));
+  const kept = [MIGRATED, FILLED].map((template) => `pglite-${template.name}-short.tar`);
+  const older = (await readdir(CACHE)).filter((found) => /^pglite-[\w-]+\.tar$/.test(found));
+  for (const found of older.filter((one) => !kept.includes(one))) {
+    await rm(join(CACHE, found), { force: true });
+  }
   return file;
 }
 
-async function openOwnPostgres(): Promise<TestDatabase> {
-  const { url, drop } = await createPostgres();
+async function openOwnPostgres(template: Template): Promise<TestDatabase> {
+  const { url, drop } = await createFrom(template);
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   return {
     ...database,
@@ -102,9 +152,11 @@ async function openOwnPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Creates a database from the migrated template; `drop` deletes it. */
-export async function createPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = `trade_template_${fingerprint}`;
+/** Creates a database with the migrations; `drop` deletes it. */
+export const createPostgres = () => createFrom(MIGRATED);
+
+function createFrom({ name, fill }: Template): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = `trade_template_${name}`;
   return createDatabase(template, async (admin, server) => {
     await admin.query('select pg_advisory_lock(4173)');
     const found = await admin.query('select 1 from pg_database where datname = $1', [template]);
@@ -113,9 +165,17 @@ export async function createPostgres(): Promise<{ url: string; drop(): Promise<v
       await admin.query(`drop database if exists ${draft} with (force)`);
       await admin.query(`create database ${draft}`);
       await migratePostgres(nameIn(server, draft));
+      await fillPostgres(nameIn(server, draft), fill);
       await admin.query(`alter database ${draft} rename to ${template}`);
     }
   });
+}
+
+async function fillPostgres(databaseUrl: string, fill: Template['fill']): Promise<void> {
+  if (fill === undefined) return;
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  await fill(database.db);
+  await database.close();
 }
 
 /** Creates an empty database without the schema; `drop` deletes it. */

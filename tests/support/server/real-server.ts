@@ -3,7 +3,8 @@ import { openAppContext } from '../../../server/app-context.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { hastenJobs } from '../load/books.ts';
-import { MINIMUM_COST, NO_LIMITS } from './test-server.ts';
+import { MINIMUM_COST } from './database.ts';
+import { NO_LIMITS } from './test-server.ts';
 
 /** Options of a server process of a test, as JSON in its first argument. */
 export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir' | 'port'> {

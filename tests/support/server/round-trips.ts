@@ -14,10 +14,10 @@ import { startFeed } from '../feed/feed-server.ts';
 import type { Random } from '../load/random.ts';
 import { BORN, TEST_SEED } from '../provider/simulated.ts';
 import { controlledClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
+import { MINIMUM_COST, openTestDatabase } from './database.ts';
 import { type FundedMember, fundedMember } from './funded-member.ts';
 import { createTestClient } from './test-client.ts';
-import { MINIMUM_COST, NO_LIMITS } from './test-server.ts';
+import { NO_LIMITS } from './test-server.ts';
 
 export type SourceName = 'simulated' | 'htx';
 export type RoundTrips = Awaited<ReturnType<typeof openRoundTrips>>;

@@ -10,13 +10,10 @@ import type { Mail } from '../../../server/mail/mailer.ts';
 import { createPushService, type PushService } from '../../../server/mail/push-service.ts';
 import type { HashingCost } from '../../../server/modules/auth/auth.hashing.ts';
 import { type ControlledClock, controlledClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
+import { MINIMUM_COST, openFilledDatabase, openTestDatabase } from './database.ts';
 import { type ScriptedPrices, scriptedPrices } from './prices.ts';
 import { testPushKeys } from './push-receiver.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
-
-/** The lowest argon2id cost: load and logic do not depend on it. */
-export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
 const SECRETS_KEY = Buffer.alloc(32, 'test').toString('base64');
 const TEST_PUSH_KEYS = testPushKeys();
@@ -65,7 +62,9 @@ export interface TestServerOptions {
 
 /** Starts the whole exchange on a new database: demo data, scripted prices, a controlled clock. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const database = options.database ?? (await openTestDatabase(options.engine));
+  const isFilled = options.config?.demo !== false && options.hashing === undefined;
+  const open = isFilled ? openFilledDatabase : openTestDatabase;
+  const database = options.database ?? (await open(options.engine));
   const time = controlledClock();
   const prices = scriptedPrices(time.now);
   const mails: Mail[] = [];
