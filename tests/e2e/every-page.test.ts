@@ -34,6 +34,9 @@ const [NARROW, , , WIDE] = SCREENS;
 /** interface.md#states: nothing jumps. */
 const MOST_SHIFT = 0.01;
 
+/** `npm run soak` sets it: every page in each variant, where `npm test` takes them in turns. */
+const isLong = process.env.SOAK === '1';
+
 /** Stores theme and language as if the member had chosen them earlier. */
 async function prepare(context: BrowserContext, theme: string, language: string): Promise<void> {
   await context.addInitScript(
@@ -83,7 +86,12 @@ async function signedInContext(browser: Browser, app: App): Promise<BrowserConte
   return context;
 }
 
-// The longest tests of the run: each may have a worker of its own.
+/** Returns the pages of one variant, each with its index among all. */
+function pagesOf(variant: number, routes: readonly string[]) {
+  return [...routes.entries()].filter(([index]) => isLong || index % VARIANTS.length === variant);
+}
+
+// Each may have a worker of its own.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [variant, { theme, language, direction, screen }] of VARIANTS.entries()) {
@@ -98,7 +106,7 @@ for (const [variant, { theme, language, direction, screen }] of VARIANTS.entries
       const page = await context.newPage();
       const watch = new PageWatch(page);
       await watch.watchPolicy(page);
-      for (const [index, path] of (signedIn ? MEMBER_ROUTES : PUBLIC_ROUTES).entries()) {
+      for (const [index, path] of pagesOf(variant, signedIn ? MEMBER_ROUTES : PUBLIC_ROUTES)) {
         await page.setViewportSize(screen);
         await page.goto(app.url + path + (QUERY[path] ?? ''));
         await settle(page);

@@ -5,7 +5,7 @@ import {
 } from '../../tests/support/faults/fault-measurements.ts';
 import { run } from '../command.ts';
 
-/** N1, N3 and P1 (quality.md#reliability) and the browsers below the floor. */
+/** N1, N3 and P1 (quality.md#reliability), the browsers below the floor, and each page's layout. */
 const FILES = [
   'network-faults',
   'hung-calls',
@@ -14,11 +14,12 @@ const FILES = [
   'broken-cache',
   'refused-storage',
   'old-browsers',
+  'every-page',
 ];
 
 /**
  * Runs every network fault on every route in Chromium, each call without a response, cold starts,
- * updates and old browsers, on the finished build.
+ * updates, old browsers and every page in each theme and language, on the finished build.
  */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** Number of calls of each endpoint on each engine, sent at once. */
-const CASES = Number(process.env.FUZZ_RUNS ?? 70);
+const CASES = Number(process.env.FUZZ_RUNS ?? 30);
 const AT_ONCE = 10;
 
 /** Words of internals that no response may contain. */

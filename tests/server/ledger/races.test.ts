@@ -18,7 +18,7 @@ import type { Answered } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-const RACES = scaled(40, 200);
+const RACES = scaled(20, 200);
 const DAY_MS = 86_400_000;
 const [USDT, BTC] = [1, 2];
 const PAY = { paypassword: 'pay2026' };

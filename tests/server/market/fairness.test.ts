@@ -12,7 +12,7 @@ import { BORN, DEMO_MARKETS, secretOf } from '../../support/provider/simulated.t
 
 /** `FAIRNESS_SEED` repeats a failed run. */
 const SEED = process.env.FAIRNESS_SEED ?? randomBytes(4).toString('hex');
-const DAYS = 4;
+const DAYS = IS_LONG ? 4 : 2;
 /** The long form bets on six times as many days in each round. */
 const TAPES = IS_LONG ? 6 : 1;
 const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;

@@ -23,7 +23,7 @@ import {
 } from '../../support/server/ledger-rig.ts';
 
 /** Per source and engine: 10,000 of a source in the long form. */
-const OPTIONS = scaled(80, 5_000);
+const OPTIONS = scaled(50, 5_000);
 const SOURCES = ['simulated', 'htx'] as const;
 const CASES = ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
 const RESTART_EACH = 12;

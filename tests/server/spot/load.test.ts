@@ -13,8 +13,8 @@ import { openSpotRig, type SpotOrderFields, type SpotRig } from '../../support/s
 
 const MEMBERS = 64;
 /** `LOAD_SECONDS=20` for the full length, as in `npm run soak`. */
-const SECONDS = Number(process.env.LOAD_SECONDS ?? scaled(6, 20));
-const RACES = scaled(80, 200);
+const SECONDS = Number(process.env.LOAD_SECONDS ?? scaled(4, 20));
+const RACES = scaled(40, 200);
 const THINK = 5;
 const FEWEST_CANCELLED = 5;
 

@@ -16,7 +16,7 @@ import { spotFaults } from '../../support/load/spot-books.ts';
 import { ENGINES } from '../../support/server/database.ts';
 
 const MEMBERS = 64;
-const KILLS = scaled(2, 15);
+const KILLS = scaled(1, 15);
 /** Calls answered between two kills. */
 const ANSWERED = 150;
 /** Options and jobs fall due while no server runs. */

@@ -17,8 +17,8 @@ import { spotFaults } from '../../support/load/spot-books.ts';
 import { ENGINES } from '../../support/server/database.ts';
 
 const CLIENTS = 64;
-const CALLS = scaled(3_000, 20_000);
-const RETRIED = scaled(1_200, 8_000);
+const CALLS = scaled(1_500, 20_000);
+const RETRIED = scaled(600, 8_000);
 
 /** Test of quality.md#l1 and quality.md#l3. */
 describe.each(ENGINES)(`64 clients mix every money call on %s, seed ${LOAD_SEED}`, (engine) => {

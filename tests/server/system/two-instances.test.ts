@@ -22,7 +22,7 @@ import { spotFaults } from '../../support/load/spot-books.ts';
 import { freePort } from '../../support/server/free-port.ts';
 
 const MEMBERS = 64;
-const CALLS = scaled(1_500, 10_000);
+const CALLS = scaled(800, 10_000);
 
 describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
   let database: Awaited<ReturnType<typeof ownDatabase>>;
