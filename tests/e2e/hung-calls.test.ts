@@ -5,9 +5,9 @@ import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { type HungName, hang, type Lane } from '../support/faults/hung-call.ts';
 import { HUNG_CALLS } from '../support/faults/hung-calls.ts';
 
-/** `npm run soak` sets it: every call, where `npm test` takes a poll, a probe, a read and a purchase. */
+/** `npm run soak` sets it: every call, where `npm test` takes a poll and a payment. */
 const isLong = process.env.SOAK === '1';
-const SHORT = ['getAllMarketList', 'getSetting', 'getHyConfig', 'transfer'] as const;
+const SHORT = ['getAllMarketList', 'transfer'] as const;
 const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
 /** Tabs at once in each of the two modes: most of the time they wait. */
 const LANES = isLong ? 3 : 2;

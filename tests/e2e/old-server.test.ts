@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADDED_PATHS } from '../../tools/docs/optional-additions.ts';
-import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
@@ -25,12 +25,18 @@ const LISTED_WITHIN_MS = 60_000;
 /** Texts that no page may show for missing data. */
 const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
 
+/** An exchange of its own: the member's orders are counted. */
+let app: App;
 let network: FaultyNetwork;
-test.beforeAll(async ({ app }) => {
+test.beforeAll(async () => {
+  app = await startApp();
   network = await FaultyNetwork.start(app.url);
   await network.break(OLD_SERVER);
 });
-test.afterAll(() => network.close());
+test.afterAll(async () => {
+  await network.close();
+  await app.dispose();
+});
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -139,10 +145,7 @@ async function settled(page: Page): Promise<void> {
   await sane(page, 'a settled option');
 }
 
-test('every page and the main flows work with an old server of the same wire', async ({
-  page,
-  app,
-}) => {
+test('every page and the main flows work with an old server of the same wire', async ({ page }) => {
   // Some thirty pages and an option that has to expire.
   test.setTimeout(480_000);
   const watch = new PageWatch(page);

@@ -100,7 +100,10 @@ async function openArticles(page: Page, label: string): Promise<number> {
   return count;
 }
 
-for (const hasPolicy of [true, false]) {
+/** `npm run soak` also looks under the policy; `npm test` where nothing but the page prevents them. */
+const POLICIES = process.env.SOAK === '1' ? [true, false] : [false];
+
+for (const hasPolicy of POLICIES) {
   test(`no stored script runs ${hasPolicy ? 'under' : 'without'} the content security policy`, async ({
     app,
     browser,
@@ -126,6 +129,8 @@ for (const hasPolicy of [true, false]) {
     }
     expect(seen).toEqual({ executions: [], foreign: [] });
     if (!hasPolicy) await expectTheHookToCount(context, app, seen);
+    // Calls of the last page may still be on their way.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 }

@@ -5,7 +5,7 @@ import {
 } from '../../tests/support/faults/fault-measurements.ts';
 import { run } from '../command.ts';
 
-/** N1, N3 and P1 (quality.md#reliability), the browsers below the floor, and each page's layout. */
+/** N1, N3 and P1 (quality.md#reliability), the browsers below the floor, and all pages. */
 const FILES = [
   'network-faults',
   'hung-calls',
@@ -15,11 +15,13 @@ const FILES = [
   'refused-storage',
   'old-browsers',
   'every-page',
+  'stored-scripts',
 ];
 
 /**
  * Runs every network fault on every route in Chromium, each call without a response, cold starts,
- * updates, old browsers and every page in each theme and language, on the finished build.
+ * updates, old browsers, every page in each theme and language, and stored scripts, on the finished
+ * build.
  */
 export async function runNetworkFaults(
   env: NodeJS.ProcessEnv,
