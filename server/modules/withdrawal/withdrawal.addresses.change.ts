@@ -1,3 +1,4 @@
+import { isPasskeyProof } from '../../../src/domain/security-second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';
@@ -21,7 +22,7 @@ import { checkTransactionPassword } from '../security/security.transaction-passw
 /** What a member types to change the address book, as far as it is asked for. */
 export interface AddressProof {
   readonly transactionPassword: string;
-  /** A code of the app or a recovery code, as typed. */
+  /** A code of the app or a recovery code, as typed, or the answer of a passkey. */
   readonly secondFactor: string | undefined;
   readonly emailCode: string | undefined;
   readonly loginPassword: string | undefined;
@@ -29,9 +30,9 @@ export interface AddressProof {
 
 /**
  * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
- * verification, else an e-mail code, else, of an account without e-mail, the login password. Returns
- * the function that uses it up in the transaction of the change. Attempts are counted at once; never
- * call it inside a transaction. Both throw a Refusal.
+ * verification or a passkey, else an e-mail code, else, of an account without e-mail, the login
+ * password. Returns the function that uses it up in the transaction of the change. Attempts are
+ * counted at once; never call it inside a transaction. Both throw a Refusal.
  */
 export async function verifyAddressProof(
   context: AppContext,
@@ -42,7 +43,7 @@ export async function verifyAddressProof(
   const { now } = call;
   const member = await memberOf(context, call.caller);
   await checkTransactionPassword(context, member.id, proof.transactionPassword, now);
-  if (await hasSecondFactor(db, member.id)) {
+  if (isPasskeyProof(proof.secondFactor ?? '') || (await hasSecondFactor(db, member.id))) {
     const typed = secondFactorOf(proof.secondFactor ?? '');
     const check = { memberId: member.id, proof: typed, scope: 'account', now } as const;
     return verifySecondFactor(context, check);

@@ -200,6 +200,21 @@ describe.each(ENGINES)('the address book on %s', (engine) => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 201]);
   });
 
+  test('a passkey stands in for the e-mail code, and for the login password', async () => {
+    const passkey = await createPasskey(member, LOGIN_PASSWORD);
+    const first = await book.add(TRON);
+    const answer = await answerOf(member, passkey, 2);
+    const remove = (id: string, twostep: string) =>
+      member.mutate('deleteAddress', { id, paypwd: 'pay2026', twostep }, AT_LOCALHOST);
+    expect((await remove(first, await answerOf(member, passkey, 1))).code).toBe(201);
+    expect((await remove(first, answer)).code).toBe(1);
+    const second = await book.add(ETHER, { network: 'ERC20' });
+    expect((await remove(second, answer)).code).toBe(201);
+    await on.context.db.update(members).set({ email: null }).where(eq(members.id, member.id));
+    expect((await remove(second, await answerOf(member, passkey, 2))).code).toBe(1);
+    expect(await book.list()).toEqual([]);
+  });
+
   test('an account without e-mail proves it by both passwords', async () => {
     const client = on.client();
     const names = { type: 1, phone: `49${Date.now()}` };

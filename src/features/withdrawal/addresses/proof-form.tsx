@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Controller, useForm, useFormState } from 'react-hook-form';
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { authQueries, emailCodeMutation } from '#/api/auth';
 import type { AddressProof } from '#/api/withdrawal-addresses';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { LoginPasswordField } from '#/components/credentials/login-password-field';
-import { useHasPasskey } from '#/components/credentials/passkey-part';
+import { passkeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
 import { secondFactorField } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -20,7 +20,7 @@ import { OptionalPart } from '#/components/readiness/optional-part';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
-import { readSecondFactor } from '#/domain/security-second-factor';
+import { isPasskeyProof, readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
@@ -63,6 +63,10 @@ type Failed = FieldValidationError<ProofValues, 'password' | 'code' | 'secondFac
 
 const MISSING = { secondFactor: 'secondFactor', emailCode: 'code', old: 'password' } as const;
 
+/** The field that counts: a passkey that was used stands in for every code and password. */
+const factorIn = ({ secondFactor }: ProofValues, factor: Factor): Factor =>
+  isPasskeyProof(secondFactor) ? 'secondFactor' : factor;
+
 function validateProof(values: ProofValues, factor: Factor): readonly Failed[] {
   const failed: Failed[] = values.password === '' ? [['password', 'password']] : [];
   const typed = values[factor];
@@ -74,31 +78,36 @@ function Proof<Result>(
   props: ProofFormProps<Result> & { email: string | undefined; factor: Factor },
 ) {
   const { mutation, onDone, onBack, isDanger, lead, children, email, factor } = props;
-  const passkey = useHasPasskey() ? 'account' : undefined;
+  const passkey = useHasPasskey() ? ('account' as const) : undefined;
   const words = useValidationMessage();
   const form = useForm<ProofValues>({
     shouldFocusError: false,
     defaultValues: { password: '', secondFactor: '', emailCode: '', old: '' },
-    resolver: validationResolver((values) => validateProof(values, factor)),
+    resolver: validationResolver((values) => validateProof(values, factorIn(values, factor))),
   });
-  const given = (name: Factor, typed: string) => (name === factor ? typed : undefined);
+  const secondFactor = useWatch({ control: form.control, name: 'secondFactor' });
+  const used = isPasskeyProof(secondFactor) ? undefined : factor;
   const { submit, isBusy, isDone } = useSubmit({
     form,
     mutation,
-    toInput: (values) => ({
-      transactionPassword: values.password,
-      secondFactor: given('secondFactor', values.secondFactor),
-      emailCode: given('emailCode', values.emailCode),
-      loginPassword: given('old', values.old),
-    }),
+    toInput: (values) => {
+      const given = (name: Factor) =>
+        name === factorIn(values, factor) ? values[name] : undefined;
+      return {
+        transactionPassword: values.password,
+        secondFactor: given('secondFactor'),
+        emailCode: given('emailCode'),
+        loginPassword: given('old'),
+      };
+    },
     onDone,
-    clearOnRefusal: ['password', factor],
+    clearOnRefusal: ['password', 'secondFactor', factor],
   });
   const { errors } = useFormState(form);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Notice tone={isDanger ? 'warn' : 'info'}>{lead}</Notice>
-      {factor === 'emailCode' ? (
+      {used === 'emailCode' ? (
         <EmailCodeField
           {...form.register('emailCode')}
           purpose="address"
@@ -111,9 +120,18 @@ function Proof<Result>(
           error={words(errors.emailCode)}
         />
       ) : null}
-      {factor === 'old' ? (
+      {used === 'old' ? (
         <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
       ) : null}
+      {factor === 'secondFactor' || !passkey ? null : (
+        <Controller
+          control={form.control}
+          name="secondFactor"
+          render={({ field: { value, onChange } }) => (
+            <OptionalPart file={passkeyProof} props={{ use: passkey, value, onChange }} />
+          )}
+        />
+      )}
       <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
       {factor === 'secondFactor' ? (
         <Controller
