@@ -16,6 +16,7 @@ import { marketHandlers } from '../modules/market/market.routes.ts';
 import { miningHandlers } from '../modules/mining/mining.routes.ts';
 import { pushHandlers } from '../modules/notices/notices.push.routes.ts';
 import { noticesHandlers } from '../modules/notices/notices.routes.ts';
+import { practiceHandlers } from '../modules/options/options.practice.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
 import { limitHandlers } from '../modules/security/security.limits.routes.ts';
@@ -54,7 +55,7 @@ export function areaHandlers(context: AppContext) {
     },
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
-    options: optionsHandlers(context),
+    options: { ...optionsHandlers(context), ...practiceHandlers(context) },
     spot: spotHandlers(context),
     assets: {
       ...assetsHandlers(context),

@@ -8,6 +8,7 @@ import { preparedStatement } from '../db/prepared-statement.ts';
 import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { announceCredits, type Credit } from './credit-hook.ts';
+import { isPracticeId } from './practice.ts';
 
 /** Counterparts of the members' accounts. They have postings only, no cached balance. */
 export type HouseAccount =
@@ -73,7 +74,7 @@ export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { rows } = await tx.execute<{ result: EntryResult }>(
     sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(postings)}) as result`,
   );
-  await afterEntry(tx, rows[0]?.result, postings, at);
+  await afterEntry(tx, rows[0]?.result, entry.postings, at);
 }
 
 /**
@@ -121,21 +122,34 @@ export function insertWithEntry<Given extends object>(
     const entry: Entry = { at, postings: JSON.stringify(postings), jobDueAt: jobDueAt ?? null };
     const [row] = await execute(tx, { ...values, ...entry });
     if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
-    await afterEntry(tx, row.result, postings, at);
+    await afterEntry(tx, row.result, own.postings, at);
     if (jobDueAt !== undefined) notifyOnCommit(tx, 'jobDueAt', jobDueAt);
     return Number(row.id);
   };
 }
 
+/** Counterparts of practice accounts are apart from those of real money. */
+interface PracticeHousePosting extends Omit<HousePosting, 'house'> {
+  readonly house: `practice.${HouseAccount}`;
+}
+
 /**
- * Returns the postings that move something. Throws RangeError for an amount that the columns would
- * round: each posting for itself, and a balance once for all of them, so that they would differ.
+ * Returns the postings that move something, those of a practice account against the house accounts
+ * of practice. Throws RangeError for an amount that the columns would round: each posting for
+ * itself, and a balance once for all of them, so that they would differ.
  */
-function postable(postings: readonly Posting[]): readonly Posting[] {
-  return postings.filter(({ amount }) => {
+function postable(
+  postings: readonly Posting[],
+): readonly (MemberPosting | HousePosting | PracticeHousePosting)[] {
+  const moving = postings.filter(({ amount }) => {
     if (TOO_FINE.test(amount)) throw new RangeError(`${amount} has too many decimals to be posted`);
     return !isZero(amount);
   });
+  const isPractice = moving.some((one) => 'memberId' in one && isPracticeId(one.memberId));
+  if (!isPractice) return moving;
+  return moving.map((posting) =>
+    'house' in posting ? { ...posting, house: `practice.${posting.house}` as const } : posting,
+  );
 }
 
 type EntryResult = 'posted' | 'awaited' | 'short' | undefined;

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getHyOrderInfo } from '#/contract/options';
+import { getPracticeOrderInfo } from '#/contract/options-practice';
 import type { OptionOrder } from '#/domain/options-order';
 import { query } from './client';
-import { optionsQueries } from './options';
+import { optionsQueries, practiceQueries } from './options';
 
 /** A tick that opened or settled an option. */
 export interface OptionTick {
@@ -26,13 +27,22 @@ export interface OptionEvidence {
   readonly voidReason: string | undefined;
 }
 
-/** Evidence of one order of the member: asked for again when it has opened and when it has ended. */
-export function evidenceQuery(memberKey: string, { id, status, openPrice }: OptionOrder) {
+/**
+ * Evidence of one order of the member, of a practice order where it says so: asked for again when it
+ * has opened and when it has ended.
+ */
+export function evidenceQuery(
+  memberKey: string,
+  { id, status, openPrice }: OptionOrder,
+  isPractice = false,
+) {
+  const { all } = isPractice ? practiceQueries : optionsQueries;
+  const call = isPractice ? getPracticeOrderInfo : getHyOrderInfo;
   const phase = `${status} ${openPrice ?? ''}`;
   return queryOptions({
-    queryKey: [...optionsQueries.all(memberKey), 'evidence', id, phase],
+    queryKey: [...all(memberKey), 'evidence', id, phase],
     queryFn: async ({ signal }): Promise<OptionEvidence> => {
-      const { evidence } = await query(getHyOrderInfo, { order_id: id }, { signal });
+      const { evidence } = await query(call, { order_id: id }, { signal });
       return {
         openAfter: evidence?.open_after ?? undefined,
         expiresAt: evidence?.expires_ts ?? undefined,

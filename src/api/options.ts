@@ -3,6 +3,13 @@ import type * as z from 'zod/mini';
 import type { OutputOf } from '#/contract/endpoint';
 import type { contractOrder } from '#/contract/options';
 import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#/contract/options';
+import {
+  createPracticeOrder,
+  getPracticeConfig,
+  getPracticeOrderInfo,
+  getPracticeOrderList,
+  refillPractice,
+} from '#/contract/options-practice';
 import { named } from '#/contract/response-fields';
 import { parseWireTime } from '#/contract/wire-time';
 import type { Money } from '#/domain/money';
@@ -75,76 +82,99 @@ function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOr
   };
 }
 
-/**
- * First part of every options query key of a member, which a purchase or a settlement refreshes.
- */
-function all(memberKey: string) {
-  return [...memberDataKey(memberKey), 'options'] as const;
-}
-
 /** Number of running orders that are polled; more than anybody buys within five minutes. */
 const WATCHED = 50;
 
-export const optionsQueries = {
-  all,
+/** The calls of one kind of options; those of practice have the same fields. */
+interface OptionsCalls {
+  readonly kind: 'options' | 'practice';
+  readonly config: typeof getHyConfig;
+  readonly order: typeof getHyOrderInfo;
+  readonly orders: typeof getHyOrderList;
+}
 
-  /** Durations, stake limits, payout rates and the available balance (product.md#option-terms). */
-  config: (memberKey: string) =>
-    queryOptions({
-      queryKey: [...all(memberKey), 'config'],
-      queryFn: async ({ signal }) => toConfig(await query(getHyConfig, {}, { signal })),
-    }),
+function queriesOf(calls: OptionsCalls) {
+  /** First part of every query key of a member, which a purchase or a settlement refreshes. */
+  const all = (memberKey: string) => [...memberDataKey(memberKey), calls.kind] as const;
 
-  /**
-   * One order, polled when its opening price is due and until it is settled
-   * (product.md#option-countdown).
-   */
-  order: (memberKey: string, orderId: string) =>
-    queryOptions({
-      queryKey: [...all(memberKey), 'order', orderId],
-      queryFn: async ({ signal }) => {
-        const wire = await query(getHyOrderInfo, { order_id: orderId }, { signal });
-        return toOrder({ ...wire, order_id: orderId }, serverNow());
-      },
-      staleTime: 0,
-      refetchInterval: ({ state }) => {
-        if (!state.data) return 5_000;
-        return state.data.status === 'settled' ? false : nextOrderPoll(state.data, serverNow());
-      },
-    }),
+  async function readOrders(
+    fields: { readonly status: number; readonly page: number; readonly limit: number },
+    signal: AbortSignal,
+  ): Promise<OptionOrder[]> {
+    const { list } = await query(calls.orders, fields, { signal });
+    const askedAt = serverNow();
+    return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
+  }
 
-  /** The member's running orders, polled whenever one is due to open or to settle (ADR-063). */
-  running: (memberKey: string) =>
-    queryOptions({
-      queryKey: [...all(memberKey), 'running'],
-      queryFn: async ({ signal }) => {
-        const fields = { status: WIRE_STATUS.running, page: 1, limit: WATCHED };
-        const { list } = await query(getHyOrderList, fields, {
-          signal,
-        });
-        const askedAt = serverNow();
-        return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
-      },
-      staleTime: 0,
-      refetchInterval: ({ state }) => {
-        const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));
-        return waits.length === 0 ? false : Math.min(...waits);
-      },
-    }),
+  return {
+    all,
 
-  /** The member's orders of one status, newest first. */
-  orders: (memberKey: string, status: OrderStatus) =>
-    pagedQuery({
-      queryKey: [...all(memberKey), 'list', status],
-      readPage: async (page, limit, signal) => {
-        const fields = { status: WIRE_STATUS[status], page, limit };
-        const { list } = await query(getHyOrderList, fields, { signal });
-        const askedAt = serverNow();
-        return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
-      },
-      idOf: (order) => order.id,
-    }),
-};
+    /** Durations, stake limits, payout rates and the available balance (product.md#option-terms). */
+    config: (memberKey: string) =>
+      queryOptions({
+        queryKey: [...all(memberKey), 'config'],
+        queryFn: async ({ signal }) => toConfig(await query(calls.config, {}, { signal })),
+      }),
+
+    /**
+     * One order, polled when its opening price is due and until it is settled
+     * (product.md#option-countdown).
+     */
+    order: (memberKey: string, orderId: string) =>
+      queryOptions({
+        queryKey: [...all(memberKey), 'order', orderId],
+        queryFn: async ({ signal }) => {
+          const wire = await query(calls.order, { order_id: orderId }, { signal });
+          return toOrder({ ...wire, order_id: orderId }, serverNow());
+        },
+        staleTime: 0,
+        refetchInterval: ({ state }) => {
+          if (!state.data) return 5_000;
+          return state.data.status === 'settled' ? false : nextOrderPoll(state.data, serverNow());
+        },
+      }),
+
+    /** The member's running orders, polled whenever one is due to open or to settle (ADR-063). */
+    running: (memberKey: string) =>
+      queryOptions({
+        queryKey: [...all(memberKey), 'running'],
+        queryFn: ({ signal }) =>
+          readOrders({ status: WIRE_STATUS.running, page: 1, limit: WATCHED }, signal),
+        staleTime: 0,
+        refetchInterval: ({ state }) => {
+          const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));
+          return waits.length === 0 ? false : Math.min(...waits);
+        },
+      }),
+
+    /** The member's orders of one status, newest first. */
+    orders: (memberKey: string, status: OrderStatus) =>
+      pagedQuery({
+        queryKey: [...all(memberKey), 'list', status],
+        readPage: (page, limit, signal) =>
+          readOrders({ status: WIRE_STATUS[status], page, limit }, signal),
+        idOf: (order) => order.id,
+      }),
+  };
+}
+
+/** Options with the member's own money. */
+export const optionsQueries = queriesOf({
+  kind: 'options',
+  config: getHyConfig,
+  order: getHyOrderInfo,
+  orders: getHyOrderList,
+});
+
+/** Options with practice funds (product.md#practice). */
+export const practiceQueries = queriesOf({
+  kind: 'practice',
+  config: getPracticeConfig,
+  order: getPracticeOrderInfo,
+  orders: getPracticeOrderList,
+});
+
+export type OptionsQueries = typeof optionsQueries;
 
 export interface NewOrder {
   readonly marketId: string;
@@ -155,11 +185,8 @@ export interface NewOrder {
 
 const WIRE_DIRECTION = { up: 1, down: 2 } as const;
 
-/**
- * Buys an option under the key of its intent; returns its number, empty when the server leaves it
- * out. Throws ApiError (product.md#option-purchase).
- */
-export async function createOrder(
+async function send(
+  call: typeof creatorder,
   order: NewOrder,
   idempotencyKey: string,
 ): Promise<ApiResult<string>> {
@@ -169,6 +196,24 @@ export async function createOrder(
     ctzed: order.stake,
     buytype: WIRE_DIRECTION[order.direction],
   };
-  const result = await mutate(creatorder, fields, { idempotencyKey });
+  const result = await mutate(call, fields, { idempotencyKey });
   return { ...result, data: result.data.order_id };
+}
+
+/**
+ * Buys an option under the key of its intent; returns its number, empty when the server leaves it
+ * out. Throws ApiError (product.md#option-purchase).
+ */
+export function createOrder(order: NewOrder, idempotencyKey: string): Promise<ApiResult<string>> {
+  return send(creatorder, order, idempotencyKey);
+}
+
+/** Buys an option with practice funds, as `createOrder` does with real money. */
+export function practise(order: NewOrder, idempotencyKey: string): Promise<ApiResult<string>> {
+  return send(createPracticeOrder, order, idempotencyKey);
+}
+
+/** Raises the practice balance to the practice funds. Throws ApiError. */
+export async function refill(): Promise<void> {
+  await mutate(refillPractice, {});
 }

@@ -42,6 +42,8 @@ export interface SiteSettings {
   readonly hasPasskeys: boolean;
   /** Members have an address book for withdrawals (product.md#address-book). */
   readonly hasAddresses: boolean;
+  /** Options can be traded with practice funds (product.md#practice). */
+  readonly hasPractice: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
   readonly pushKey: string | undefined;
   readonly demo: DemoAccount | undefined;
@@ -115,6 +117,7 @@ export const siteQueries = {
           hasLimits: wire.limits === 1,
           hasPasskeys: wire.passkeys === 1 && canUsePasskeys(),
           hasAddresses: wire.addresses === 1,
+          hasPractice: wire.practice === 1,
           pushKey: wire.push,
           demo: wire.demo
             ? {

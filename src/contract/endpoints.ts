@@ -17,6 +17,7 @@ import * as mining from './mining.ts';
 import * as notices from './notices.ts';
 import * as noticesPush from './notices-push.ts';
 import * as options from './options.ts';
+import * as optionsPractice from './options-practice.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
 import * as securityLimits from './security-limits.ts';
@@ -119,6 +120,11 @@ export const endpoints = {
   creatorder: options.creatorder,
   getHyOrderInfo: options.getHyOrderInfo,
   getHyOrderList: options.getHyOrderList,
+  getPracticeConfig: optionsPractice.getPracticeConfig,
+  createPracticeOrder: optionsPractice.createPracticeOrder,
+  getPracticeOrderInfo: optionsPractice.getPracticeOrderInfo,
+  getPracticeOrderList: optionsPractice.getPracticeOrderList,
+  refillPractice: optionsPractice.refillPractice,
   getMarketBalance: spot.getMarketBalance,
   getHuoBiTradeFromRedis: spot.getHuoBiTradeFromRedis,
   upbbbuy: spot.upbbbuy,

@@ -15,7 +15,8 @@ const flag = response.optional(response.flag);
  * `devices` 1 that there are the member's devices, a security log and an anti-phishing code,
  * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
  * password, `limits` 1 that they can set limits for themselves, `passkeys` 1 that they can have
- * passkeys, `addresses` 1 that they have an address book; `push` is the key of notifications to devices.
+ * passkeys, `addresses` 1 that they have an address book, `practice` 1 that they can trade options with
+ * practice funds; `push` is the key of notifications to devices.
  * See product.md#settings.
  */
 export const getSetting = defineEndpoint({
@@ -42,6 +43,7 @@ export const getSetting = defineEndpoint({
       limits: flag,
       passkeys: flag,
       addresses: flag,
+      practice: flag,
       push: response.optionalText,
       demo: z.catch(
         z.optional(

@@ -1,137 +1,30 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { compare, type Money, money } from '../../../src/domain/money.ts';
-import { secondsLeft } from '../../../src/domain/options-ticket.ts';
-import type { Paging } from '../../db/paging/paging.ts';
-import { Refusal } from '../../errors/refusal.ts';
-import type { CallContext, Handlers } from '../../handler.ts';
-import { withIdempotency } from '../../idempotency/with-idempotency.ts';
-import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import { explainOwnLimit, largestOwnStake } from '../security/security.limits.service.ts';
-import { evidenceOf } from './options.evidence.ts';
-import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
+import type { Handlers } from '../../handler.ts';
+import { largestOwnStake } from '../security/security.limits.service.ts';
 import {
-  findOrder,
-  findStakeCoin,
-  listDurations,
-  listOrders,
-  type OrderOfMarket,
-  ordersOf,
-} from './options.repo.ts';
-import { type OptionsDeps, planPurchase } from './options.service.ts';
+  buyOption,
+  type OptionsCallDeps,
+  readOrder,
+  readOrders,
+  readTerms,
+} from './options.calls.ts';
 
-const texts = {
-  up: /*i18n*/ { id: 'options.up', message: 'Buy up' },
-  down: /*i18n*/ { id: 'options.down', message: 'Buy down' },
-  badDirection: /*i18n*/ { id: 'options.badDirection', message: 'Choose up or down.' },
-  badStatus: /*i18n*/ { id: 'options.badStatus', message: 'Unknown order status.' },
-  notFound: /*i18n*/ { id: 'options.notFound', message: 'Order not found.' },
-} as const;
-
-const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
-const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
-
+/** Handlers of options with the member's own money (product.md#options). */
 export function optionsHandlers(
-  deps: OptionsDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: OptionsCallDeps,
 ): Handlers<'getHyConfig' | 'creatorder' | 'getHyOrderInfo' | 'getHyOrderList'> {
-  const { db } = deps;
   return {
     async getHyConfig(_, call) {
-      const coin = await findStakeCoin(db);
-      const terms = await listDurations(db);
       const { memberId } = call.caller;
-      const limits = await readLimits(db);
-      const { balance, open } = await findStanding(db, { memberId, coinId: coin.id });
-      const own = await largestOwnStake(db, memberId, call.now);
-      const most = smaller(largestStake(limits, open), own);
-      return {
-        data: {
-          coinname: coin.code,
-          balance,
-          hytime: terms.map((duration) => duration.durationSeconds),
-          hymin: terms.map((duration) => duration.minimumStake),
-          hyrate: terms.map((duration) => duration.payoutRate),
-          ...(most !== undefined && { hymax: terms.map(() => most) }),
-        },
-      };
+      return readTerms(deps, memberId, await largestOwnStake(deps.db, memberId, call.now));
     },
 
-    async creatorder(input, call) {
-      const { memberId } = call.caller;
-      const marketId = Number(input.m_id);
-      try {
-        return await withIdempotency(deps, call, async () => {
-          const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
-          if (!direction) throw new Refusal(texts.badDirection);
-          return planPurchase(deps, {
-            memberId,
-            marketId,
-            durationSeconds: input.ctime,
-            direction,
-            stake: money(input.ctzed),
-            arrivedAt: call.now,
-          });
-        });
-      } catch (error) {
-        // The limits are checked while the transaction commits, where the effect cannot refuse.
-        const explained = await explainOwnLimit(db, memberId, call.now, error);
-        throw await explainLimit(db, { memberId, marketId }, explained);
-      }
-    },
+    creatorder: (input, call) =>
+      buyOption(deps, call, { ...input, memberId: call.caller.memberId }),
 
-    async getHyOrderInfo({ order_id }, call) {
-      const found = await findOrder(db, Number(order_id));
-      // Another member's order is reported as missing.
-      if (found?.order.memberId !== call.caller.memberId) {
-        throw new Refusal(texts.notFound, { code: CODE.notFound });
-      }
-      return { data: { ...toWire(found, call), evidence: await evidenceOf(deps.prices, found) } };
-    },
+    getHyOrderInfo: (input, call) =>
+      readOrder(deps, call, { ...input, memberId: call.caller.memberId }),
 
-    async getHyOrderList({ status, page, limit }, call) {
-      const requestedStatus = keyOf(STATUS_ON_WIRE, status);
-      if (!requestedStatus) throw new Refusal(texts.badStatus);
-      const { memberId, sessionId } = call.caller;
-      const found = await deps.paging.read(
-        ordersOf(memberId, requestedStatus),
-        { page, limit, sessionId },
-        (ids) => listOrders(db, ids),
-        ({ order }) => order.id,
-      );
-      return { data: { list: found.map((row) => toWire(row, call)) } };
-    },
-  };
-}
-
-function smaller(a: Money | undefined, b: Money | undefined): Money | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return compare(a, b) < 0 ? a : b;
-}
-
-function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {
-  return (Object.keys(table) as Key[]).find((key) => table[key] === value);
-}
-
-function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
-  const isSettled = order.status === 'settled';
-  return {
-    order_id: order.id,
-    coinname: market.title,
-    status: STATUS_ON_WIRE[order.status],
-    buyprice: order.openPrice,
-    sellprice: order.tickPrice,
-    time: order.durationSeconds,
-    hyzd: DIRECTION_ON_WIRE[order.direction],
-    hyzd_text: call.say(texts[order.direction]),
-    num: order.stake,
-    buytime: formatWireTime(order.boughtAt),
-    // An order without an opening is void before its expiry.
-    selltime: isSettled
-      ? formatWireTime(Math.min(order.expiresAt, order.settledAt ?? order.expiresAt))
-      : null,
-    count_down: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
-    is_win: isSettled ? Number(order.outcome === 'win') : null,
-    ploss: order.profit,
-    rate: order.payoutRate,
+    getHyOrderList: (input, call) =>
+      readOrders(deps, call, { ...input, memberId: call.caller.memberId }),
   };
 }

@@ -17,6 +17,7 @@ import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { type Posting, postEntry } from '../../ledger/post-entry.ts';
+import { isPracticeId } from '../../ledger/practice.ts';
 import type { PriceSource, Tick } from '../../market/price-source.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
@@ -170,6 +171,7 @@ async function settle(
     postings: settlementPostings(order, outcome, profit),
   };
   await awaitAll(assertChanged(settling), postEntry(tx, entry));
+  if (isPracticeId(order.memberId)) return;
   if (isVoid) await sendNotice(tx, refundNotice(texts, found, { reason: ending.reason, now }));
   else notifyOnCommit(tx, 'push', settledPush(found, { outcome, profit, now }));
 }

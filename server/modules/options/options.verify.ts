@@ -117,7 +117,10 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
     .map((side) => `${side} was posted ${paid[side]}, due was ${expected[side]}`);
 }
 
-/** Compares the counter of each market's open stakes with the running orders, in one snapshot. */
+/**
+ * Compares the counter of each market's open stakes with the running orders but those of practice,
+ * in one snapshot.
+ */
 async function checkExposure(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ market: string; counted: string; open: string }>(sql`
     select markets.symbol as market, trim_scale(coalesce(counter.open, 0))::text as counted,
@@ -127,7 +130,7 @@ async function checkExposure(db: Db): Promise<string[]> {
     ) as counter
     full join (
       select market_id, coin_id, sum(stake) as open from option_orders
-      where status = 'running' group by market_id, coin_id
+      where status = 'running' and not is_practice_id(member_id) group by market_id, coin_id
     ) as running using (market_id, coin_id)
     join markets on markets.id = market_id
     where coalesce(counter.open, 0) <> coalesce(running.open, 0)`);

@@ -6,7 +6,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { setMemberLanguage } from '../auth/auth.service.ts';
 import { listBanners, listContents, listLanguages, listPartners } from './site.repo.ts';
-import { localized, readSettings } from './site.service.ts';
+import { hasPractice, localized, readSettings } from './site.service.ts';
 
 type SiteCalls =
   | 'getSetting'
@@ -52,6 +52,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           limits: 1,
           passkeys: hasPasskeys ? 1 : 0,
           addresses: 1,
+          practice: (await hasPractice(context)) ? 1 : 0,
           ...(context.push && { push: context.push.publicKey }),
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type Money, money, multiply } from '../../../src/domain/money.ts';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { readSettingRows } from './site.repo.ts';
@@ -20,6 +21,8 @@ export const siteSettings = z.strictObject({
   androidUrl: z.url({ protocol: /^https$/ }).optional(),
   /** Whether registration requires an e-mail code. */
   verifyEmailCode: z.boolean().default(false),
+  /** Whether members may practise options; a demo always lets them. */
+  practice: z.boolean().default(false),
   /** Hours without withdrawals after a change of a password, address or card. */
   withdrawalHoldHours: z.int().min(0).max(720).default(24),
   /**
@@ -38,6 +41,14 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await readSettingRows(db);
   const storedKeys = Object.keys(siteSettings.shape).filter((key) => rows.has(key));
   return siteSettings.parse(Object.fromEntries(storedKeys.map((key) => [key, rows.get(key)])));
+}
+
+/** Whether members may trade options with practice funds (ADR-134). */
+export async function hasPractice({
+  db,
+  config,
+}: Pick<AppContext, 'db' | 'config'>): Promise<boolean> {
+  return config.demo || (await readSettings(db)).practice;
 }
 
 /** Returns the spread of a conversion as a share: 0.001 is 0.1 %. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { TooLittle } from './too-little';
 import type { BuyBlock } from './use-buy-block';
 
 /** Message for the reason why buying is disabled. */
@@ -15,6 +16,6 @@ export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) 
     case 'unknownBalance':
       return <Trans>Your balance could not be loaded.</Trans>;
     case 'noBalance':
-      return <Trans>Not enough {coin} in your options account.</Trans>;
+      return <TooLittle coin={coin} />;
   }
 }

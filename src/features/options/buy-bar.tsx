@@ -11,6 +11,8 @@ import { cx } from '#/ui/cx';
 import { LinkButton } from '#/ui/link-button';
 import { BlockReason } from './block-reason';
 import { FundingLinks } from './funding-links';
+import { useOptionsAccount } from './options-account';
+import { PracticeActions } from './practice-actions';
 import { type Draft, durationOf, stakeOf } from './ticket';
 import { TicketChips } from './ticket-chips';
 import { TicketMessage } from './ticket-message';
@@ -35,11 +37,13 @@ const REASON = 'buy-block';
 /** Time and stake in one tap each, what is available, Buy Up and Buy Down. */
 export function BuyBar(props: BuyBarProps) {
   const { draft, onDraft, config, block, isCrowded, onRetry, onSettings, onBuy } = props;
+  const { isPractice } = useOptionsAccount();
   const balance = config?.balance;
   const coin = config?.coin ?? 'USDT';
   const duration = durationOf(draft, config);
   const stake = stakeOf(draft);
   const fault = stake && duration ? validateTicket({ stake, duration, balance }) : undefined;
+  const isShort = block === 'noBalance' || fault === 'aboveBalance';
   const buttons = { rate: duration?.payoutRate, isOff: block !== undefined, onBuy };
   return (
     <div className="px-4 pt-1 pb-3">
@@ -56,7 +60,8 @@ export function BuyBar(props: BuyBarProps) {
           ) : null}
         </p>
         {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
-        {block === 'noBalance' ? <FundingLinks /> : null}
+        {block === 'noBalance' && !isPractice ? <FundingLinks /> : null}
+        <PracticeActions isShort={isShort} />
         {onRetry ? (
           <LinkButton onClick={onRetry}>
             <Trans>Try again</Trans>

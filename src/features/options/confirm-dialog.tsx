@@ -12,6 +12,8 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { BlockReason } from './block-reason';
 import { DirectionLabel } from './direction-label';
+import { useOptionsAccount } from './options-account';
+import { PracticeMark } from './practice-mark';
 import type { BuyBlock } from './use-buy-block';
 
 interface ConfirmDialogProps {
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, direction, pair, price, stake, coin, duration, state, block, onConfirm } =
     props;
   const { t } = useLingui();
+  const { isPractice } = useOptionsAccount();
   const isBusy = state !== 'idle';
   const shownStake = formatAmount(stake);
   return (
@@ -41,7 +44,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       dismissible={!isBusy}
-      title={<DirectionLabel direction={direction} />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <DirectionLabel direction={direction} />
+          {isPractice ? <PracticeMark /> : null}
+        </span>
+      }
       closeLabel={isBusy ? undefined : t`Close`}
       footer={
         <>

@@ -9,6 +9,7 @@ import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { useMedia } from '#/ui/use-media';
 import { ChartView } from './chart-view';
+import { OptionsAccountContext, PRACTICE_ACCOUNT, REAL_ACCOUNT } from './options-account';
 import { OptionsHeader, type OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
 import { marketPicker, marketSearch, ordersView, runningOrders } from './parts';
@@ -23,6 +24,8 @@ interface OptionsSearch {
   readonly name?: string | undefined;
   readonly view?: OptionsView | undefined;
   readonly tab?: OrdersTab | undefined;
+  /** Practice funds instead of the member's own money. */
+  readonly account?: 'practice' | undefined;
 }
 
 interface OptionsScreenProps {
@@ -47,8 +50,20 @@ const DOCK =
 const DOCK_COLUMN = 'min-w-0 border-s border-line [grid-area:ticket]';
 const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
 
-/** Second contracts (product.md#options): chart, ticket and orders of one market. */
-export function OptionsScreen({ search, onSearchChange }: OptionsScreenProps) {
+/**
+ * Second contracts (product.md#options): chart, ticket and orders of one market. Nothing of one
+ * account stays on the screen when the other is shown.
+ */
+export function OptionsScreen(props: OptionsScreenProps) {
+  const isPractice = props.search.account === 'practice';
+  return (
+    <OptionsAccountContext value={isPractice ? PRACTICE_ACCOUNT : REAL_ACCOUNT}>
+      <AccountScreen key={isPractice ? 'practice' : 'real'} {...props} />
+    </OptionsAccountContext>
+  );
+}
+
+function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   /** Counted, so that the file is asked for again if it was missing. */
   const [picker, setPicker] = useState({ isOpen: false, count: 0 });

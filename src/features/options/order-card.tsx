@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { optionsQueries } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
@@ -16,6 +15,7 @@ import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import { useCloseOnBack } from '#/ui/use-close-on-back';
 import { DirectionLabel } from './direction-label';
+import { useOptionsAccount } from './options-account';
 import { OrderPrices } from './order-prices';
 import { OrderProgress, TimeLeft } from './order-progress';
 
@@ -39,8 +39,9 @@ interface OrderCardProps {
 export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }: OrderCardProps) {
   const { t } = useLingui();
   const memberKey = useMemberKey();
-  const coin = useQuery(optionsQueries.config(memberKey)).data?.coin ?? 'USDT';
-  const query = useQuery(optionsQueries.order(memberKey, orderId));
+  const { queries } = useOptionsAccount();
+  const coin = useQuery(queries.config(memberKey)).data?.coin ?? 'USDT';
+  const query = useQuery(queries.order(memberKey, orderId));
   const order = query.data;
   useCloseOnBack(true, onClose);
   return (

@@ -10,6 +10,7 @@ import { isoTime } from '#/lib/format';
 import { CopyButton } from '#/ui/copy-button';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { useOptionsAccount } from './options-account';
 import { Recompute } from './recompute';
 import { StatusWord } from './status-word';
 
@@ -17,7 +18,8 @@ import { StatusWord } from './status-word';
 export function OrderDetails({ order }: { order: OptionOrder }) {
   const { t } = useLingui();
   const memberKey = useMemberKey();
-  const { data } = useQuery(evidenceQuery(memberKey, order));
+  const { isPractice } = useOptionsAccount();
+  const { data } = useQuery(evidenceQuery(memberKey, order, isPractice));
   const { payoutRate } = order;
   const expiresAt = data?.expiresAt ?? order.deadline;
   return (

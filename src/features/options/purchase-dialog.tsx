@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { createOrder, type NewOrder, optionsQueries } from '#/api/options';
+import type { NewOrder } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
@@ -12,6 +12,7 @@ import type { OptionDirection } from '#/domain/options-order';
 import type { OptionDuration } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
 import { ConfirmDialog } from './confirm-dialog';
+import { useOptionsAccount } from './options-account';
 import type { BuyBlock } from './use-buy-block';
 
 interface PurchaseDialogProps {
@@ -31,18 +32,19 @@ interface PurchaseDialogProps {
 /** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const memberKey = useMemberKey();
+  const { isPractice, queries, callName, buy: send } = useOptionsAccount();
   const client = useQueryClient();
   const { market, open, direction, stake, duration, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
   const { price } = useMarketPrice(market);
   const { submit, state, reset } = useMoneySubmit({
-    name: 'creatorder',
-    send: createOrder,
+    name: callName,
+    send,
     toFields: (order: NewOrder) => order,
-    refresh: [optionsQueries.all(memberKey)],
+    refresh: [queries.all(memberKey)],
     onDone: (orderId) => {
       onBought(orderId);
-      offerPushLater(client);
+      if (!isPractice) offerPushLater(client);
     },
   });
   const isUnknown = state === 'unknown';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { optionsQueries } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
 import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
+import { useOptionsAccount } from './options-account';
 import { OrderCard } from './order-card';
 import { RunningTile } from './running-tile';
 import type { Watched } from './watched';
@@ -22,7 +22,8 @@ interface RunningOrdersProps {
 export function RunningOrders(props: RunningOrdersProps) {
   const { markets, watched, onWatch, hasTiles, hasRoom } = props;
   const { t } = useLingui();
-  const { data = [] } = useQuery(optionsQueries.running(useMemberKey()));
+  const { queries } = useOptionsAccount();
+  const { data = [] } = useQuery(queries.running(useMemberKey()));
   const others = hasTiles ? data.filter((order) => order.id !== watched?.orderId) : [];
   const marketOf = (pair: string) => markets.find((market) => market.pair === pair);
   return (

@@ -9,6 +9,7 @@ import { type TicketValidationError, validateTicket } from '#/domain/options-tic
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { DurationChoice } from './duration-choice';
+import { useOptionsAccount } from './options-account';
 import { StakeField } from './stake-field';
 import { type Draft, durationOf, stakeOf } from './ticket';
 
@@ -50,7 +51,8 @@ export function TicketDialog(props: TicketDialogProps) {
 function TicketForm({ config, draft: given, direction, onDone }: TicketDialogProps) {
   const [draft, setDraft] = useState(given);
   const [isAsked, setAsked] = useState(false);
-  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
+  const { isPractice } = useOptionsAccount();
+  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true && !isPractice;
   const stake = stakeOf(draft);
   const duration = durationOf(draft, config);
   const validationError = validateTicket({ stake, duration, balance: config.balance });

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatAmount } from '#/domain/format-number';
 import type { OptionDuration, TicketValidationError } from '#/domain/options-ticket';
+import { TooLittle } from './too-little';
 
 interface TicketMessageProps {
   validationError: TicketValidationError;
@@ -31,6 +32,6 @@ export function TicketMessage({ validationError, duration, coin }: TicketMessage
         </Trans>
       );
     case 'aboveBalance':
-      return <Trans>Not enough {coin} in your options account.</Trans>;
+      return <TooLittle coin={coin} />;
   }
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
 import { quoteQueries } from '#/api/market-quotes';
-import { optionsQueries } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { OptionalPart } from '#/components/readiness/optional-part';
 import type { Market } from '#/domain/market';
@@ -12,6 +11,7 @@ import type { OptionDirection } from '#/domain/options-order';
 import { validateTicket } from '#/domain/options-ticket';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { BuyBar } from './buy-bar';
+import { useOptionsAccount } from './options-account';
 import { purchaseDialog, ticketDialog, useEarlyParts } from './parts';
 import { type Draft, durationOf, stakeOf } from './ticket';
 import { useBuyBlock } from './use-buy-block';
@@ -40,7 +40,8 @@ const START: Step = { open: 'nothing', direction: undefined, count: 0 };
 /** The ticket: stake, duration and buy buttons, and the dialogs from Buy to a running order. */
 export function TicketPanel(props: TicketPanelProps) {
   const { market, list, draft, onDraft, isCrowded, onBought, onOrders } = props;
-  const config = useQuery(optionsQueries.config(useMemberKey()));
+  const { queries } = useOptionsAccount();
+  const config = useQuery(queries.config(useMemberKey()));
   const { data: newest } = useQuery(quoteQueries.price(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { optionsQueries } from '#/api/options';
 import { type ChartMark, NO_MARKS } from '#/components/candle-chart/chart-mark';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { formatPrice } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { useOptionsAccount } from './options-account';
 
 /** Returns opening prices and expiries of the member's running orders on one market. */
 export function useMarks(pair: string | undefined): readonly ChartMark[] {
-  const { data } = useQuery(optionsQueries.running(useMemberKey()));
+  const { queries } = useOptionsAccount();
+  const { data } = useQuery(queries.running(useMemberKey()));
   const language = useAtomValue(shownLanguageAtom);
   const offset = useAtomValue(serverOffsetAtom);
   return useMemo(() => {

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
-import { optionsQueries } from '#/api/options';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { formatSignedAmount } from '#/domain/format-number';
 import { orderOutcome } from '#/domain/options-order';
 import { toast } from '#/ui/toast';
+import { useOptionsAccount } from './options-account';
 
 /**
  * Watches the member's running orders, including those of an earlier visit: when one opens,
@@ -16,14 +16,15 @@ import { toast } from '#/ui/toast';
 export function useSettlements(watchedId: string | undefined): number {
   const { t } = useLingui();
   const memberKey = useMemberKey();
+  const { queries, isPractice } = useOptionsAccount();
   const client = useQueryClient();
-  const { data } = useQuery(optionsQueries.running(memberKey));
+  const { data } = useQuery(queries.running(memberKey));
   /** By order id: whether its opening price was known. */
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {
     const order = await client.fetchQuery({
-      ...optionsQueries.order(memberKey, orderId),
+      ...queries.order(memberKey, orderId),
       staleTime: 0,
     });
     if (order.status !== 'settled') return;
@@ -38,8 +39,8 @@ export function useSettlements(watchedId: string | undefined): number {
           : t`${order.pair}: settled, ${profit}`,
       });
     }
-    // A refunded order creates a notice.
-    if (isRefunded) {
+    // A refunded order creates a notice, but in practice.
+    if (isRefunded && !isPractice) {
       await client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
     }
   });
@@ -52,15 +53,15 @@ export function useSettlements(watchedId: string | undefined): number {
     const gone = [...before.keys()].filter((id) => !running.has(id));
     const hasOpened = [...running].some(([id, isOpened]) => isOpened && before.get(id) === false);
     if (gone.length === 0) {
-      const { queryKey } = optionsQueries.orders(memberKey, 'running');
+      const { queryKey } = queries.orders(memberKey, 'running');
       if (hasOpened) void client.invalidateQueries({ queryKey });
       return;
     }
     for (const part of ['config', 'list'] as const) {
-      void client.invalidateQueries({ queryKey: [...optionsQueries.all(memberKey), part] });
+      void client.invalidateQueries({ queryKey: [...queries.all(memberKey), part] });
     }
     for (const id of gone) notify(id).catch(() => undefined);
-  }, [data, client, memberKey]);
+  }, [data, client, memberKey, queries]);
 
   return data?.length ?? 0;
 }

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_member/options')({
     name: searchText(),
     view: searchChoice(['chart', 'orders']),
     tab: searchChoice(['running', 'settled']),
+    account: searchChoice(['practice']),
   }),
   // The prices arrive beside the screen's code, not after it; not awaited.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),

@@ -5,6 +5,7 @@ import type { Hang, HungName } from './hung-call.ts';
 import { HUNG_DEVICES } from './hung-devices.ts';
 import { HUNG_PASSKEYS } from './hung-passkeys.ts';
 import { HUNG_PAYMENTS } from './hung-payments.ts';
+import { HUNG_PRACTICE } from './hung-practice.ts';
 import { HUNG_PUSH } from './hung-push.ts';
 import { HUNG_TWO_STEP } from './hung-two-step.ts';
 
@@ -61,6 +62,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   ...HUNG_DEVICES,
   ...HUNG_PASSKEYS,
   ...HUNG_PAYMENTS,
+  ...HUNG_PRACTICE,
   ...HUNG_TWO_STEP,
   ...HUNG_PUSH,
 };

@@ -22,7 +22,7 @@ async function fillSending(page: Page): Promise<void> {
 }
 
 /** Shortest time, a preset amount, until it is asked for the last time. */
-async function chooseOption(page: Page): Promise<void> {
+export async function chooseOption(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy Up' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings for Buy Up' });
   await settings.getByText('30 s').click();

@@ -12,7 +12,7 @@ import { alertQueries } from '#/api/market-alerts';
 import { miningQueries } from '#/api/mining';
 import { noticesQueries } from '#/api/notices';
 import { pushQueries } from '#/api/notices-push';
-import { optionsQueries } from '#/api/options';
+import { optionsQueries, practiceQueries } from '#/api/options';
 import type { PagedSource } from '#/api/paged';
 import { resultQueries } from '#/api/results';
 import { limitQueries } from '#/api/security-limits';
@@ -37,6 +37,7 @@ const ACTS = [
   ...['setLang', 'register', 'login', 'logout', 'emssend', 'resetpwd', 'resetpay', 'getIntent'],
   ...['transfer', 'exchangeCoin', 'recharge', 'withdraw', 'setusraddress', 'setBank', 'usrsetreal'],
   ...['searchUser', 'internalTransfer', 'cancelInternalTransfer', 'creatorder', 'upbbbuy'],
+  ...['createPracticeOrder', 'refillPractice'],
   ...['tradecancelOrder', 'applyLoan', 'cancelLoanApply', 'buyMiningMachine', 'submitStaking'],
   ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
   ...['createAlert', 'editAlert', 'deleteAlert'],
@@ -97,6 +98,9 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getHyConfig: (client) => client.fetchQuery(optionsQueries.config(M)),
   getHyOrderInfo: (client) => client.fetchQuery(optionsQueries.order(M, '1')),
   getHyOrderList: () => page(optionsQueries.orders(M, 'running')),
+  getPracticeConfig: (client) => client.fetchQuery(practiceQueries.config(M)),
+  getPracticeOrderInfo: (client) => client.fetchQuery(practiceQueries.order(M, '1')),
+  getPracticeOrderList: () => page(practiceQueries.orders(M, 'running')),
   getMarketBalance: (client) => client.fetchQuery(spotQueries.balance(M, '1')),
   getHuoBiTradeFromRedis: (client) => client.fetchQuery(spotQueries.book(M, 'btcusdt')),
   tradegetOrderList: () => page(spotQueries.orders(M, 'open')),

@@ -3,6 +3,7 @@ export type Fields = Readonly<Record<string, string | number>>;
 /** What the `demo` member owns. Created before the calls, so that they can refer to it. */
 export interface Owned {
   readonly orderId: string;
+  readonly practiceOrderId: string;
   readonly intentKey: string;
   /** A send from the owner to `friend` that has not arrived. */
   readonly transferId: string;

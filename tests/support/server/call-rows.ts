@@ -127,6 +127,15 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: { code: 204, data: null },
   },
   getHyOrderList: { fields: () => ({ status: 1 }), other: { code: 1, data: { list: [] } } },
+  getPracticeConfig: { other: 'same' },
+  // Only the owner has practice funds.
+  createPracticeOrder: { fields: () => ORDER, other: { code: 201, data: null } },
+  getPracticeOrderInfo: {
+    fields: ({ practiceOrderId }) => ({ order_id: practiceOrderId }),
+    other: { code: 204, data: null },
+  },
+  getPracticeOrderList: { fields: () => ({ status: 1 }), other: { code: 1, data: { list: [] } } },
+  refillPractice: { other: 'same' },
   getMarketBalance: { fields: () => ({ m_id: 1 }), other: 'same' },
   getHuoBiTradeFromRedis: { fields: () => ({ symbol: 'btcusdt' }), other: 'same' },
   upbbbuy: { fields: () => SPOT, other: 'same' },
@@ -181,6 +190,8 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
     (await owner.call(name, fields)).data.list[0];
   const intentKey = 'key-of-the-owner';
   const { data } = await owner.call('creatorder', ORDER, { 'idempotency-key': intentKey });
+  await owner.call('refillPractice');
+  const practice = await owner.call('createPracticeOrder', ORDER);
   const friendId = (await owner.call('searchUser', { username: 'friend' })).data.id;
   await owner.call('internalTransfer', sending(friendId, 2));
   const sent = await list('getInternalTransferList', { status: 1 });
@@ -206,7 +217,14 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   await owner.call('subscribePush', pushOf(OWN_DEVICE));
   const lockUp = await list('getMiningMachineOrders');
   return {
-    ...{ orderId: data.order_id, intentKey, friendId, transferId: sent.id, image },
+    ...{
+      orderId: data.order_id,
+      practiceOrderId: practice.data.order_id,
+      intentKey,
+      friendId,
+      transferId: sent.id,
+      image,
+    },
     ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
     ...{ spotOrderId: resting.data.order_id, changeableId: changeable.data.order_id },
     alertId: alert.data.id,

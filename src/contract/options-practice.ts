@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from './options.ts';
+import * as response from './response-fields.ts';
+
+/**
+ * POST getPracticeConfig: terms of practice options, as of getHyConfig; `balance` is what is left of
+ * the practice funds, 0 before the first refill. See product.md#practice.
+ */
+export const getPracticeConfig = defineEndpoint({
+  name: 'getPracticeConfig',
+  access: 'member',
+  input: getHyConfig.input,
+  output: getHyConfig.output,
+});
+
+/**
+ * POST createPracticeOrder: opens an option with practice funds, on the terms of creatorder. It
+ * moves no real money, and takes an `Idempotency-Key` as well. See product.md#practice.
+ */
+export const createPracticeOrder = defineEndpoint({
+  name: 'createPracticeOrder',
+  isKeyed: true,
+  access: 'member',
+  input: creatorder.input,
+  output: creatorder.output,
+});
+
+/** POST getPracticeOrderInfo: one practice option of the member, as getHyOrderInfo. */
+export const getPracticeOrderInfo = defineEndpoint({
+  name: 'getPracticeOrderInfo',
+  access: 'member',
+  input: getHyOrderInfo.input,
+  output: getHyOrderInfo.output,
+});
+
+/** POST getPracticeOrderList: the member's practice options, as getHyOrderList. */
+export const getPracticeOrderList = defineEndpoint({
+  name: 'getPracticeOrderList',
+  access: 'member',
+  input: getHyOrderList.input,
+  output: getHyOrderList.output,
+});
+
+/**
+ * POST refillPractice: raises the practice balance to the practice funds, the first time and after
+ * losses; a balance that is higher stays. `balance` is that after it, in the coin of options. See
+ * product.md#practice.
+ */
+export const refillPractice = defineEndpoint({
+  name: 'refillPractice',
+  access: 'member',
+  input: z.object({}),
+  output: response.part(z.object({ balance: response.amount })),
+});

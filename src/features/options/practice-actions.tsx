@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { refill } from '#/api/options';
+import { siteQueries } from '#/api/site';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { LinkButton } from '#/ui/link-button';
+import { useOptionsAccount } from './options-account';
+
+/**
+ * Switches between real money and practice funds, and adds practice funds where they are too few.
+ * Shows nothing where the server has none.
+ */
+export function PracticeActions({ isShort }: { isShort: boolean }) {
+  const { isPractice, queries } = useOptionsAccount();
+  const memberKey = useMemberKey();
+  const navigate = useNavigate();
+  const isOffered = useQuery(siteQueries.settings()).data?.hasPractice;
+  const { mutate, isPending } = useMutation({
+    meta: { refresh: [queries.all(memberKey)] },
+    mutationFn: refill,
+  });
+  if (!isPractice && !isOffered) return null;
+  const change = (account: 'practice' | undefined) =>
+    void navigate({
+      to: '/options',
+      search: ({ currentSymbol, name }) => ({ currentSymbol, name, account }),
+      replace: true,
+    });
+  if (!isPractice) {
+    return (
+      <LinkButton onClick={() => change('practice')}>
+        <Trans comment="Button: trade with practice funds">Practise</Trans>
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      {isShort ? (
+        <LinkButton disabled={isPending} onClick={() => mutate()}>
+          <Trans>Add practice funds</Trans>
+        </LinkButton>
+      ) : null}
+      <LinkButton onClick={() => change(undefined)}>
+        <Trans>End practice</Trans>
+      </LinkButton>
+    </>
+  );
+}

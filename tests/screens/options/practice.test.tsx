@@ -1,0 +1,93 @@
+import '../../support/screens/page';
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { store } from '#/state/device-atom';
+import { lastTicketsAtom } from '#/state/options-ticket';
+import { startSession } from '#/state/session';
+import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { fundedMember } from '../../support/server/funded-member';
+import type { TestClient } from '../../support/server/test-client';
+import { startTestServer, type TestServer } from '../../support/server/test-server';
+
+// jsdom has neither canvas nor workers; the chart has its own tests in a browser.
+vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
+
+const PLACE = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
+
+let exchange: TestServer;
+let member: TestClient;
+let calls: Map<string, number>;
+
+beforeAll(async () => {
+  fillDomGaps();
+  exchange = await startTestServer({ engine: 'pglite' });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  exchange.time.set(Date.now());
+  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
+  calls = connectPage(exchange);
+  member = await fundedMember(exchange, { 2: { USDT: '1000' } });
+  startSession(member.token ?? '');
+});
+afterEach(() => {
+  clearPage();
+  store.set(lastTicketsAtom, []);
+});
+
+const banner = () => within(screen.getByRole('banner'));
+const available = (amount: string) =>
+  waitFor(() =>
+    expect(screen.getByRole('main').textContent?.replaceAll('\u00a0', ' ')).toContain(
+      `Available ${amount}.00`,
+    ),
+  );
+const isMarked = () => banner().queryByText('Practice') !== null;
+
+test('a member practises with funds of the server, and nothing of it is real', async () => {
+  const { user } = await renderApp(PLACE);
+  await available('1,000');
+  expect(isMarked()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Practise' }));
+  await waitFor(() => expect(isMarked()).toBe(true));
+  expect(await screen.findByText('Not enough practice funds.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Add practice funds' }));
+  await available('10,000');
+  const up = await screen.findByRole('button', { name: /^Buy Up/ });
+  await waitFor(() => expect(up.hasAttribute('disabled')).toBe(false));
+  await user.click(up);
+  const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));
+  await user.click(settings.getByText('30 s'));
+  await user.click(settings.getByRole('button', { name: '25.00' }));
+  await user.click(settings.getByRole('button', { name: 'Continue' }));
+  const confirm = within(await screen.findByRole('dialog', { name: /^Buy Up/ }));
+  expect(confirm.getByText('Practice')).toBeTruthy();
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('dialog', { name: 'Your order' })).toBeTruthy();
+  await available('9,975');
+  expect(calls.get('creatorder')).toBe(undefined);
+  expect((await member.query('getHyConfig')).balance).toBe('1000');
+
+  await user.click(screen.getByRole('button', { name: 'End practice' }));
+  await available('1,000');
+  expect(isMarked()).toBe(false);
+  expect(screen.queryByRole('dialog', { name: 'Your order' })).toBeNull();
+});
+
+test('the address of the page decides, and a server without practice offers none', async () => {
+  await renderApp(`${PLACE}&account=practice`);
+  await waitFor(() => expect(isMarked()).toBe(true));
+  clearPage();
+  const { config } = exchange.context;
+  Object.assign(exchange.context, { config: { ...config, demo: false } });
+  connectPage(exchange);
+  startSession(member.token ?? '');
+  await renderApp(PLACE);
+  await available('1,000');
+  expect(screen.queryByRole('button', { name: 'Practise' })).toBeNull();
+  Object.assign(exchange.context, { config });
+});
