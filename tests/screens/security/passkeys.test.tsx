@@ -10,7 +10,7 @@ import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { fundedMember } from '../../support/server/funded-member';
-import { CARD, TRON } from '../../support/server/funding';
+import { CARD } from '../../support/server/funding';
 import { createPasskey } from '../../support/server/passkeys';
 import { SoftwarePasskey } from '../../support/server/software-authenticator';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(clearPage);
 
 const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInputElement>;
-const press = async ({ user }: App, name: string | RegExp) =>
+const press = async ({ user }: App, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const type = async ({ user }: App, name: string, text: string) =>
   user.type(await field(name), text);
@@ -223,29 +223,5 @@ describe('a withdrawal to a bank card', () => {
     await screen.findByText('Confirmed with a passkey');
     await send();
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/trade-account'));
-  });
-});
-
-describe('the address book', () => {
-  test('takes a passkey in place of the e-mail code', async () => {
-    const member = await asMember();
-    await member.query('addAddress', { c_id: 1, address: TRON });
-    browser.passkey = await createPasskey(member, LOGIN_PASSWORD);
-    const app = await renderApp('/security/addresses');
-    await press(app, /TRC20/);
-    await press(app, 'Remove address');
-    await type(app, 'Transaction password', 'wrong1wrong');
-    expect(await field('E-mail code')).toBeTruthy();
-    await press(app, 'Use a passkey');
-    await screen.findByText('Confirmed with a passkey');
-    expect(screen.queryByLabelText('E-mail code')).toBeNull();
-    await press(app, 'Remove address');
-    expect(await screen.findByText('The transaction password is wrong.')).toBeTruthy();
-    await type(app, 'Transaction password', 'pay2026');
-    await press(app, 'Use a passkey');
-    await screen.findByText('Confirmed with a passkey');
-    await press(app, 'Remove address');
-    expect(await screen.findByText('The address was removed.')).toBeTruthy();
-    expect((await member.query('getAddressBook', {})).list).toEqual([]);
   });
 });

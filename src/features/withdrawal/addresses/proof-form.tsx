@@ -128,7 +128,10 @@ function Proof<Result>(
           control={form.control}
           name="secondFactor"
           render={({ field: { value, onChange } }) => (
-            <OptionalPart file={passkeyProof} props={{ use: passkey, value, onChange }} />
+            <OptionalPart
+              file={passkeyProof}
+              props={{ use: passkey, value, onChange, error: words(errors.secondFactor) }}
+            />
           )}
         />
       )}
