@@ -59,7 +59,7 @@ export async function mutate<E extends Endpoint>(
   options: RequestOptions = {},
 ): Promise<ApiResult<OutputOf<E>>> {
   const token = options.token ?? currentToken();
-  if (endpoint.money && navigator.onLine === false) {
+  if ((endpoint.money || endpoint.isKeyed) && navigator.onLine === false) {
     // Without a network nothing can be sent: the outcome is not unknown.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }

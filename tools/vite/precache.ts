@@ -32,7 +32,7 @@ const CACHED_WHEN_USED = [
   /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
   /^src\/(?:features\/security\/(?:offered-only|[\w-]*password)|routes\/_member\/(?:modifyPwd|resetLegalPwd))/,
   /^src\/(?:api|contract)\/(?:auth-devices|security-log)/,
-  /^src\/app\/shell\/(?:install-offer|language-offer)/,
+  /^src\/app\/shell\/(?:install-offer|language-offer|page-session-notice)/,
   /^src\/(?:routes\/_guest|features\/auth|api|contract|components\/credentials)\/(?:auth-)?reset(?!-by)/,
   /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
   /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,
@@ -48,7 +48,7 @@ const CACHED_WHEN_USED = [
   /^src\/app\/later-messages/,
   /^src\/(?:(?:features\/deposit|lib)\/shared-receipt|contract\/deposit-shared)/,
   /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
-  /^src\/features\/options\/(?:order-details|orders-view|purchase-dialog|ticket-dialog)/,
+  /^src\/features\/options\/(?:order-details|orders-view|practice-actions|purchase-dialog|ticket-dialog)/,
   /^src\/features\/spot\/(?:average-cost|cancel-(?:all-)?dialog|change-dialog|depth-chart|order-trigger|recent-trades|trades-below|trigger-form|when-price)/,
 ];
 /** The same for files that no chunk names: the workers of indicators and trades. */

@@ -69,7 +69,7 @@ export async function insertTotals(
       ${LAST_POSTING}
     from ${balances} join (values ${sql.join(priced, sql`, `)}) as coin (coin_id, price)
       using (coin_id)
-    where member_id > ${position} and member_id <= ${to}
+    where member_id > ${position} and member_id <= ${to} and not is_practice_id(member_id)
     group by member_id
     having sum(${held}) > 0 or (
       select total is distinct from 0 from ${assetTotals} as before

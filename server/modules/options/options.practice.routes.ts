@@ -9,7 +9,7 @@ import {
   readOrder,
   readOrders,
   readTerms,
-} from './options.calls.ts';
+} from './options.calls.routes.ts';
 import { addPracticeMember, refillPractice } from './options.practice.ts';
 
 const unavailable = /*i18n*/ {
@@ -24,29 +24,33 @@ export function practiceHandlers(
   | ('getPracticeConfig' | 'createPracticeOrder' | 'refillPractice')
   | ('getPracticeOrderInfo' | 'getPracticeOrderList')
 > {
-  const ownerOf = async (memberId: number): Promise<number> => {
+  const assertOffered = async () => {
     if (!(await hasPractice(deps))) throw new Refusal(unavailable);
-    return practiceIdOf(memberId);
   };
   return {
     // The member's own limits protect real money only.
-    getPracticeConfig: async (_, { caller }) =>
-      readTerms(deps, await ownerOf(caller.memberId), undefined),
-
-    async createPracticeOrder(input, call) {
-      const memberId = await ownerOf(call.caller.memberId);
-      await addPracticeMember(deps.db, memberId, call.now);
-      return buyOption(deps, call, { ...input, memberId });
+    async getPracticeConfig(_, { caller }) {
+      await assertOffered();
+      return readTerms(deps, practiceIdOf(caller.memberId), undefined);
     },
 
-    getPracticeOrderInfo: async (input, call) =>
-      readOrder(deps, call, { ...input, memberId: await ownerOf(call.caller.memberId) }),
+    async createPracticeOrder(input, call) {
+      const memberId = practiceIdOf(call.caller.memberId);
+      return buyOption(deps, call, { ...input, memberId }, async () => {
+        await assertOffered();
+        await addPracticeMember(deps.db, memberId, call.now);
+      });
+    },
 
-    getPracticeOrderList: async (input, call) =>
-      readOrders(deps, call, { ...input, memberId: await ownerOf(call.caller.memberId) }),
+    getPracticeOrderInfo: (input, call) =>
+      readOrder(deps, call, { ...input, memberId: practiceIdOf(call.caller.memberId) }),
+
+    getPracticeOrderList: (input, call) =>
+      readOrders(deps, call, { ...input, memberId: practiceIdOf(call.caller.memberId) }),
 
     async refillPractice(_, { caller, now }) {
-      await ownerOf(caller.memberId);
+      await assertOffered();
+      deps.tradingHalt.assertTrading();
       return { data: { balance: await refillPractice(deps.db, caller.memberId, now) } };
     },
   };

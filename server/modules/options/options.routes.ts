@@ -6,7 +6,7 @@ import {
   readOrder,
   readOrders,
   readTerms,
-} from './options.calls.ts';
+} from './options.calls.routes.ts';
 
 /** Handlers of options with the member's own money (product.md#options). */
 export function optionsHandlers(

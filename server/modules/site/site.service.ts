@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type Money, money, multiply } from '../../../src/domain/money.ts';
-import type { AppContext } from '../../context.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import { readSettingRows } from './site.repo.ts';
@@ -47,7 +47,10 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
 export async function hasPractice({
   db,
   config,
-}: Pick<AppContext, 'db' | 'config'>): Promise<boolean> {
+}: {
+  readonly db: Db;
+  readonly config: Pick<Config, 'demo'>;
+}): Promise<boolean> {
   return config.demo || (await readSettings(db)).practice;
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { OptionsConfig } from '#/api/options';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { OptionalPart } from '#/components/readiness/optional-part';
 import { formatAmount, formatRate } from '#/domain/format-number';
 import type { Money } from '#/domain/money';
 import type { OptionDirection } from '#/domain/options-order';
@@ -12,7 +13,7 @@ import { LinkButton } from '#/ui/link-button';
 import { BlockReason } from './block-reason';
 import { FundingLinks } from './funding-links';
 import { useOptionsAccount } from './options-account';
-import { PracticeActions } from './practice-actions';
+import { practiceActions } from './parts';
 import { type Draft, durationOf, stakeOf } from './ticket';
 import { TicketChips } from './ticket-chips';
 import { TicketMessage } from './ticket-message';
@@ -61,7 +62,7 @@ export function BuyBar(props: BuyBarProps) {
         </p>
         {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
         {block === 'noBalance' && !isPractice ? <FundingLinks /> : null}
-        <PracticeActions isShort={isShort} />
+        <OptionalPart file={practiceActions} props={{ isShort }} />
         {onRetry ? (
           <LinkButton onClick={onRetry}>
             <Trans>Try again</Trans>

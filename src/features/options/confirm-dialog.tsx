@@ -12,8 +12,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { BlockReason } from './block-reason';
 import { DirectionLabel } from './direction-label';
-import { useOptionsAccount } from './options-account';
-import { PracticeMark } from './practice-mark';
+import { TitleMark } from './practice-mark';
 import type { BuyBlock } from './use-buy-block';
 
 interface ConfirmDialogProps {
@@ -36,7 +35,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, direction, pair, price, stake, coin, duration, state, block, onConfirm } =
     props;
   const { t } = useLingui();
-  const { isPractice } = useOptionsAccount();
   const isBusy = state !== 'idle';
   const shownStake = formatAmount(stake);
   return (
@@ -47,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={
         <span className="flex flex-wrap items-center gap-x-2">
           <DirectionLabel direction={direction} />
-          {isPractice ? <PracticeMark /> : null}
+          <TitleMark />
         </span>
       }
       closeLabel={isBusy ? undefined : t`Close`}

@@ -30,6 +30,9 @@ export const PRACTICE_ACCOUNT: OptionsAccount = {
   buy: practise,
 };
 
+/** Whether the account was switched on this visit: then focus goes to what switches it back. */
+export const IsSwitchedContext = createContext(false);
+
 /** Given by the screen to everything below it (product.md#practice). */
 export const OptionsAccountContext = createContext(REAL_ACCOUNT);
 

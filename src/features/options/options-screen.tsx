@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { OptionalPart } from '#/components/readiness/optional-part';
@@ -7,9 +8,15 @@ import type { Market } from '#/domain/market';
 import { chooseMarket } from '#/domain/market-choice';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { toast } from '#/ui/toast';
 import { useMedia } from '#/ui/use-media';
 import { ChartView } from './chart-view';
-import { OptionsAccountContext, PRACTICE_ACCOUNT, REAL_ACCOUNT } from './options-account';
+import {
+  IsSwitchedContext,
+  OptionsAccountContext,
+  PRACTICE_ACCOUNT,
+  REAL_ACCOUNT,
+} from './options-account';
 import { OptionsHeader, type OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
 import { marketPicker, marketSearch, ordersView, runningOrders } from './parts';
@@ -55,10 +62,26 @@ const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
  * account stays on the screen when the other is shown.
  */
 export function OptionsScreen(props: OptionsScreenProps) {
+  const { t } = useLingui();
   const isPractice = props.search.account === 'practice';
+  const [shown, setShown] = useState({ isPractice, isSwitched: false });
+  if (shown.isPractice !== isPractice) setShown({ isPractice, isSwitched: true });
+  const tell = useEffectEvent((isPracticeNow: boolean) =>
+    toast({
+      tone: 'info',
+      message: isPracticeNow
+        ? t`You trade with practice funds now.`
+        : t`You trade with real money now.`,
+    }),
+  );
+  useEffect(() => {
+    if (shown.isSwitched) tell(shown.isPractice);
+  }, [shown]);
   return (
     <OptionsAccountContext value={isPractice ? PRACTICE_ACCOUNT : REAL_ACCOUNT}>
-      <AccountScreen key={isPractice ? 'practice' : 'real'} {...props} />
+      <IsSwitchedContext value={shown.isSwitched}>
+        <AccountScreen key={isPractice ? 'practice' : 'real'} {...props} />
+      </IsSwitchedContext>
     </OptionsAccountContext>
   );
 }

@@ -21,6 +21,9 @@ export const ordersView = optionalFile(
   () => import('./orders-view').then((file) => file.OrdersView),
   PartUnavailable,
 );
+export const practiceActions = optionalFile(() =>
+  import('./practice-actions').then((file) => file.PracticeActions),
+);
 export const marketPicker = optionalFile(
   () => import('#/components/pair-list/market-picker').then((file) => file.MarketPicker),
   ({ open, onOpenChange }) => <DialogUnavailable open={open} onClose={() => onOpenChange(false)} />,

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { use, useEffect, useRef } from 'react';
 import { refill } from '#/api/options';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { LinkButton } from '#/ui/link-button';
-import { useOptionsAccount } from './options-account';
+import { IsSwitchedContext, useOptionsAccount } from './options-account';
 
 /**
  * Switches between real money and practice funds, and adds practice funds where they are too few.
@@ -16,6 +17,12 @@ export function PracticeActions({ isShort }: { isShort: boolean }) {
   const memberKey = useMemberKey();
   const navigate = useNavigate();
   const isOffered = useQuery(siteQueries.settings()).data?.hasPractice;
+  const isSwitched = use(IsSwitchedContext);
+  const switcher = useRef<HTMLButtonElement>(null);
+  // What was pressed is gone with the account it belonged to.
+  useEffect(() => {
+    if (isSwitched) switcher.current?.focus({ preventScroll: true });
+  }, [isSwitched]);
   const { mutate, isPending } = useMutation({
     meta: { refresh: [queries.all(memberKey)] },
     mutationFn: refill,
@@ -29,7 +36,7 @@ export function PracticeActions({ isShort }: { isShort: boolean }) {
     });
   if (!isPractice) {
     return (
-      <LinkButton onClick={() => change('practice')}>
+      <LinkButton ref={switcher} onClick={() => change('practice')}>
         <Trans comment="Button: trade with practice funds">Practise</Trans>
       </LinkButton>
     );
@@ -37,11 +44,11 @@ export function PracticeActions({ isShort }: { isShort: boolean }) {
   return (
     <>
       {isShort ? (
-        <LinkButton disabled={isPending} onClick={() => mutate()}>
+        <LinkButton aria-disabled={isPending} onClick={() => isPending || mutate()}>
           <Trans>Add practice funds</Trans>
         </LinkButton>
       ) : null}
-      <LinkButton onClick={() => change(undefined)}>
+      <LinkButton ref={switcher} onClick={() => change(undefined)}>
         <Trans>End practice</Trans>
       </LinkButton>
     </>

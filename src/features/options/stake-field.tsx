@@ -10,6 +10,7 @@ import {
 } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { FundingLinks } from './funding-links';
+import { useOptionsAccount } from './options-account';
 import { TicketMessage } from './ticket-message';
 
 interface StakeFieldProps {
@@ -29,6 +30,7 @@ export function StakeField({
   onChange,
 }: StakeFieldProps) {
   const { t } = useLingui();
+  const { isPractice } = useOptionsAccount();
   const { coin, balance } = config;
   const basis = duration ?? config.durations[0];
   const minimum = basis && formatAmount(basis.minimumStake);
@@ -53,7 +55,7 @@ export function StakeField({
           validationError ? (
             <span className="flex flex-wrap gap-x-3">
               <TicketMessage validationError={validationError} duration={basis} coin={coin} />
-              {validationError === 'aboveBalance' ? <FundingLinks /> : null}
+              {validationError === 'aboveBalance' && !isPractice ? <FundingLinks /> : null}
             </span>
           ) : undefined
         }

@@ -10,6 +10,7 @@ import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { DurationChoice } from './duration-choice';
 import { useOptionsAccount } from './options-account';
+import { TitleMark } from './practice-mark';
 import { StakeField } from './stake-field';
 import { type Draft, durationOf, stakeOf } from './ticket';
 
@@ -33,13 +34,16 @@ export function TicketDialog(props: TicketDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={
-        direction === undefined ? (
-          <Trans>Order settings</Trans>
-        ) : direction === 'up' ? (
-          <Trans>Settings for Buy Up</Trans>
-        ) : (
-          <Trans>Settings for Buy Down</Trans>
-        )
+        <span className="flex flex-wrap items-center gap-x-2">
+          {direction === undefined ? (
+            <Trans>Order settings</Trans>
+          ) : direction === 'up' ? (
+            <Trans>Settings for Buy Up</Trans>
+          ) : (
+            <Trans>Settings for Buy Down</Trans>
+          )}
+          <TitleMark />
+        </span>
       }
       closeLabel={t`Close`}
     >

@@ -4,11 +4,17 @@ import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { lastTicketsAtom, saveLastTicketAtom } from '#/state/options-ticket';
+import { useOptionsAccount } from './options-account';
 import { type Draft, EMPTY_DRAFT } from './ticket';
 
-/** The member's choice of stake and duration; at first that of the last purchase on this device. */
+/**
+ * The member's choice of stake and duration; at first that of the last purchase of this account on
+ * this device: a stake of practice is never proposed for real money.
+ */
 export function useTicket() {
-  const memberId = useQuery(authQueries.member(useMemberKey())).data?.id;
+  const { isPractice } = useOptionsAccount();
+  const id = useQuery(authQueries.member(useMemberKey())).data?.id;
+  const memberId = id && isPractice ? `practice ${id}` : id;
   const tickets = useAtomValue(lastTicketsAtom);
   const last = tickets.find((ticket) => ticket.memberId === memberId);
   const save = useSetAtom(saveLastTicketAtom);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { store } from '#/state/device-atom';
 import { lastTicketsAtom } from '#/state/options-ticket';
 import { startSession } from '#/state/session';
+import { currentToasts } from '#/ui/toast';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { fundedMember } from '../../support/server/funded-member';
@@ -60,7 +61,9 @@ test('a member practises with funds of the server, and nothing of it is real', a
   const up = await screen.findByRole('button', { name: /^Buy Up/ });
   await waitFor(() => expect(up.hasAttribute('disabled')).toBe(false));
   await user.click(up);
-  const settings = within(await screen.findByRole('dialog', { name: 'Settings for Buy Up' }));
+  const settings = within(
+    await screen.findByRole('dialog', { name: 'Settings for Buy Up Practice' }),
+  );
   await user.click(settings.getByText('30 s'));
   await user.click(settings.getByRole('button', { name: '25.00' }));
   await user.click(settings.getByRole('button', { name: 'Continue' }));
@@ -76,6 +79,12 @@ test('a member practises with funds of the server, and nothing of it is real', a
   await available('1,000');
   expect(isMarked()).toBe(false);
   expect(screen.queryByRole('dialog', { name: 'Your order' })).toBeNull();
+  await waitFor(() => expect(currentToasts()[0]?.message).toBe('You trade with real money now.'));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Practise' }));
+  // The stake of practice is not proposed.
+  expect(screen.getByRole('button', { name: 'Stake' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Stake 25/ })).toBeNull();
+  expect(screen.getByRole('button', { name: '30 s' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('the address of the page decides, and a server without practice offers none', async () => {

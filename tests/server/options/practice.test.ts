@@ -6,6 +6,7 @@ import { notices } from '../../../server/db/schema/notices.ts';
 import { optionExposure } from '../../../server/db/schema/options.ts';
 import { settings } from '../../../server/db/schema/site.ts';
 import { transact } from '../../../server/db/transact.ts';
+import { resumeTrading } from '../../../server/desk/trading.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { practiceIdOf } from '../../../server/ledger/practice.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
@@ -179,6 +180,27 @@ describe.each(ENGINES)('practice on %s', (engine) => {
       const invited = { ...fields, repassword: fields.password, code: inviteCode };
       expect((await on.client().call('register', invited)).code).not.toBe(1);
     }
+  });
+
+  test('nothing is refilled while trading is halted', async () => {
+    const { tradingHalt } = on.context;
+    await tradingHalt.halt('a test');
+    expect((await demo.call('refillPractice')).code).toBe(0);
+    expect((await demo.call('createPracticeOrder', ORDER, key())).code).toBe(0);
+    await resumeTrading(on.context.db, { actor: 'ada', at: on.time.now() });
+    await tradingHalt.refresh();
+  });
+
+  test('a purchase is answered again when practice is no longer offered', async () => {
+    await demo.query('refillPractice');
+    const same = key();
+    const first = await demo.call('createPracticeOrder', ORDER, same);
+    const { config } = on.context;
+    Object.assign(on.context, { config: { ...config, demo: false } });
+    expect((await demo.call('createPracticeOrder', ORDER, same)).data).toEqual(first.data);
+    expect((await demo.call('getPracticeOrderInfo', first.data)).code).toBe(1);
+    Object.assign(on.context, { config });
+    await settle('99');
   });
 
   test('a platform has it by a setting only', async () => {

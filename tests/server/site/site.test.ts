@@ -31,6 +31,7 @@ describe.each(ENGINES)('site on %s', (engine) => {
       limits: 1,
       passkeys: 1,
       addresses: 1,
+      practice: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

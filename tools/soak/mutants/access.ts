@@ -6,8 +6,8 @@ const PAY = 'server/modules/security/security.transaction-password.ts';
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "another member's option is shown",
-    file: 'server/modules/options/options.routes.ts',
-    from: 'if (found?.order.memberId !== call.caller.memberId) {',
+    file: 'server/modules/options/options.calls.routes.ts',
+    from: 'if (found?.order.memberId !== memberId) {',
     to: 'if (found === undefined) {',
     tests: [CATCHERS.access],
   },

@@ -66,16 +66,21 @@ export async function readTerms({ db }: OptionsCallDeps, memberId: number, own: 
   };
 }
 
-/** Buys an option for this member, once per key of the calling member. Throws a Refusal. */
+/**
+ * Buys an option for this member, once per key of the calling member. `prepare` runs before a new
+ * purchase, not before one whose result is known. Throws a Refusal.
+ */
 export async function buyOption(
   deps: OptionsCallDeps,
   call: CallContext<'member'>,
   { memberId, ...input }: PurchaseFields & { readonly memberId: number },
+  prepare?: () => Promise<void>,
 ) {
   const { db } = deps;
   const marketId = Number(input.m_id);
   try {
     return await withIdempotency(deps, call, async () => {
+      await prepare?.();
       const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
       if (!direction) throw new Refusal(texts.badDirection);
       return planPurchase(deps, {
