@@ -13,22 +13,36 @@ const LATER =
 const SCREEN = /\/src\/routes\/(?:_\w+\/)?[^/]+\.tsx\?tsr-split=component$/;
 const MEMBER_SCREEN = /\/src\/routes\/_member\//;
 const CHART_SCREEN = /\/src\/routes\/_member\/(?:options|exchange)\./;
+const OPTIONS = /\/_member\/options\./;
 /** Modules that are joined: in files of their own, dozens of them take longer than their bytes. */
-const SMALL = /\/src\/|\/node_modules\/lucide-react\//;
+const SMALL =
+  /\/src\/|\/node_modules\/(?:lucide-react|big\.js)\/|\/react\/(?:cjs\/react-)?compiler-runtime\b/;
 /** Screens that have to use a module before it is joined. */
 const MANY = 8;
+/** Screens, one of them with a chart, whose common modules are not loaded by other screens. */
+const FEW = 3;
 
 /** Files of joined modules. */
-const JOINED = ['public', 'member', 'trading'] as const;
+const JOINED = [
+  'public',
+  'member',
+  'trading',
+  'orders',
+  'chart',
+  'options-parts',
+  'exchange-parts',
+] as const;
 type Joined = (typeof JOINED)[number];
 
-type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
+type Imports = Pick<Rolldown.ModuleInfo, 'importedIds'> &
+  Partial<Pick<Rolldown.ModuleInfo, 'dynamicallyImportedIds'>>;
+type Find = (id: string) => Imports | null;
 
 /**
  * Groups the code before first render into three files instead of dozens (ADR-106): the libraries,
  * which rarely change, the app's own frame, and home. Small modules of many screens are joined: those
- * of the public screens, of the members' screens, and of the two screens with a chart. The rest is
- * left to the bundler.
+ * of the public screens, of the members' screens, and of the two screens with a chart. So are those
+ * of one screen with a chart, apart from what the other loads later. The rest is left to the bundler.
  */
 export function firstRenderChunks(): Plugin {
   let frame = new Set<string>();
@@ -67,7 +81,7 @@ export function firstRenderChunks(): Plugin {
   };
 }
 
-/** Returns the file that each small module of several screens joins. */
+/** Returns the file that each small module of several screens, or of a screen with a chart, joins. */
 export function joinSmall(
   ids: readonly string[],
   isFirst: (id: string) => boolean,
@@ -76,19 +90,35 @@ export function joinSmall(
   const isSmall = (id: string) => isFirst(id) || SMALL.test(id) || LATER.test(id);
   const screens = ids
     .filter((id) => SCREEN.test(id) && !HOME.test(id))
-    .map((id) => ({ id, modules: reachable([id], find) }));
+    .map((id) => ({ id, modules: reachable([id], find), ever: reachable([id], withLater(find)) }));
   const joined = new Map<string, Joined>();
   for (const id of ids) {
     // The bundler puts all imports of a module beside it: large libraries would come along.
-    if (isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
+    if (SCREEN.test(id) || isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
     const users = screens.filter(({ modules }) => modules.has(id)).map((screen) => screen.id);
     const isPublic = users.some((screen) => !MEMBER_SCREEN.test(screen));
     const charts = users.filter((screen) => CHART_SCREEN.test(screen));
-    if (users.length < MANY && charts.length < 2) continue;
+    const [chart] = charts;
+    if (users.length < MANY && chart === undefined) continue;
     if (isPublic) joined.set(id, 'public');
-    else joined.set(id, users.length < MANY ? 'trading' : 'member');
+    else if (charts.length === 2 && users.length < MANY) joined.set(id, 'trading');
+    else if (users.length > FEW) joined.set(id, 'member');
+    else if (users.length > 1) joined.set(id, 'orders');
+    else {
+      const isLater = screens.some(({ id: other, ever }) => other !== chart && ever.has(id));
+      const own = OPTIONS.test(chart ?? '') ? 'options-parts' : 'exchange-parts';
+      joined.set(id, isLater ? 'chart' : own);
+    }
   }
   return joined;
+}
+
+/** As `find`, with what a module imports later among its imports. */
+function withLater(find: Find): Find {
+  return (id) => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = find(id) ?? {};
+    return { importedIds: [...importedIds, ...dynamicallyImportedIds] };
+  };
 }
 
 /** Returns `roots` and all their static imports. */

@@ -65,7 +65,31 @@ describe('joinSmall', () => {
   it('joins what both screens with a chart use', () => {
     expect(
       joined({ '/src/ui/quote.tsx': [options, exchange], '/src/ui/own.tsx': [options] }),
-    ).toEqual({ '/src/ui/quote.tsx': 'trading' });
+    ).toEqual({ '/src/ui/quote.tsx': 'trading', '/src/ui/own.tsx': 'options-parts' });
+  });
+
+  it('keeps apart what one screen with a chart uses at once and another loads later', () => {
+    const [chart, panel] = ['/src/ui/chart.tsx', '/src/ui/panel.tsx'];
+    const importedIds: Record<string, string[]> = { [options]: [chart], [exchange]: [panel] };
+    const dynamicallyImportedIds: Record<string, string[]> = { [exchange]: [chart] };
+    const found = joinSmall(
+      [options, exchange, chart, panel],
+      () => false,
+      (id) => ({
+        importedIds: importedIds[id] ?? [],
+        dynamicallyImportedIds: dynamicallyImportedIds[id] ?? [],
+      }),
+    );
+    expect([found.get(chart), found.get(panel)]).toEqual(['chart', 'exchange-parts']);
+  });
+
+  it('joins what a screen with a chart shares with others, apart if those are few', () => {
+    expect(
+      joined({
+        '/src/ui/row.tsx': [exchange, ...member.slice(6)],
+        '/src/ui/step.tsx': [exchange, ...member.slice(5)],
+      }),
+    ).toEqual({ '/src/ui/row.tsx': 'orders', '/src/ui/step.tsx': 'member' });
   });
 
   it('leaves out what brings a library along', () => {
