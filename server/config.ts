@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import { environment, type LogLevel, ROLES, type Role, type Values } from './environment.ts';
 import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 
@@ -17,6 +17,12 @@ export interface Config {
   /** PostgreSQL. Without it: the embedded database and demo mode. */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
+  /** What this process does; all of it unless `ROLE` says otherwise. */
+  readonly roles: ReadonlySet<Role>;
+  /** NATS between the processes of an exchange. Without it every process is on its own. */
+  readonly natsUrl: string | undefined;
+  /** Time between readiness off and the end of open connections after a stop signal. */
+  readonly drainMs: number;
   readonly market: MarketConfig;
   readonly review: 'auto' | 'desk';
   readonly smtpUrl: string | undefined;
@@ -40,75 +46,10 @@ export interface MarketConfig {
   readonly seed: string | undefined;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
 /** An invalid environment variable, described in one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-function url(protocols: readonly string[], example: string) {
-  const schemes = protocols.map((protocol) => `${protocol}:`);
-  return z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
-      `must be an address like ${example}`,
-    );
-}
-
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
-}
-
-const port = 'must be a whole number from 0 to 65535';
-const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]{3,45}(\/\d{1,3})?)$/;
-
-const environment = z.object({
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address to listen on')
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, port)
-    .transform(Number)
-    .refine((value) => value <= 65535, port)
-    .default(4173),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (list) => list.split(',').every((entry) => PROXY.test(entry.trim())),
-      'must be the addresses of the proxies in front, separated by commas (10.0.0.0/8, loopback)',
-    )
-    .optional(),
-  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address')
-    .default('Trade <no-reply@localhost.localdomain>'),
-  SW_KILL: oneOf(['0', '1']).default('0'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user@host/name').optional(),
-  MARKET_SOURCE: oneOf(['simulated', 'htx']).optional(),
-  MARKET_UPSTREAM: url(['http', 'https'], 'https://api.huobi.pro').optional(),
-  ALLOW_SIMULATED: oneOf(['0', '1']).default('0'),
-  SIM_SEED: z.string().max(64, 'must have at most 64 characters').optional(),
-  REVIEW: oneOf(['auto', 'desk']).optional(),
-  SMTP_URL: url(['smtp', 'smtps'], 'smtps://user@host').optional(),
-  PUBLIC_URL: url(['http', 'https'], 'https://trade.example').optional(),
-  SECRETS_KEY: z
-    .string()
-    .refine((text) => parseKey(text) !== undefined, 'must be 32 random bytes in base64')
-    .optional(),
-  PUSH_PUBLIC_KEY: z.string().optional(),
-  PUSH_PRIVATE_KEY: z.string().optional(),
-  PUSH_SUBJECT: z
-    .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
-    .optional(),
-});
 
 /** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -136,6 +77,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     demo,
+    roles: value.ROLE ?? new Set(ROLES),
+    natsUrl: value.NATS_URL,
+    drainMs: value.DRAIN_SECONDS * 1_000,
     market: {
       source: value.MARKET_SOURCE ?? 'simulated',
       upstream: (value.MARKET_UPSTREAM ?? 'https://api.huobi.pro').replace(/\/+$/, ''),
@@ -183,7 +127,7 @@ export function configWarnings(config: Config): readonly string[] {
 }
 
 /** Returns the keys of notifications to devices; all three variables or none. */
-function pushKeys(value: z.output<typeof environment>): PushKeys | undefined {
+function pushKeys(value: Values): PushKeys | undefined {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = value;
   if (!publicKey && !privateKey && !subject) return undefined;
   if (!publicKey || !privateKey || !subject) {
@@ -201,7 +145,7 @@ function pushKeys(value: z.output<typeof environment>): PushKeys | undefined {
  * Validates combinations of variables (ADR-008; for `MARKET_SOURCE`
  * market-data.md#simulated-market).
  */
-function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): void {
+function refuseWrongPairs(value: Values, demo: boolean): void {
   const source = value.MARKET_SOURCE;
   if (!demo && source === undefined) {
     throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');
@@ -216,6 +160,12 @@ function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): v
   }
   if (!demo && value.SIM_SEED !== undefined) {
     throw new ConfigError('SIM_SEED is for tests: whoever knows it foresees every price');
+  }
+  if (demo && value.ROLE !== undefined && value.ROLE.size < ROLES.length) {
+    throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');
+  }
+  if (value.ROLE !== undefined && !value.ROLE.has('market') && value.NATS_URL === undefined) {
+    throw new ConfigError('ROLE without market needs NATS_URL: prices come from another process');
   }
   if (value.MARKET_UPSTREAM !== undefined && source !== 'htx') {
     throw new ConfigError('MARKET_UPSTREAM needs MARKET_SOURCE=htx');

@@ -5,6 +5,7 @@ import { run } from '../command.ts';
 const PACKAGES = [
   'chromium',
   'postgresql',
+  'nats-server',
   'fonts-noto-core',
   'fonts-noto-cjk',
   'fonts-noto-color-emoji',
@@ -53,6 +54,8 @@ function findPostgres(): string | undefined {
   return undefined;
 }
 
+const hasNats = () => existsSync(process.env.NATS_SERVER_PATH ?? '/usr/sbin/nats-server');
+
 const hasFonts = () =>
   process.platform !== 'linux' ||
   (existsSync('/usr/share/fonts/opentype/noto') && existsSync('/usr/share/fonts/truetype/noto'));
@@ -71,6 +74,7 @@ async function findMissing(): Promise<readonly string[]> {
   const missing = [
     !(await findChromium()) && 'Chromium',
     !findPostgres() && 'PostgreSQL',
+    !hasNats() && 'the NATS server',
     !hasFonts() && 'Noto fonts',
     !hasFirefox() && 'Firefox ESR',
     !hasWebKit() && 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',

@@ -1,0 +1,231 @@
+import { type KV, Kvm } from '@nats-io/kv';
+import {
+  connect,
+  type Msg,
+  type NatsConnection,
+  NoRespondersError,
+  type Subscription,
+  TimeoutError,
+} from '@nats-io/transport-node';
+import { z } from 'zod';
+import type { Logger } from '../lib/log.ts';
+import { type Bus, BusUnavailable, handle, type KeyValueStore, type Responder } from './bus.ts';
+
+export interface NatsOptions {
+  /** Servers of the cluster, separated by commas: `nats://user:password@host:4222`. */
+  readonly url: string;
+  readonly log: Logger;
+}
+
+const RECONNECT_MS = 250;
+/** A server that does not answer two pings is given up: a frozen one within three seconds. */
+const PING_MS = 1_000;
+const MAX_PINGS = 2;
+const STORE_MS = 2_000;
+const PREFIX = 'trade';
+/** Processes that respond to the same subject share its requests. */
+const QUEUE = 'responders';
+
+const answer = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
+
+/**
+ * Connects to NATS in the background: while no server answers, nothing is received, and everything
+ * begins when one does. Throws a TypeError on an address that cannot be read.
+ */
+export function openNatsBus({ url, log }: NatsOptions): Bus {
+  const connecting = connect({
+    ...addressesOf(url),
+    name: 'trade',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    reconnectJitter: RECONNECT_MS,
+    waitOnFirstConnect: true,
+    pingInterval: PING_MS,
+    maxPingOut: MAX_PINGS,
+    timeout: STORE_MS,
+  });
+  connecting.catch((error: unknown) => log.error({ err: error }, 'NATS refused the connection'));
+  return natsBus(connecting, log);
+}
+
+interface Addresses {
+  readonly servers: string[];
+  readonly user?: string;
+  readonly pass?: string;
+}
+
+/** Reads the servers of a `NATS_URL` and the credentials of its first one. Throws a TypeError. */
+export function addressesOf(url: string): Addresses {
+  const urls = url.split(',').map((part) => new URL(part.trim()));
+  const [first] = urls;
+  if (first === undefined || urls.some(({ protocol }) => !/^(nats|tls):$/.test(protocol))) {
+    throw new TypeError('not an address of NATS');
+  }
+  return {
+    servers: urls.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
+    ...(first.username && { user: decodeURIComponent(first.username) }),
+    ...(first.password && { pass: decodeURIComponent(first.password) }),
+  };
+}
+
+function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
+  const listeners = new Set<(isConnected: boolean) => void>();
+  let connection: NatsConnection | undefined;
+  let isConnected = false;
+  connecting.then(follow, () => undefined);
+
+  async function follow(opened: NatsConnection): Promise<void> {
+    connection = opened;
+    setConnected(true);
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect' || type === 'reconnect') setConnected(type === 'reconnect');
+    }
+    setConnected(false);
+  }
+
+  function setConnected(is: boolean): void {
+    isConnected = is;
+    log[is ? 'info' : 'warn'](is ? 'connected to NATS' : 'disconnected from NATS');
+    for (const listener of listeners) listener(is);
+  }
+
+  /** Subscribes now or once connected. */
+  function subscribe(subject: string, queue: string | undefined, receive: (message: Msg) => void) {
+    let subscription: Subscription | undefined;
+    let isEnded = false;
+    const begin = (opened: NatsConnection) => {
+      if (isEnded || opened.isClosed()) return;
+      subscription = opened.subscribe(`${PREFIX}.${subject}`, {
+        ...(queue !== undefined && { queue }),
+        callback: (error, message) => {
+          if (!error) handle(log, subject, () => receive(message));
+        },
+      });
+    };
+    if (connection !== undefined) begin(connection);
+    else connecting.then(begin, () => undefined);
+    return () => {
+      isEnded = true;
+      if (connection?.isClosed() === false) subscription?.unsubscribe();
+    };
+  }
+
+  function connected(): NatsConnection {
+    if (connection === undefined || !isConnected) throw new BusUnavailable('not connected to NATS');
+    return connection;
+  }
+
+  return {
+    isShared: true,
+    publish(subject, payload) {
+      // A message that waits for a new connection would arrive as if it were new.
+      if (!isConnected || connection?.isClosed() !== false) return;
+      const open = connection;
+      handle(log, subject, () => open.publish(`${PREFIX}.${subject}`, encoded(payload)));
+    },
+    subscribe: (subject, receiver) =>
+      subscribe(subject, undefined, (message) =>
+        receiver(parsed(message), message.subject.slice(PREFIX.length + 1)),
+      ),
+    async request(subject, payload, timeoutMs) {
+      const message = await ask(connected(), subject, payload, timeoutMs);
+      const given = answer.parse(message.json());
+      if ('error' in given) throw new Error(given.error);
+      return given.value;
+    },
+    respond: (subject, responder) =>
+      subscribe(subject, QUEUE, (message) => void respondTo(message, responder)),
+    store: (name, expiryMs) => natsStore(connected, `${PREFIX}-${name}`, expiryMs),
+    isConnected: () => isConnected,
+    onConnected(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+      const open = connection;
+      // While it is still connecting there is nothing to send; the connection closes when it comes.
+      if (open === undefined) void connecting.then((late) => late.close()).catch(() => undefined);
+      else if (!open.isClosed()) await (isConnected ? open.drain() : open.close());
+    },
+  };
+}
+
+function parsed(message: Msg): unknown {
+  return message.data.length === 0 ? undefined : message.json();
+}
+
+async function respondTo(message: Msg, responder: Responder): Promise<void> {
+  try {
+    message.respond(JSON.stringify({ value: await responder(parsed(message)) }));
+  } catch (failure) {
+    message.respond(JSON.stringify({ error: (failure as Error).message }));
+  }
+}
+
+function encoded(payload: unknown): string {
+  return payload === undefined ? '' : JSON.stringify(payload);
+}
+
+async function ask(
+  connection: NatsConnection,
+  subject: string,
+  payload: unknown,
+  timeout: number,
+): Promise<Msg> {
+  try {
+    return await connection.request(`${PREFIX}.${subject}`, encoded(payload), { timeout });
+  } catch (error) {
+    if (error instanceof TimeoutError || error instanceof NoRespondersError) {
+      throw new BusUnavailable(`nobody answers ${subject}`);
+    }
+    throw new BusUnavailable((error as Error).message);
+  }
+}
+
+/**
+ * A bucket of JetStream in memory, kept by three servers where there are three. It is opened when it
+ * is first used, and again after a failure.
+ */
+function natsStore(connected: () => NatsConnection, bucket: string, ttl: number): KeyValueStore {
+  let opened: Promise<KV> | undefined;
+
+  async function open(): Promise<KV> {
+    const stores = new Kvm(connected());
+    const options = { ttl, history: 1, storage: 'memory', timeout: STORE_MS } as const;
+    // A single server refuses copies.
+    return stores
+      .create(bucket, { ...options, replicas: 3 })
+      .catch(() => stores.create(bucket, { ...options, replicas: 1 }));
+  }
+
+  async function use<Result>(work: (bucket: KV) => Promise<Result>): Promise<Result> {
+    opened ??= open();
+    try {
+      return await work(await opened);
+    } catch (error) {
+      opened = undefined;
+      throw new BusUnavailable((error as Error).message);
+    }
+  }
+
+  return {
+    put: async (key, value) => void (await use((bucket) => bucket.put(keyOf(key), value))),
+    get: (key) => use(async (bucket) => (await bucket.get(keyOf(key)))?.string()),
+    entries: () =>
+      use(async (bucket) => {
+        const found = new Map<string, string>();
+        const keys: string[] = [];
+        for await (const key of await bucket.keys()) keys.push(key);
+        for (const key of keys) {
+          const entry = await bucket.get(key);
+          if (entry?.operation === 'PUT') found.set(textOf(key), entry.string());
+        }
+        return found;
+      }),
+  };
+}
+
+/** Keys of NATS have few characters: any text as base64 of the URL alphabet. */
+const keyOf = (text: string) => Buffer.from(text).toString('base64url');
+const textOf = (key: string) => Buffer.from(key, 'base64url').toString();

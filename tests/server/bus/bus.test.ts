@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Bus, BusUnavailable } from '../../../server/bus/bus.ts';
+import { createLocalBus } from '../../../server/bus/local-bus.ts';
+import { addressesOf, openNatsBus } from '../../../server/bus/nats-bus.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { type NatsCluster, startNats } from '../../support/server/nats.ts';
+
+const log = createLogger('silent');
+let nats: NatsCluster;
+
+beforeAll(async () => {
+  nats = await startNats();
+});
+afterAll(() => nats.stop());
+
+/** Collects the payloads of a subject; `next(count)` resolves once that many have come. */
+function collect(bus: Bus, subject: string) {
+  const received: unknown[] = [];
+  const stop = bus.subscribe(subject, (payload) => received.push(payload));
+  const next = async (count: number) => {
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+    return received;
+  };
+  return { received, stop, next };
+}
+
+async function connected(bus: Bus): Promise<Bus> {
+  await expect.poll(() => bus.isConnected(), { timeout: 10_000 }).toBe(true);
+  return bus;
+}
+
+const openNats = () => connected(openNatsBus({ url: nats.url, log }));
+
+describe.each([
+  ['in this process', async () => createLocalBus(log)],
+  ['over NATS', openNats],
+] as const)('a bus %s', (_name, open) => {
+  const opened: Bus[] = [];
+  const bus = async () => {
+    const next = await open();
+    opened.push(next);
+    return next;
+  };
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((each) => each.close()));
+  });
+
+  it('delivers to every subscriber of a subject, also by its first words', async () => {
+    const one = await bus();
+    const [exact, below, other] = ['prices.btc', 'prices.>', 'prices.eth'].map((name) =>
+      collect(one, name),
+    );
+    // A subscription over the network is in place once an answer came after it.
+    one.respond('ping', async () => 'pong');
+    await expect.poll(() => one.request('ping', undefined, 500).catch(() => '')).toBe('pong');
+    one.publish('prices.btc', { price: '1.5' });
+    expect(await exact?.next(1)).toEqual([{ price: '1.5' }]);
+    expect(await below?.next(1)).toEqual([{ price: '1.5' }]);
+    exact?.stop();
+    one.publish('prices.btc', { price: '2' });
+    expect(await below?.next(2)).toHaveLength(2);
+    expect(exact?.received).toHaveLength(1);
+    expect(other?.received).toEqual([]);
+  });
+
+  it('asks a process that responds, and tells its refusal', async () => {
+    const one = await bus();
+    one.respond('double', async (payload) => Number(payload) * 2);
+    one.respond('refuse', async () => {
+      throw new Error('not today');
+    });
+    await expect.poll(() => one.request('double', 21, 500).catch(() => 0)).toBe(42);
+    await expect(one.request('refuse', {}, 2_000)).rejects.toThrow('not today');
+  });
+
+  it('says when nobody answers', async () => {
+    const one = await bus();
+    const stop = one.respond('gone', async () => 1);
+    await expect.poll(() => one.request('gone', 1, 500).catch(() => 0)).toBe(1);
+    stop();
+    await expect
+      .poll(() => one.request('gone', 1, 200).catch((error: unknown) => error))
+      .toBeInstanceOf(BusUnavailable);
+  });
+
+  it('stores texts by any key until they expire', async () => {
+    const store = (await bus()).store(`test-${Math.random().toString(36).slice(2)}`, 1_500);
+    expect(await store.get('login 10.0.0.1')).toBeUndefined();
+    await store.put('login 10.0.0.1', 'a');
+    await store.put('login ::1/64', 'b');
+    await store.put('login 10.0.0.1', 'c');
+    expect(await store.get('login 10.0.0.1')).toBe('c');
+    expect(new Map(await store.entries())).toEqual(
+      new Map([
+        ['login 10.0.0.1', 'c'],
+        ['login ::1/64', 'b'],
+      ]),
+    );
+    await expect.poll(() => store.get('login ::1/64'), { timeout: 6_000 }).toBeUndefined();
+    expect((await store.entries()).size).toBe(0);
+  });
+
+  it('survives a receiver that throws', async () => {
+    const one = await bus();
+    one.subscribe('faulty', () => {
+      throw new Error('receiver failed');
+    });
+    const good = collect(one, 'faulty');
+    one.respond('ping', async () => 'pong');
+    await expect.poll(() => one.request('ping', undefined, 500).catch(() => '')).toBe('pong');
+    one.publish('faulty', 1);
+    expect(await good.next(1)).toEqual([1]);
+  });
+});
+
+describe('NATS', () => {
+  it('carries messages between processes, and shares requests among them', async () => {
+    const [one, two] = [await openNats(), await openNats()];
+    const received = collect(two, 'hints');
+    const answers = new Set<string>();
+    one.respond('who', async () => 'one');
+    two.respond('who', async () => 'two');
+    await expect.poll(() => one.request('who', 0, 500).catch(() => '')).not.toBe('');
+    one.publish('hints', { at: 1 });
+    expect(await received.next(1)).toEqual([{ at: 1 }]);
+    for (let count = 0; count < 50; count += 1)
+      answers.add(String(await one.request('who', 0, 500)));
+    expect([...answers].sort()).toEqual(['one', 'two']);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('is lost and found again without anything to be called again', async () => {
+    const [node] = nats.nodes;
+    const bus = await openNats();
+    const states: boolean[] = [];
+    bus.onConnected((is) => states.push(is));
+    const received = collect(bus, 'again');
+    await node?.kill('SIGKILL');
+    await expect.poll(() => bus.isConnected(), { timeout: 5_000 }).toBe(false);
+    bus.publish('again', 'lost');
+    await expect(bus.request('again', 1, 500)).rejects.toThrow(BusUnavailable);
+    await expect(bus.store('lost', 1_000).get('a')).rejects.toThrow(BusUnavailable);
+    await node?.restart();
+    await connected(bus);
+    await sleep(50);
+    bus.publish('again', 'found');
+    expect(await received.next(1)).toEqual(['found']);
+    expect(states).toEqual([false, true]);
+    await bus.close();
+  });
+
+  it('opens before there is a server', async () => {
+    const bus = openNatsBus({ url: 'nats://127.0.0.1:9', log });
+    bus.subscribe('early', () => undefined);
+    bus.publish('early', 1);
+    expect(bus.isConnected()).toBe(false);
+    await bus.close();
+  });
+
+  it('reads its servers and credentials', () => {
+    expect(addressesOf('nats://me:p%40ss@a,nats://b:4223')).toEqual({
+      ...{ servers: ['nats://a:4222', 'nats://b:4223'], user: 'me', pass: 'p@ss' },
+    });
+    expect(() => addressesOf('http://a')).toThrow(TypeError);
+  });
+});
