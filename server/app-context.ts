@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import type { Bus } from './bus/bus.ts';
+import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { createPaging } from './db/paging/paging.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
+import { shareCommitEvents } from './db/shared-events.ts';
 import { fillDemo } from './demo/fill.ts';
 import { REVIEWS } from './desk/reviews.ts';
 import { createAuthenticator } from './http/authenticator.ts';
 import { createLimiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts';
+import { shareLimits } from './http/shared-limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
 import { createJobRunner } from './jobs/runner.ts';
@@ -21,8 +25,9 @@ import { readDemoKey } from './lib/secrets-key.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { demoPushKeys } from './mail/push-keys.ts';
 import { createPushService, type PushService } from './mail/push-service.ts';
-import { createPriceSource } from './market/create-price-source.ts';
+import { createRolePriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
+import { shareMarketData } from './market/shared/share-market-data.ts';
 import { startTotals } from './modules/assets/assets.totals.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
@@ -50,6 +55,7 @@ export interface AppContextOptions {
   readonly hashing?: HashingCost;
   readonly prices?: PriceSource;
   readonly push?: PushService;
+  readonly bus?: Bus;
   /**
    * How long public reads are served from memory, in milliseconds; 0 reads the database every time.
    */
@@ -78,16 +84,19 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
   const { db } = database;
+  const { roles } = config;
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
-  const stopSessions = cacheSessions(database);
+  const bus = deps.bus ?? openBus(config.natsUrl, log);
+  const stopSessions = cacheSessions(database, bus);
+  const stopEvents = shareCommitEvents(db, bus);
   const isEmbedded = deps.database === undefined && config.databaseUrl === undefined;
   const key = config.secretsKey ?? (isEmbedded ? await readDemoKey(config.dataDir) : undefined);
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
 
-  const prices = deps.prices ?? createPriceSource({ config: config.market, db, clock, log });
+  const prices = deps.prices ?? createRolePriceSource({ config, db, clock, log, bus });
   await prices.start();
   const tradingHalt = createTradingHalt(db, clock);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
@@ -112,7 +121,9 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     },
     batches: { 'option.open': openInBatch({ db, prices }) },
   });
-  const limiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
+  const ownLimiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
+  const limiter = shareLimits(ownLimiter, { bus, clock, log });
+  const shared = shareMarketData({ roles: config.roles, bus, prices, db, clock, log });
   const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
   const alerts = createAlertChecker({ db, clock, prices, texts, log });
   const push = deps.push ?? (await openPushService(config, isEmbedded));
@@ -140,13 +151,19 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     limiter,
     authenticator: createAuthenticator(limiter, clock),
     start() {
-      jobs.start();
-      matcher.start();
-      alerts.start();
+      if (roles.has('worker')) {
+        jobs.start();
+        stopHousekeeping = startHousekeeping({ db, clock, log });
+        stopTotals = startTotals({ db, clock, log, prices });
+      }
+      if (roles.has('market')) {
+        matcher.start();
+        alerts.start();
+        shared.start();
+      }
+      // Sends what transactions of this process commit.
       pushSender?.start();
       watch.start();
-      stopHousekeeping = startHousekeeping({ db, clock, log });
-      stopTotals = startTotals({ db, clock, log, prices });
     },
     async close() {
       await jobs.stop();
@@ -156,8 +173,12 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       await stopHousekeeping();
       await stopTotals();
       await watch.stop();
+      await shared.stop();
       await prices.stop();
       await stopSessions();
+      stopEvents();
+      limiter.stop();
+      await bus.close();
       await database.close();
     },
   };

@@ -20,6 +20,7 @@ import { mountSharedReceipt } from './http/shared-receipt.ts';
 import { serveApp } from './http/static-files.ts';
 import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
+import { closeWhileDraining, createDraining, type Draining } from './lib/draining.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
@@ -33,6 +34,8 @@ export interface AppOptions {
    * refused for delay.
    */
   readonly mostDelayMs?: number;
+  /** Ends the process without members noticing. Default: none, it ends at once. */
+  readonly draining?: Draining;
 }
 
 /** Calls send form fields, not files. */
@@ -49,10 +52,13 @@ const HTTP = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** Builds the HTTP server for an opened context. The caller calls `listen`. */
+/**
+ * Builds the HTTP server for an opened context: the health checks, and what the roles of the process
+ * serve. The caller calls `listen`.
+ */
 export async function buildApp(
   context: AppContext,
-  { dist, feedLimits, mostDelayMs }: AppOptions = {},
+  { dist, feedLimits, mostDelayMs, draining = createDraining() }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log, texts } = context;
   const secure = securityHeaders(config, dist);
@@ -102,13 +108,18 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
 
-  await mountContract(app, context);
-  await mountUploads(app, context);
-  await mountApiDocs(app);
-  mountHealth(app, context);
-  const { prices, clock } = context;
-  await app.register(marketFeed, { prices, clock, limits: feedLimits });
-  await mountSharedReceipt(app);
-  await serveApp(app, context, dist);
+  closeWhileDraining(app, draining);
+  mountHealth(app, context, draining);
+  if (config.roles.has('feed')) {
+    const { prices, clock } = context;
+    await app.register(marketFeed, { prices, clock, draining, limits: feedLimits });
+  }
+  if (config.roles.has('web')) {
+    await mountContract(app, context);
+    await mountUploads(app, context);
+    await mountApiDocs(app);
+    await mountSharedReceipt(app);
+    await serveApp(app, context, dist);
+  }
   return app;
 }

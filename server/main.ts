@@ -7,8 +7,9 @@ import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from '.
 import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { createDraining } from './lib/draining.ts';
 
-/** Time in-flight calls have to finish after a stop signal. */
+/** Time in-flight calls have to finish once what is open was moved. */
 const STOP_MS = 10_000;
 /** Calls are refused above this average event loop delay, milliseconds. */
 const MAX_DELAY_MS = 1_000;
@@ -31,7 +32,9 @@ async function serve(context: AppContext): Promise<void> {
   for (const warning of configWarnings(config)) log.warn(warning);
   const isBuilt = existsSync(join(DIST, 'csp.json'));
   if (!isBuilt) log.warn('dist/ is missing: only the API is served');
+  const draining = createDraining();
   const app = await buildApp(context, {
+    draining,
     ...(isBuilt && { dist: DIST }),
     // The embedded database runs in this process: its own work would count as delay.
     ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
@@ -39,6 +42,7 @@ async function serve(context: AppContext): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   context.start();
   onStopSignal(context, async () => {
+    await draining.drain(config.drainMs);
     await app.close();
     await context.close();
   });
@@ -49,17 +53,17 @@ async function serve(context: AppContext): Promise<void> {
 }
 
 /**
- * Stops gracefully, once. After `STOP_MS` the process exits; unfinished jobs run after the next
+ * Stops gracefully, once. `STOP_MS` after draining the process exits; unfinished jobs run after the next
  * start.
  */
-function onStopSignal({ log }: AppContext, stop: () => Promise<void>): void {
+function onStopSignal({ config, log }: AppContext, stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
       log.info(`${signal}: stopping`);
-      setTimeout(() => process.exit(1), STOP_MS).unref();
+      setTimeout(() => process.exit(1), config.drainMs + STOP_MS).unref();
       stop().then(
         () => log.info('stopped'),
         (error: unknown) => {

@@ -2,8 +2,8 @@ import type { Db, Tx } from './db.ts';
 import type { PushEvent } from './schema/push.ts';
 
 /**
- * Events that a transaction emits within this process after its commit. They are hints to check
- * sooner: other instances do not receive them, and they are lost when the process is killed.
+ * Events that a transaction emits after its commit. They are hints to check sooner: other processes
+ * receive some of them over the bus (`shared-events.ts`), and they are lost when the process is killed.
  */
 export interface CommitEvents {
   /** A job is due at this time, epoch milliseconds. */
@@ -14,7 +14,7 @@ export interface CommitEvents {
   readonly push: PushEvent;
 }
 
-type CommitEvent = {
+export type CommitEvent = {
   [Name in keyof CommitEvents]: readonly [Name, CommitEvents[Name]];
 }[keyof CommitEvents];
 type Listener = (...event: CommitEvent) => void;
@@ -22,6 +22,7 @@ type Listener = (...event: CommitEvent) => void;
 const outboxes = new WeakMap<Tx, CommitEvent[]>();
 const databases = new WeakMap<Tx, Db>();
 const listeners = new WeakMap<Db, Set<Listener>>();
+const forwarders = new WeakMap<Db, Listener>();
 
 /** Returns the database on which `transact` opened `tx`. */
 export function databaseOf(tx: Tx): Db | undefined {
@@ -48,6 +49,17 @@ export function subscribe<Name extends keyof CommitEvents>(
   return () => void all.delete(own);
 }
 
+/** Calls `listener` with every event of this process's own transactions, until the returned call. */
+export function forwardEvents(db: Db, listener: Listener): () => void {
+  forwarders.set(db, listener);
+  return () => void forwarders.delete(db);
+}
+
+/** Calls the subscribers of a database, as for an event of an own transaction. */
+export function emit(db: Db, ...event: CommitEvent): void {
+  for (const listener of listeners.get(db) ?? []) listener(...event);
+}
+
 /** Runs one transaction and emits its events after the commit. */
 export async function withCommitEvents<Result>(
   db: Db,
@@ -58,6 +70,9 @@ export async function withCommitEvents<Result>(
     outboxes.set(tx, outbox);
     databases.set(tx, db);
   });
-  for (const event of outbox) for (const listener of listeners.get(db) ?? []) listener(...event);
+  for (const event of outbox) {
+    emit(db, ...event);
+    forwarders.get(db)?.(...event);
+  }
   return result;
 }

@@ -53,6 +53,11 @@ export interface Limiter {
   take(kind: keyof Limits, who: string, amount?: number): void;
   /** Refunds one token. */
   giveBack(kind: keyof Limits, who: string): void;
+  hasKind(kind: string): kind is keyof Limits;
+  /** Counts what another process took, or gave back when `amount` is negative. Never refuses. */
+  takenElsewhere(kind: keyof Limits, who: string, amount: number): void;
+  /** Records that a bucket was empty at this time, epoch milliseconds. */
+  emptiedAt(kind: keyof Limits, who: string, at: number): void;
 }
 
 /**
@@ -62,8 +67,8 @@ export interface Limiter {
 const MAX_BUCKETS = 20_000;
 
 /**
- * Creates token buckets in the memory of this instance. Guessing of secrets is limited in the
- * `attempts` table instead (ADR-010).
+ * Creates token buckets in the memory of this process; `shared-limits.ts` makes them count across
+ * processes. Guessing of secrets is limited in the `attempts` table instead (ADR-010).
  */
 export function createLimiter(limits: Limits, clock: Clock): Limiter {
   const kinds = new Map<keyof Limits, LRUCache<string, Bucket>>();
@@ -82,6 +87,14 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
     return Math.min(rate.count, bucket.left + Math.max(0, gained));
   }
 
+  /** Adds tokens to a bucket, which is then neither above its size nor below empty. */
+  function change(kind: keyof Limits, who: string, amount: number): void {
+    const now = clock();
+    const rate = limits[kind];
+    const left = refilled(bucketsOf(kind).get(who), rate, now) + amount;
+    bucketsOf(kind).set(who, { left: Math.max(0, Math.min(rate.count, left)), at: now });
+  }
+
   return {
     take(kind, who, amount = 1) {
       const now = clock();
@@ -94,10 +107,13 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
       }
       buckets.set(who, { left: left - amount, at: now });
     },
-    giveBack(kind, who) {
-      const now = clock();
-      const left = refilled(bucketsOf(kind).get(who), limits[kind], now) + 1;
-      bucketsOf(kind).set(who, { left: Math.min(limits[kind].count, left), at: now });
+    giveBack: (kind, who) => change(kind, who, 1),
+    hasKind: (kind): kind is keyof Limits => kind in limits,
+    takenElsewhere: (kind, who, amount) => change(kind, who, -amount),
+    emptiedAt(kind, who, at) {
+      const left = refilled({ left: 0, at }, limits[kind], clock());
+      const known = refilled(bucketsOf(kind).get(who), limits[kind], clock());
+      bucketsOf(kind).set(who, { left: Math.min(left, known), at: clock() });
     },
   };
 }

@@ -1,11 +1,14 @@
-import type { MarketConfig } from '../config.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Config, MarketConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { HtxSource } from './htx/source.ts';
+import { StoredLog } from './htx/stored-log.ts';
 import { listMarkets, simulationSecret } from './markets.repo.ts';
 import { dayStart, marketDayOf } from './periods.ts';
 import type { PriceSource } from './price-source.ts';
+import { createSharedSource } from './shared/shared-source.ts';
 import { SimulatedSource } from './simulated.ts';
 
 /** With a fixed seed (tests only) every database has the same market, created on 2026-01-01. */
@@ -29,4 +32,24 @@ export function createPriceSource({ config, db, clock, log }: PriceSourceDeps): 
     markets: () => listMarkets(db, 'all'),
     clock,
   });
+}
+
+export interface RolePriceSourceDeps extends Omit<PriceSourceDeps, 'config'> {
+  readonly config: Pick<Config, 'market' | 'roles'>;
+  readonly bus: Bus;
+}
+
+/**
+ * Creates the price source of a process: its own with the role `market`, otherwise one that receives
+ * market data from a process with that role.
+ */
+export function createRolePriceSource(deps: RolePriceSourceDeps): PriceSource {
+  const { db, clock, log, bus } = deps;
+  const { market, roles } = deps.config;
+  if (roles.has('market')) return createPriceSource({ config: market, db, clock, log });
+  const own =
+    market.source === 'htx'
+      ? Object.assign(new StoredLog({ db, clock }), { name: market.source })
+      : createPriceSource({ config: market, db, clock, log });
+  return createSharedSource({ bus, db, log, own });
 }

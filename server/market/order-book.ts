@@ -1,5 +1,5 @@
 import { plainDecimal } from '../../src/contract/primitives.ts';
-import type { Depth, Level } from './market-data.ts';
+import { type Depth, type Level, type MarketData, Unavailable } from './market-data.ts';
 import type { BookLevel, OrderBook } from './price-source.ts';
 
 const written = new WeakMap<Depth, OrderBook>();
@@ -24,4 +24,17 @@ export function toOrderBook(depth: Depth): OrderBook {
 
 function toLevel([price, amount]: Level): BookLevel {
   return { price: plainDecimal(price), quantity: plainDecimal(amount) };
+}
+
+/** Reads the shown book of a market; `undefined` while its data is unavailable. */
+export async function readOrderBook(
+  data: Pick<MarketData, 'depth'>,
+  symbol: string,
+): Promise<OrderBook | undefined> {
+  try {
+    return toOrderBook(await data.depth(symbol, 'step0'));
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
 }

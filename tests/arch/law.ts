@@ -39,6 +39,7 @@ const SERVER_PARTS = [
   'server/texts',
   'server/uploads',
   'server/db',
+  'server/bus',
   ...SERVER_BASE,
 ];
 
@@ -54,11 +55,12 @@ export const SERVER_LAYERS: readonly Layer[] = [
     mayImport: ['server/ledger', 'server/texts', 'server/uploads', 'server/db', ...SERVER_BASE],
   },
   { folder: 'server/ledger', mayImport: ['server/db', ...SERVER_BASE] },
-  { folder: 'server/market', mayImport: ['server/db', ...SERVER_BASE] },
+  { folder: 'server/market', mayImport: ['server/db', 'server/bus', ...SERVER_BASE] },
   { folder: 'server/uploads', mayImport: ['server/db', ...SERVER_BASE] },
   { folder: 'server/mail', mayImport: SERVER_BASE },
   { folder: 'server/texts', mayImport: SERVER_BASE },
-  { folder: 'server/db', mayImport: SERVER_BASE },
+  { folder: 'server/db', mayImport: ['server/bus', ...SERVER_BASE] },
+  { folder: 'server/bus', mayImport: SERVER_BASE },
   { folder: 'server/errors', mayImport: ['server/lib'] },
   { folder: 'server/lib', mayImport: [] },
 ];
@@ -68,6 +70,7 @@ export const SERVER_SHARED = [
   'server/config.ts',
   'server/context.ts',
   'server/demo-accounts.ts',
+  'server/environment.ts',
   'server/handler.ts',
 ];
 

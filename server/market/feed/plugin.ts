@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { addressKey } from '../../lib/address-key.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Draining } from '../../lib/draining.ts';
 import type { PriceSource } from '../price-source.ts';
 import type { FeedDeps } from './deps.ts';
 import { encode, Hub } from './hub.ts';
@@ -22,11 +23,15 @@ const MAX_MESSAGE_BYTES = 8 * 1024;
 /** Addresses whose reads are counted; the least recently used is dropped. */
 const MAX_ADDRESSES = 20_000;
 const COME_AGAIN_SECONDS = 30;
+/** Parts of the time for draining: before the first socket is closed, and until the last one is. */
+const NOTICED = 0.4;
+const MOVED = 0.4;
 
 export interface FeedOptions {
   readonly prices: PriceSource;
   readonly clock: Clock;
   readonly limits?: FeedLimits | undefined;
+  readonly draining?: Pick<Draining, 'onDrain'> | undefined;
 }
 
 /** An address exceeded its read limit. */
@@ -41,7 +46,7 @@ class TooMany extends Error {
  */
 async function mountFeed(
   app: FastifyInstance,
-  { prices, clock, limits = PRODUCTION_FEED_LIMITS }: FeedOptions,
+  { prices, clock, limits = PRODUCTION_FEED_LIMITS, draining }: FeedOptions,
 ): Promise<void> {
   const { data } = prices;
   if (data === undefined) return;
@@ -61,7 +66,8 @@ async function mountFeed(
     mountReads(feed, PREFIX, deps);
     mountReference(feed, PREFIX, deps);
     mountSparklines(feed, deps);
-    mountSocket(feed, deps);
+    const sessions = mountSocket(feed, deps);
+    draining?.onDrain((ms) => moveSockets(sessions, ms));
   });
 }
 
@@ -114,7 +120,17 @@ function isLong({ query }: FastifyRequest): boolean {
   return Number((query as { size?: unknown }).size ?? 0) > FEW_ROWS;
 }
 
-function mountSocket(feed: FastifyInstance, deps: FeedDeps): void {
+/** Closes the sockets one after another, once a load balancer has noticed that this process stops. */
+function moveSockets(sessions: ReadonlySet<Session>, ms: number): void {
+  const open = [...sessions];
+  for (const [at, session] of open.entries()) {
+    const wait = ms * (NOTICED + MOVED * (at / open.length));
+    setTimeout(() => session.close(1001, 'server stops'), wait).unref();
+  }
+}
+
+/** Mounts the socket; returns its open sessions. */
+function mountSocket(feed: FastifyInstance, deps: FeedDeps): ReadonlySet<Session> {
   const hub = new Hub(deps.data);
   const sessions = new Set<Session>();
   const shares = new Shares(deps.limits);
@@ -162,4 +178,5 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): void {
     // browser that does not close it either would hold the server up until it is killed.
     feed.server.on('upgrade', (_request, socket) => socket.end(() => socket.destroy()));
   });
+  return sessions;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
-import { type MarketData, type MarketInfo, Unavailable } from '../market-data.ts';
+import type { MarketData, MarketInfo } from '../market-data.ts';
 import { listMarkets } from '../markets.repo.ts';
-import { toOrderBook } from '../order-book.ts';
+import { readOrderBook } from '../order-book.ts';
 import type {
   FirstTick,
   OrderBook,
@@ -20,15 +20,8 @@ import { UpstreamReads } from './reads.ts';
 import { RecentTrades } from './recent-trades.ts';
 import { UpstreamRest } from './rest.ts';
 import { UpstreamSocket } from './socket.ts';
+import { StoredLog } from './stored-log.ts';
 import { TickLog } from './tick-log.ts';
-import {
-  coveredUntil,
-  findFirstTrade,
-  findTick,
-  findTrades,
-  isUnread,
-  toNamedTrade,
-} from './ticks.repo.ts';
 import { UpstreamTopics } from './topics.ts';
 import { type Raw, readDetail, readTrades } from './wire.ts';
 
@@ -61,6 +54,7 @@ export class HtxSource implements PriceSource {
   readonly #recent = new RecentTrades();
   readonly #topics: UpstreamTopics;
   readonly #guard: ProviderGuard;
+  readonly #log: StoredLog;
   #listed: readonly MarketInfo[] = [];
   #relist: NodeJS.Timeout | undefined;
   #isConnected = false;
@@ -68,6 +62,7 @@ export class HtxSource implements PriceSource {
   constructor(deps: HtxDeps) {
     this.#deps = deps;
     this.#guard = new ProviderGuard(deps);
+    this.#log = new StoredLog(deps);
     this.#rest = new UpstreamRest(deps.upstream);
     this.#socket = new UpstreamSocket(deps.upstream, {
       onOpen: () => this.#opened(),
@@ -116,43 +111,21 @@ export class HtxSource implements PriceSource {
     return this.#quotes.quote(symbol);
   }
 
-  /**
-   * Reads the stored log, including what other instances wrote. `undefined` while this market's log
-   * is not complete up to `at`, and always across a span that was never read: an option never
-   * settles by an earlier tick than the provider's last (ADR-050).
-   */
-  async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
-    const { db, clock } = this.#deps;
-    const until = Math.min(at, clock());
-    if ((await coveredUntil(db, symbol)) < until) return undefined;
-    const row = await findTick(db, symbol, until, notBefore);
-    if (row === undefined || (await isUnread(db, symbol, row.at, until))) return undefined;
-    return toNamedTrade(row);
+  tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
+    return this.#log.tickAtOrBefore(symbol, at, notBefore);
   }
 
-  /** Reads the stored log: only trades, and only where no earlier one can still be added. */
-  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
-    const { db } = this.#deps;
-    // Read before the rows: rows up to this time are stored by then.
-    const covered = await coveredUntil(db, symbol);
-    const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
-    if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
-    // A span that the provider could no longer return may contain an earlier trade.
-    return (await isUnread(db, symbol, after, row.at)) ? 'none' : toNamedTrade(row);
+  firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
+    return this.#log.firstTickAfter(symbol, after, notAfter);
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
     const recent = this.#recent.later(symbol, wanted.after);
-    return recent ?? findTrades(this.#deps.db, symbol, wanted);
+    return recent ?? this.#log.tradesAfter(symbol, wanted);
   }
 
-  async orderBook(symbol: string): Promise<OrderBook | undefined> {
-    try {
-      return toOrderBook(await this.data.depth(symbol, 'step0'));
-    } catch (error) {
-      if (error instanceof Unavailable) return undefined;
-      throw error;
-    }
+  orderBook(symbol: string): Promise<OrderBook | undefined> {
+    return readOrderBook(this.data, symbol);
   }
 
   /** Subscribes to summary and trades of every followed market, whether or not clients do. */

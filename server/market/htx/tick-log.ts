@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
 import type { Db } from '../../db/db.ts';
+import { dropLease, holdLease } from '../../db/lease.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { Trade } from '../market-data.ts';
@@ -10,15 +11,15 @@ import { LogState, type MarketLog } from './log-state.ts';
 import { toTickRow } from './tick-row.ts';
 import {
   coveredUntil,
-  dropLease,
   FROM_CANDLE,
   forgetTicks,
-  holdLease,
+  LEASE,
   type LogPart,
   storeTicks,
 } from './ticks.repo.ts';
 
-const LEASE_MS = 15_000;
+/** Another process takes over after this time at the latest. */
+const LEASE_MS = 8_000;
 const BEAT_MS = 1000;
 /** Ticks are stored for 7 days (market-data.md#tick-log). */
 const RETENTION_MS = 7 * 86_400_000;
@@ -50,7 +51,7 @@ export interface TickLogDeps {
  */
 export class TickLog {
   readonly #deps: TickLogDeps;
-  readonly #holder = randomUUID();
+  readonly #lease = { name: LEASE, holder: randomUUID() };
   readonly #state: LogState;
   #isHolder = false;
   #forgotAt = 0;
@@ -74,7 +75,7 @@ export class TickLog {
     this.#state.broken();
     await Promise.all(this.#reading);
     await this.#writing;
-    if (this.#isHolder) await dropLease(this.#deps.db, this.#holder);
+    if (this.#isHolder) await dropLease(this.#deps.db, this.#lease);
   }
 
   add(symbol: string, trades: readonly Trade[]): void {
@@ -113,7 +114,7 @@ export class TickLog {
     const { db, clock } = this.#deps;
     const now = clock();
     if (!this.#isHolder) {
-      if (await holdLease(db, this.#holder, now, now + LEASE_MS)) this.#setHolder(true);
+      if (await holdLease(db, this.#lease, now, now + LEASE_MS)) this.#setHolder(true);
       return;
     }
     const until = this.#state.receivedUntil;
@@ -136,7 +137,7 @@ export class TickLog {
       if (isLate) dropped(symbol, 'late', 1);
       return !isLate;
     });
-    const isHeld = await storeTicks(db, this.#holder, clock() + LEASE_MS, { ...part, rows });
+    const isHeld = await storeTicks(db, this.#lease.holder, clock() + LEASE_MS, { ...part, rows });
     if (!isHeld) this.#setHolder(false);
     return isHeld;
   }

@@ -4,7 +4,8 @@ import { marketCoverage, marketGaps, marketLeases, marketTicks } from '../../db/
 import { transact } from '../../db/transact.ts';
 import type { NamedTrade, TradeRun, TradesWanted } from '../price-source.ts';
 
-const LEASE = 'ticks';
+/** Lease of the process that writes the log. */
+export const LEASE = 'ticks';
 const BATCH = 500;
 const MAX_TRADES = 5000;
 /**
@@ -25,31 +26,6 @@ export interface LogPart {
   readonly covered: ReadonlyMap<string, number>;
   /** Time spans that will never be read. */
   readonly unread: readonly GapRow[];
-}
-
-/**
- * Acquires or extends the lease for writing ticks until `until`. Returns false while another
- * instance holds it.
- */
-export async function holdLease(db: Db, holder: string, now: number, until: number) {
-  const rows = await db
-    .insert(marketLeases)
-    .values({ name: LEASE, holder, until })
-    .onConflictDoUpdate({
-      target: marketLeases.name,
-      set: { holder, until },
-      setWhere: sql`${marketLeases.holder} = ${holder} or ${marketLeases.until} < ${now}`,
-    })
-    .returning();
-  return rows.length > 0;
-}
-
-/** Releases the lease if `holder` holds it. */
-export async function dropLease(db: Db, holder: string): Promise<void> {
-  await db
-    .update(marketLeases)
-    .set({ until: 0 })
-    .where(and(eq(marketLeases.name, LEASE), eq(marketLeases.holder, holder)));
 }
 
 /** Returns the time up to which the log of a market is complete, epoch ms; 0 without a log. */

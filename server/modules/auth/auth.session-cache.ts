@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Bus } from '../../bus/bus.ts';
 import type { Database } from '../../db/client.ts';
 import type { Db } from '../../db/db.ts';
 import { sessions } from '../../db/schema/auth.ts';
@@ -12,6 +14,9 @@ const MAX_SESSIONS = 50_000;
  * session.
  */
 const CHANNEL = 'session_ended';
+/** Token hashes of ended or changed sessions, on the bus. */
+const SUBJECT = 'sessions';
+const tokenHashList = z.array(z.string());
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -22,23 +27,33 @@ interface Cache {
   /** Incremented with every ended session: rows read before may be outdated. */
   endedCount: number;
   isListening: boolean;
+  /** Tells the other processes which sessions were ended or changed here. */
+  tell: (tokenHashes: readonly string[]) => void;
 }
 
 const caches = new WeakMap<object, Cache>();
 
 /**
  * Caches sessions of a database in memory for up to a second (ADR-031). Ended sessions are notified
- * to every instance by the database; while that connection is down nothing is cached. Returns a
- * function that stops it.
+ * to every instance by the database, while that connection is down nothing is cached, and over the
+ * bus, which also carries changes. Returns a function that stops it.
  */
-export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>) {
+export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>, bus: Bus) {
   const cache: Cache = {
     rows: new LRUCache({ max: MAX_SESSIONS, ttl: MAX_AGE_MS }),
     ended: new LRUCache({ max: MAX_SESSIONS, ttl: 2 * MAX_AGE_MS }),
     endedCount: 0,
     isListening: false,
+    tell: () => undefined,
   };
   caches.set(db, cache);
+  cache.tell = (tokenHashes) => bus.publish(SUBJECT, tokenHashes);
+  const unsubscribe = bus.subscribe(SUBJECT, (payload) => {
+    for (const tokenHash of tokenHashList.parse(payload)) {
+      cache.endedCount += 1;
+      cache.rows.delete(tokenHash);
+    }
+  });
   const stop = listen(CHANNEL, {
     onMessage(tokenHash) {
       cache.endedCount += 1;
@@ -52,6 +67,7 @@ export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>) {
   });
   return async () => {
     caches.delete(db);
+    unsubscribe();
     await stop();
   };
 }
@@ -69,7 +85,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
 }
 
 /**
- * Drops sessions that this instance ends or changes; other instances are notified by the database.
+ * Drops sessions that this instance ends or changes, here and on every other instance.
  */
 export function forgetSessions(db: Db, tokenHashes: readonly string[]): void {
   const cache = caches.get(db);
@@ -77,6 +93,7 @@ export function forgetSessions(db: Db, tokenHashes: readonly string[]): void {
     cache?.ended.set(tokenHash, true);
     cache?.rows.delete(tokenHash);
   }
+  if (tokenHashes.length > 0) cache?.tell(tokenHashes);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLocalBus } from '../../../server/bus/local-bus.ts';
 import type { Database } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { members, sessions } from '../../../server/db/schema/auth.ts';
+import { createLogger } from '../../../server/lib/log.ts';
 import { cacheSessions, findSession } from '../../../server/modules/auth/auth.session-cache.ts';
 import { endSession } from '../../../server/modules/auth/auth.sessions.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
@@ -42,7 +44,7 @@ describe.each(ENGINES)('session cache on %s', (engine) => {
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);
-    stop = cacheSessions(database);
+    stop = cacheSessions(database, createLocalBus(createLogger('silent')));
   });
   afterAll(async () => {
     await stop?.();
@@ -69,7 +71,8 @@ describe.each(ENGINES)('session cache on %s', (engine) => {
 test('a session ended on one instance is refused on another within a moment', async () => {
   const one = await openTestDatabase('postgres');
   const other = await openDatabase({ databaseUrl: one.url ?? '', dataDir: '' });
-  const stops = [one, other].map(cacheSessions);
+  const bus = createLocalBus(createLogger('silent'));
+  const stops = [one, other].map((database) => cacheSessions(database, bus));
   try {
     const id = await addSession(one, 'shared');
     await untilCached(other, 'shared');

@@ -40,6 +40,14 @@ describe('configuration', () => {
     expect(readConfig(staged).market.source).toBe('simulated');
   });
 
+  test('ROLE names what a process does', () => {
+    const roles = (env: object) => [...readConfig(env).roles];
+    expect(roles({})).toEqual(['web', 'feed', 'market', 'worker']);
+    const staged = { ...PG, MARKET_SOURCE: 'htx', NATS_URL: 'nats://a,nats://b:4223' };
+    expect(roles({ ...staged, ROLE: 'feed, worker' })).toEqual(['feed', 'worker']);
+    expect(roles({ ...staged, ROLE: 'all' })).toHaveLength(4);
+  });
+
   test.each([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
@@ -48,6 +56,11 @@ describe('configuration', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the addresses'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address'],
+    [{ ...PG, ROLE: 'web,cook' }, 'ROLE must be all, or some of web, feed, market, worker'],
+    [{ ROLE: 'web' }, 'ROLE needs DATABASE_URL'],
+    [{ ...PG, ROLE: 'web', MARKET_SOURCE: 'htx' }, 'ROLE without market needs NATS_URL'],
+    [{ NATS_URL: 'http://u:secret@h' }, 'NATS_URL must be addresses like'],
+    [{ DRAIN_SECONDS: '1.5' }, 'DRAIN_SECONDS must be a whole number'],
     [{ SW_KILL: 'yes' }, 'SW_KILL must be one of 0, 1'],
     [{ DATABASE_URL: 'mysql://u:secret@h' }, 'DATABASE_URL must be an address like'],
     [PG, 'MARKET_SOURCE must be set when DATABASE_URL is set'],

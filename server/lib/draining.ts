@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The end of a process that members must not notice: it is not ready any more, so that a load
+ * balancer sends nothing new, and what is open moves to another process.
+ */
+export interface Draining {
+  /** Whether readiness is off. */
+  isDraining(): boolean;
+  /** Calls `listener` once with the time in which open connections have to move, milliseconds. */
+  onDrain(listener: (ms: number) => void): void;
+  /** Turns readiness off; resolves after `ms`. */
+  drain(ms: number): Promise<void>;
+}
+
+export function createDraining(): Draining {
+  const listeners: ((ms: number) => void)[] = [];
+  let isDraining = false;
+  return {
+    isDraining: () => isDraining,
+    onDrain: (listener) => void listeners.push(listener),
+    async drain(ms) {
+      isDraining = true;
+      for (const listener of listeners) listener(ms);
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    },
+  };
+}
+
+/** Ends each connection with its next response while draining: none is cut by the stop. */
+export function closeWhileDraining(app: FastifyInstance, draining: Draining): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining.isDraining()) reply.header('Connection', 'close');
+  });
+}

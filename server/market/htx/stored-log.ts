@@ -1,0 +1,51 @@
+import type { Db } from '../../db/db.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { FirstTick, Tick, TradeRun, TradesWanted } from '../price-source.ts';
+import {
+  coveredUntil,
+  findFirstTrade,
+  findTick,
+  findTrades,
+  isUnread,
+  toNamedTrade,
+} from './ticks.repo.ts';
+
+/** The stored log of the provider's ticks, whichever process wrote it (ADR-050). */
+export class StoredLog {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /**
+   * Returns the last tick at or before a time. `undefined` while this market's log is not complete up
+   * to `at`, and always across a span that was never read: an option never settles by an earlier tick
+   * than the provider's last.
+   */
+  async tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined> {
+    const db = this.#db;
+    const until = Math.min(at, this.#clock());
+    if ((await coveredUntil(db, symbol)) < until) return undefined;
+    const row = await findTick(db, symbol, until, notBefore);
+    if (row === undefined || (await isUnread(db, symbol, row.at, until))) return undefined;
+    return toNamedTrade(row);
+  }
+
+  /** Returns the first trade of a span, only where no earlier one can still be added. */
+  async firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
+    const db = this.#db;
+    // Read before the rows: rows up to this time are stored by then.
+    const covered = await coveredUntil(db, symbol);
+    const row = await findFirstTrade(db, symbol, after, Math.min(notAfter, covered));
+    if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
+    // A span that the provider could no longer return may contain an earlier trade.
+    return (await isUnread(db, symbol, after, row.at)) ? 'none' : toNamedTrade(row);
+  }
+
+  tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {
+    return findTrades(this.#db, symbol, wanted);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Bus } from '../../bus/bus.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { parseTopic } from '../feed/topics.ts';
+import type { MarketData, Push, Topic } from '../market-data.ts';
+import type { PriceSource } from '../price-source.ts';
+import type { Leader } from './leader.ts';
+import { pushSubject, read, SUBJECT, WANTED_EACH_MS, wanted } from './messages.ts';
+
+/** A topic that no gateway has asked for this long is left. */
+const UNWANTED_MS = 5 * WANTED_EACH_MS;
+const BEAT_MS = 1_000;
+
+export interface PublisherDeps {
+  readonly bus: Bus;
+  readonly leader: Leader;
+  readonly prices: Pick<PriceSource, 'quote'>;
+  readonly data: MarketData;
+  readonly clock: Clock;
+}
+
+interface Followed {
+  last: Push | undefined;
+  wantedAt: number;
+  readonly leave: () => void;
+}
+
+/**
+ * Gives gateways and other processes the market data of this one (ADR-139): the pushes of the topics
+ * they follow and the newest quotes while it leads, and answers to reads always. A process that does
+ * not lead follows the same topics, so that it can take over at once.
+ */
+export function createPublisher({ bus, leader, prices, data, clock }: PublisherDeps) {
+  const topics = new Map<string, Followed>();
+  const stops: (() => void)[] = [];
+  const isKnown = (symbol: string) => data.markets().some((market) => market.symbol === symbol);
+
+  function follow(name: string): Followed | undefined {
+    const known = topics.get(name);
+    if (known !== undefined) {
+      known.wantedAt = clock();
+      return known;
+    }
+    const topic = parseTopic(name, isKnown);
+    if ('refusal' in topic) return undefined;
+    const followed: Followed = { last: undefined, wantedAt: clock(), leave: () => watching() };
+    const watching = data.watch(topic as Topic, (push) => {
+      followed.last = push;
+      if (leader.isLeader()) bus.publish(pushSubject(name), push);
+    });
+    topics.set(name, followed);
+    return followed;
+  }
+
+  function beat(): void {
+    const now = clock();
+    for (const [name, topic] of topics) {
+      if (now - topic.wantedAt < UNWANTED_MS) continue;
+      topic.leave();
+      topics.delete(name);
+    }
+    if (!leader.isLeader()) return;
+    const quotes = data.markets().flatMap(({ symbol }) => prices.quote(symbol) ?? []);
+    bus.publish(SUBJECT.quotes, quotes);
+  }
+
+  function answerRead(payload: unknown): Promise<unknown> {
+    const asked = read.parse(payload);
+    if ('symbol' in asked && !isKnown(asked.symbol)) throw new RangeError('unknown symbol');
+    switch (asked.name) {
+      case 'candles':
+        return data.candles(asked.symbol, asked.period, asked.size, asked.asker);
+      case 'candlesBetween': {
+        const { symbol, period, from, to, size, asker } = asked;
+        return data.candlesBetween(symbol, period, from, to, size, asker);
+      }
+      case 'detail':
+        return data.detail(asked.symbol, asked.asker);
+      case 'tickers':
+        return data.tickers(asked.asker);
+      case 'depth':
+        return data.depth(asked.symbol, asked.step, asked.asker);
+      case 'trades':
+        return data.trades(asked.symbol, asked.size, asked.asker);
+    }
+  }
+
+  return {
+    start() {
+      const timer = setInterval(beat, BEAT_MS);
+      timer.unref();
+      stops.push(
+        () => clearInterval(timer),
+        bus.subscribe(SUBJECT.wanted, (payload) => {
+          for (const name of wanted.parse(payload)) follow(name);
+        }),
+        bus.respond(SUBJECT.watch, async (name) => follow(String(name))?.last ?? null),
+        bus.respond(SUBJECT.read, async (payload) => answerRead(payload)),
+      );
+    },
+    stop() {
+      for (const stop of stops.splice(0)) stop();
+      for (const { leave } of topics.values()) leave();
+      topics.clear();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Bus } from '../../bus/bus.ts';
+import type { Db } from '../../db/db.ts';
+import type { Logger } from '../../lib/log.ts';
+import { listMarkets } from '../markets.repo.ts';
+import { readOrderBook } from '../order-book.ts';
+import type { PriceSource, Quote } from '../price-source.ts';
+import { quotes, SUBJECT } from './messages.ts';
+import { SharedData } from './shared-data.ts';
+
+const RELIST_MS = 60_000;
+
+export interface SharedSourceDeps {
+  readonly bus: Bus;
+  readonly db: Db;
+  readonly log: Logger;
+  /**
+   * Reads what was traded from the database, or computes it: the same on every process. One that can
+   * tell the newest quote and the book by itself does.
+   */
+  readonly own: Pick<PriceSource, 'name' | 'tickAtOrBefore' | 'firstTickAfter' | 'tradesAfter'> &
+    Partial<Pick<PriceSource, 'start' | 'stop' | 'quote' | 'orderBook'>>;
+}
+
+/**
+ * The prices of a process without the role `market` (ADR-139): market data and quotes come over the
+ * bus from a process that has it, the log of trades from where that process keeps it. Without the bus
+ * quotes become old, which ends trading that needs them, and sockets receive nothing.
+ */
+export function createSharedSource({ bus, db, log, own }: SharedSourceDeps): PriceSource {
+  const data = new SharedData(bus);
+  const newest = new Map<string, Quote>();
+  let relist: NodeJS.Timeout | undefined;
+  let unsubscribe: () => void = () => undefined;
+
+  async function list(): Promise<void> {
+    const all = await listMarkets(db, 'all');
+    data.listed = all.filter(({ isOff }) => !isOff);
+  }
+
+  return {
+    name: own.name,
+    data,
+    async start() {
+      await own.start?.();
+      await list();
+      data.start();
+      unsubscribe = bus.subscribe(SUBJECT.quotes, (payload) => {
+        for (const quote of quotes.parse(payload)) newest.set(quote.symbol, quote);
+      });
+      relist = setInterval(() => {
+        list().catch((error: unknown) => log.warn({ err: error }, 'markets could not be listed'));
+      }, RELIST_MS);
+      relist.unref();
+    },
+    async stop() {
+      clearInterval(relist);
+      unsubscribe();
+      data.stop();
+      await own.stop?.();
+    },
+    quote: (symbol) => (own.quote ? own.quote(symbol) : newest.get(symbol)),
+    tickAtOrBefore: (symbol, at, notBefore) => own.tickAtOrBefore(symbol, at, notBefore),
+    firstTickAfter: (symbol, after, notAfter) => own.firstTickAfter(symbol, after, notAfter),
+    tradesAfter: (symbol, wanted) => own.tradesAfter(symbol, wanted),
+    orderBook: (symbol) => (own.orderBook ? own.orderBook(symbol) : readOrderBook(data, symbol)),
+  };
+}
