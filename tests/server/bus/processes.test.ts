@@ -132,7 +132,7 @@ describe('market data over the bus', () => {
     const socket = await subscribeSocket(feed.origin, TOPIC);
     await expect.poll(() => socket.pushes().length, { timeout: 10_000 }).toBeGreaterThan(0);
     await node?.kill('SIGKILL');
-    await sleep(1_500);
+    await sleep(500);
     // Money calls need no bus.
     const client = createTestClient(web.app, false);
     await client.login('demo', 'demo2026');

@@ -41,7 +41,7 @@ describe('configuration', () => {
   });
 
   test('ROLE names what a process does', () => {
-    const roles = (env: object) => [...readConfig(env).roles];
+    const roles = (env: Record<string, string>) => [...readConfig(env).roles];
     expect(roles({})).toEqual(['web', 'feed', 'market', 'worker']);
     const staged = { ...PG, MARKET_SOURCE: 'htx', NATS_URL: 'nats://a,nats://b:4223' };
     expect(roles({ ...staged, ROLE: 'feed, worker' })).toEqual(['feed', 'worker']);
