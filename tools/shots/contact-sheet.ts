@@ -5,6 +5,9 @@ import { SCENES } from './scenes.ts';
 import { VARIANTS } from './variants.ts';
 
 const GAP = 12;
+const CELL_HEIGHT = 340;
+/** WebP has no larger pictures. */
+const MAX_HEIGHT = 16_383;
 /** Screens of the overview: a row for each theme. */
 const OVERVIEW = ['home', 'market', 'options', 'exchange', 'assets', 'deposit'];
 const THEMES = ['night', 'day'];
@@ -20,7 +23,8 @@ interface Sheet {
 /** Writes all screenshots of a folder into one picture: a row for each scene, a column for each variant. */
 export function writeContactSheet(folder: string, file: string): Promise<void> {
   const rows = SCENES.map((scene) => VARIANTS.map((variant) => `${scene.name}-${variant.name}`));
-  return writeSheet(folder, { file, cellHeight: 340, rows });
+  const cellHeight = Math.min(CELL_HEIGHT, Math.floor((MAX_HEIGHT - GAP) / rows.length) - GAP);
+  return writeSheet(folder, { file, cellHeight, rows });
 }
 
 /** Writes the picture of the README: six screens in both themes. */

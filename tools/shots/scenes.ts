@@ -33,6 +33,12 @@ async function buy(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
+/** Shows the orders; where there is room they are in sight beside the chart. */
+async function showOrders(page: Page, say: Say): Promise<void> {
+  const orders = page.getByRole('radio', { name: say('Orders') });
+  if ((await orders.count()) > 0) await orders.dispatchEvent('click');
+}
+
 /** Places a limit order far below the market and fills in half of the next one. */
 async function restOrder(page: Page, say: Say): Promise<void> {
   const price = page.getByRole('textbox').first();
@@ -125,7 +131,7 @@ export const SCENES: readonly Scene[] = [
     name: 'options-orders',
     path: BTC,
     signedIn: true,
-    act: (page, say) => page.getByRole('radio', { name: say('Orders') }).dispatchEvent('click'),
+    act: showOrders,
   },
   { name: 'exchange', path: SPOT, signedIn: true, act: restOrder },
   {
