@@ -4,6 +4,7 @@ import { MEASUREMENTS_FILE } from '../../tests/support/load/measurements.ts';
 import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
+import { runCluster } from './cluster.ts';
 import { runEngines } from './engines.ts';
 import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
@@ -31,7 +32,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * database engines, the fairness of the simulated market, random options and round trips on each
  * source of prices, random series of the indicators, network faults and faults of the market feed in Chromium, the whole walk in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
- * LONG_PARTS, `indicators`, `faults`, `feed`, `engines`, or `mutants <pattern>`.
+ * LONG_PARTS, `indicators`, `faults`, `feed`, `engines`, `cluster`, or `mutants <pattern>`.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -85,6 +86,7 @@ async function main(): Promise<boolean> {
   const cluster = own ? undefined : await startPostgres(found.postgresBin, { isDurable: true });
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
   try {
+    process.env.TEST_DATABASE_URL = env.TEST_DATABASE_URL;
     const isLeftOut = (name: string) => part !== undefined && part !== name;
     let isGreen = true;
     for (const [name, files] of Object.entries(LONG_PARTS)) {
@@ -95,8 +97,9 @@ async function main(): Promise<boolean> {
     const faults = isLeftOut('faults') || (await runNetworkFaults(browser, print));
     const feed = isLeftOut('feed') || (await runFeed(browser, print));
     const engines = isLeftOut('engines') || (await runEngines(browser, print));
+    const processes = isLeftOut('cluster') || (await runCluster(print));
     const guards = isLeftOut('mutants') || (await runGuards(env));
-    return isGreen && indicators && faults && feed && engines && guards;
+    return isGreen && indicators && faults && feed && engines && processes && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

@@ -14,13 +14,13 @@ const SPEED = 15;
 /**
  * Creates a database for server processes, which read its address and clock speed from `options`.
  */
-export async function ownDatabase(engine: Engine) {
+export async function ownDatabase(engine: Engine, speed = SPEED) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-load-'));
   const postgres = engine === 'postgres' ? await createPostgres() : undefined;
   if (!postgres) await prepareFolder(dataDir);
   const options: RealServerOptions = {
     ...{ dataDir, databaseUrl: postgres?.url, port: await freePort() },
-    ...{ epoch: Date.now(), speed: SPEED, isHastened: true },
+    ...{ epoch: Date.now(), speed, isHastened: true },
   };
 
   /** Opens the exchange in this process while no other process uses the database. */

@@ -1,6 +1,8 @@
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
+import { ROLES, type Role } from '../../../server/environment.ts';
+import { createDraining } from '../../../server/lib/draining.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { hastenJobs } from '../load/books.ts';
 import { MINIMUM_COST } from './database.ts';
@@ -14,6 +16,11 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly speed: number;
   /** Makes jobs that take days due within seconds. */
   readonly isHastened?: boolean;
+  /** What the process does; everything by default. */
+  readonly roles?: readonly Role[];
+  readonly natsUrl?: string;
+  /** Default: it stops at once. */
+  readonly drainMs?: number;
 }
 
 /** What a started server reports to the test that spawned it. */
@@ -30,19 +37,20 @@ const HASTENED_MS = 5_000;
  * for a test to see options expire.
  */
 export async function openRealServer(options: RealServerOptions) {
-  const { epoch, speed, isHastened: _, ...config } = options;
+  const { epoch, speed, isHastened: _, roles = ROLES, ...config } = options;
   const context = await openAppContext({
-    config: { ...readConfig({}), ...config },
+    config: { ...readConfig({}), ...config, roles: new Set(roles) },
     clock: () => epoch + Math.floor((Date.now() - epoch) * speed),
     limits: NO_LIMITS,
     hashing: MINIMUM_COST,
     log: createLogger('error'),
   });
-  return { context, app: await buildApp(context) };
+  const draining = createDraining();
+  return { context, draining, app: await buildApp(context, { draining }) };
 }
 
 async function serve(options: RealServerOptions): Promise<void> {
-  const { context, app } = await openRealServer(options);
+  const { context, draining, app } = await openRealServer(options);
   context.start();
   await app.listen({ host: '127.0.0.1', port: options.port });
   const { user, system } = process.cpuUsage();
@@ -53,7 +61,10 @@ async function serve(options: RealServerOptions): Promise<void> {
   const hastening = options.isHastened ? setInterval(hasten, HASTEN_EACH_MS) : undefined;
   process.on('SIGTERM', () => {
     clearInterval(hastening);
-    void app.close().then(() => context.close());
+    void draining
+      .drain(options.drainMs ?? 0)
+      .then(() => app.close())
+      .then(() => context.close());
   });
 }
 

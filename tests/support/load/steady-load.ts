@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LoadMember, World } from './money-calls.ts';
+import { nextCall, type SentCall, send } from './sent-calls.ts';
+import { Unanswered } from './server-process.ts';
+
+const AGAIN_MS = 100;
+const GIVE_UP_MS = 60_000;
+
+export interface SteadyLoad {
+  readonly sent: readonly SentCall[];
+  /** Calls that had no answer and were sent again under their key. */
+  readonly unanswered: () => number;
+  /** Calls that were refused because a process was stopping or could not reach the database. */
+  readonly refused: () => number;
+  /** Ends the load once each call under way has its answer. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Money calls of all members, one after the other each, until `stop`. A call without an answer is
+ * sent again under its key, to whatever process answers, until its outcome is known.
+ */
+export function startSteadyLoad(world: World): SteadyLoad {
+  const sent: SentCall[] = [];
+  let isStopping = false;
+  let unanswered = 0;
+  let refused = 0;
+
+  async function untilAnswered(call: SentCall): Promise<void> {
+    for (const end = Date.now() + GIVE_UP_MS; ; await wait(AGAIN_MS)) {
+      try {
+        const { code } = await send(call);
+        if (code === 1 || code === 201) return;
+        refused += 1;
+        call.answer = undefined;
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        unanswered += 1;
+      }
+      if (Date.now() > end) throw new Error(`${call.name} has no outcome after a minute`);
+    }
+  }
+
+  async function work(member: LoadMember): Promise<void> {
+    while (!isStopping) {
+      // A read that fails while a process is gone changes nothing: another call follows.
+      const call = await nextCall(member, world).catch(() => undefined);
+      if (call === undefined) {
+        await wait(AGAIN_MS);
+        continue;
+      }
+      sent.push(call);
+      await untilAnswered(call);
+    }
+  }
+
+  const working = Promise.all(world.members.map(work));
+  // The failure is thrown by `stop`.
+  working.catch(() => undefined);
+  return {
+    ...{ sent, unanswered: () => unanswered, refused: () => refused },
+    async stop() {
+      isStopping = true;
+      await working;
+    },
+  };
+}
