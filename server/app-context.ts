@@ -16,6 +16,7 @@ import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/log.ts';
+import { outsideRequests } from './lib/request-id.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { readDemoKey } from './lib/secrets-key.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -75,7 +76,9 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     (await openDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
-      onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      // A connection is older than the request during which it is lost.
+      onLostConnection: (error) =>
+        outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
     }));
   const { db } = database;
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;

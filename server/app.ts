@@ -15,11 +15,13 @@ import { mountApiDocs } from './http/api-docs.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/mount.ts';
 import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
+import { addRequestIds, assignRequestId } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountSharedReceipt } from './http/shared-receipt.ts';
 import { serveApp } from './http/static-files.ts';
 import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
+import { withRequestId } from './lib/request-id.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
@@ -61,14 +63,17 @@ export async function buildApp(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    // The logger adds the id of the request by itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     http: HTTP,
     // A URL that cannot be decoded runs no hook.
     frameworkErrors: (error, request, reply) => {
+      assignRequestId(request, reply);
       secure(request, reply);
-      void fail(error, request, reply);
+      withRequestId(request.id, () => void fail(error, request, reply));
     },
   });
 
@@ -85,10 +90,16 @@ export async function buildApp(
       .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
   }
 
+  addRequestIds(app);
   app.addHook('onRequest', async (request, reply) => secure(request, reply));
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
-      { method: request.method, path: pathOf(request), status: reply.statusCode },
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+      },
       `responded in ${reply.elapsedTime.toFixed(1)} ms`,
     );
   });

@@ -1,3 +1,4 @@
+import { outsideRequests } from '../lib/request-id.ts';
 import type { Db, Tx } from './db.ts';
 import type { PushEvent } from './schema/push.ts';
 
@@ -58,6 +59,9 @@ export async function withCommitEvents<Result>(
     outboxes.set(tx, outbox);
     databases.set(tx, db);
   });
-  for (const event of outbox) for (const listener of listeners.get(db) ?? []) listener(...event);
+  // What a listener starts is done for every request that waits for it, not for this one.
+  outsideRequests(() => {
+    for (const event of outbox) for (const listener of listeners.get(db) ?? []) listener(...event);
+  });
   return result;
 }
