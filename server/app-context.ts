@@ -24,6 +24,7 @@ import { demoPushKeys } from './mail/push-keys.ts';
 import { createPushService, type PushService } from './mail/push-service.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
+import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { startTotals } from './modules/assets/assets.totals.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
@@ -95,6 +96,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const tradingHalt = createTradingHalt(db, clock);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
+  const metrics = config.metrics && (await openMetrics({ db, clock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
@@ -142,6 +144,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     paging: createPaging(db, clock),
     limiter,
     authenticator: createAuthenticator(limiter, clock),
+    metrics,
     start() {
       jobs.start();
       matcher.start();
@@ -152,6 +155,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       stopTotals = startTotals({ db, clock, log, prices });
     },
     async close() {
+      metrics?.stop();
       await jobs.stop();
       await matcher.stop();
       await alerts.stop();
@@ -164,6 +168,12 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       await database.close();
     },
   };
+}
+
+/** Loads the library of metrics (20 MB of memory) only where something is measured. */
+async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(deps);
 }
 
 /** Only a demo whose database is in its data folder has keys of its own. */

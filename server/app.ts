@@ -13,6 +13,7 @@ import {
 import type { AppContext } from './context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { mountHealth } from './http/health.ts';
+import { measureCalls } from './http/measure-calls.ts';
 import { mountContract } from './http/mount.ts';
 import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
 import { addRequestIds, assignRequestId } from './http/request-ids.ts';
@@ -56,7 +57,7 @@ export async function buildApp(
   context: AppContext,
   { dist, feedLimits, mostDelayMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, log, texts } = context;
+  const { config, log, metrics, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
     // Cast to the base type: the logger's own type would become part of every Fastify type.
@@ -90,7 +91,9 @@ export async function buildApp(
       .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
   }
 
+  app.decorateReply('envelopeCode', undefined);
   addRequestIds(app);
+  if (metrics) measureCalls(app, metrics.recordCall);
   app.addHook('onRequest', async (request, reply) => secure(request, reply));
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
@@ -119,6 +122,7 @@ export async function buildApp(
   mountHealth(app, context);
   const { prices, clock } = context;
   await app.register(marketFeed, { prices, clock, limits: feedLimits });
+  metrics?.countSockets(() => app.websocketServer?.clients.size ?? 0);
   await mountSharedReceipt(app);
   await serveApp(app, context, dist);
   return app;

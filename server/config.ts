@@ -30,6 +30,8 @@ export interface Config {
   readonly secretsKey: Buffer | undefined;
   /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
   readonly push: PushKeys | undefined;
+  /** Where metrics are served; without `METRICS_PORT` nothing is measured (ADR-135). */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 export interface MarketConfig {
@@ -62,20 +64,26 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
 
-const port = 'must be a whole number from 0 to 65535';
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]{3,45}(\/\d{1,3})?)$/;
 
-const environment = z.object({
-  HOST: z
+const host = z
+  .string()
+  .regex(/^[\w.:-]+$/, 'must be an address to listen on')
+  .default('127.0.0.1');
+
+function port(least: number) {
+  const message = `must be a whole number from ${least} to 65535`;
+  const isPort = (value: number) => value >= least && value <= 65535;
+  return z
     .string()
-    .regex(/^[\w.:-]+$/, 'must be an address to listen on')
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, port)
+    .regex(/^\d{1,5}$/, message)
     .transform(Number)
-    .refine((value) => value <= 65535, port)
-    .default(4173),
+    .refine(isPort, message);
+}
+
+const environment = z.object({
+  HOST: host,
+  PORT: port(0).default(4173),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -108,6 +116,8 @@ const environment = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
     .optional(),
+  METRICS_HOST: host,
+  METRICS_PORT: port(1).optional(),
 });
 
 /** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
@@ -147,6 +157,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: publicUrl?.protocol === 'https:',
     secretsKey: value.SECRETS_KEY === undefined ? undefined : parseKey(value.SECRETS_KEY),
     push: pushKeys(value),
+    metrics:
+      value.METRICS_PORT === undefined
+        ? undefined
+        : { host: value.METRICS_HOST, port: value.METRICS_PORT },
   };
 }
 
@@ -222,5 +236,8 @@ function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): v
   }
   if (value.PUBLIC_URL !== undefined && new URL(value.PUBLIC_URL).pathname !== '/') {
     throw new ConfigError('PUBLIC_URL must be an origin without a path');
+  }
+  if (value.METRICS_PORT === value.PORT) {
+    throw new ConfigError('METRICS_PORT must differ from PORT: it is never open to members');
   }
 }

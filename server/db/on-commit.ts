@@ -1,3 +1,4 @@
+import type { Money } from '../../src/domain/money.ts';
 import { outsideRequests } from '../lib/request-id.ts';
 import type { Db, Tx } from './db.ts';
 import type { PushEvent } from './schema/push.ts';
@@ -13,6 +14,16 @@ export interface CommitEvents {
   readonly orderRests: true;
   /** Something that devices of a member may be told. */
   readonly push: PushEvent;
+  /** Money was moved. */
+  readonly entryPosted: PostedEntry;
+}
+
+/** A committed entry of the ledger, without whose it is. */
+export interface PostedEntry {
+  /** The kind of the entry; it begins with `practice.` when its money is not real. */
+  readonly kind: string;
+  /** Amounts in units of their coin; they sum to zero per coin. */
+  readonly postings: readonly { readonly coinId: number; readonly amount: Money }[];
 }
 
 type CommitEvent = {
