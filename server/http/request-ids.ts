@@ -11,12 +11,11 @@ const GIVEN = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
  * in every line that is logged for the request (ADR-135).
  */
 export function addRequestIds(app: FastifyInstance): void {
+  // Fastify continues in this context when the body has arrived.
   app.addHook('onRequest', (request, reply, done) => {
     assignRequestId(request, reply);
     withRequestId(request.id, done);
   });
-  // Node emits the events of a body outside of the context in which the request began.
-  app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done));
 }
 
 /** Sets the id of a request and its header of the response. */

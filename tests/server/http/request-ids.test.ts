@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -61,16 +64,25 @@ describe('the id of a request', () => {
     const broken = vi.spyOn(on.context.db, 'select').mockImplementation(() => {
       throw new Error('broken');
     });
-    await on.app.inject({
-      ...{ method: 'POST', url: '/api/login' },
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'username=demo&password=demo2026',
+    await on.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = on.app.server.address() as AddressInfo;
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = request({
+      ...{ port, method: 'POST', path: '/api/login' },
+      headers: { ...headers, ...type },
     });
+    // A body that arrives later: Node reads it outside of the context of the request.
+    sent.write('username=demo&');
+    await once(on.app.server, 'request');
+    sent.end('password=demo2026');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
     broken.mockRestore();
     const failed = lines().filter(({ msg }) => msg === 'call failed');
     expect(failed).toMatchObject([{ requestId: GIVEN }]);
-    const responded = lines().filter(({ path }) => path === '/api/login');
-    expect(responded).toMatchObject([{ requestId: GIVEN, status: 500 }]);
+    const responded = () => lines().filter(({ path }) => path === '/api/login');
+    await vi.waitFor(() => expect(responded()).toMatchObject([{ requestId: GIVEN, status: 500 }]));
   });
 
   test('is in no line of another request or of background work', async () => {
