@@ -20,6 +20,7 @@ import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/log.ts';
+import { outsideRequests } from './lib/request-id.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { readDemoKey } from './lib/secrets-key.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -28,6 +29,7 @@ import { createPushService, type PushService } from './mail/push-service.ts';
 import { createRolePriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
 import { shareMarketData } from './market/shared/share-market-data.ts';
+import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { startTotals } from './modules/assets/assets.totals.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
@@ -81,7 +83,9 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     (await openDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
-      onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      // A connection is older than the request during which it is lost.
+      onLostConnection: (error) =>
+        outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
     }));
   const { db } = database;
   const { roles } = config;
@@ -101,6 +105,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const tradingHalt = createTradingHalt(db, clock);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
+  const metrics = config.metrics && (await openMetrics({ db, clock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
@@ -150,6 +155,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     paging: createPaging(db, clock),
     limiter,
     authenticator: createAuthenticator(limiter, clock),
+    metrics,
     start() {
       if (roles.has('worker')) {
         jobs.start();
@@ -166,6 +172,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       watch.start();
     },
     async close() {
+      metrics?.stop();
       await jobs.stop();
       await matcher.stop();
       await alerts.stop();
@@ -182,6 +189,12 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       await database.close();
     },
   };
+}
+
+/** Loads the library of metrics (20 MB of memory) only where something is measured. */
+async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(deps);
 }
 
 /** Only a demo whose database is in its data folder has keys of its own. */

@@ -13,14 +13,17 @@ import {
 import type { AppContext } from './context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { mountHealth } from './http/health.ts';
+import { measureCalls } from './http/measure-calls.ts';
 import { mountContract } from './http/mount.ts';
 import { isApiPath, pathOf, sendFailure } from './http/reply.ts';
+import { addRequestIds, assignRequestId } from './http/request-ids.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountSharedReceipt } from './http/shared-receipt.ts';
 import { serveApp } from './http/static-files.ts';
 import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
 import { closeWhileDraining, createDraining, type Draining } from './lib/draining.ts';
+import { withRequestId } from './lib/request-id.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
 
@@ -60,21 +63,24 @@ export async function buildApp(
   context: AppContext,
   { dist, feedLimits, mostDelayMs, draining = createDraining() }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { config, log, texts } = context;
+  const { config, log, metrics, texts } = context;
   const secure = securityHeaders(config, dist);
   const app = fastify({
     // Cast to the base type: the logger's own type would become part of every Fastify type.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    // The logger adds the id of the request by itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MS,
     http: HTTP,
     // A URL that cannot be decoded runs no hook.
     frameworkErrors: (error, request, reply) => {
+      assignRequestId(request, reply);
       secure(request, reply);
-      void fail(error, request, reply);
+      withRequestId(request.id, () => void fail(error, request, reply));
     },
   });
 
@@ -91,10 +97,18 @@ export async function buildApp(
       .send(status >= 500 ? 'Server error\n' : 'Bad request\n');
   }
 
+  app.decorateReply('envelopeCode', undefined);
+  addRequestIds(app);
+  if (metrics) measureCalls(app, metrics.recordCall);
   app.addHook('onRequest', async (request, reply) => secure(request, reply));
   app.addHook('onResponse', async (request, reply) => {
     log.debug(
-      { method: request.method, path: pathOf(request), status: reply.statusCode },
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+      },
       `responded in ${reply.elapsedTime.toFixed(1)} ms`,
     );
   });
@@ -113,6 +127,7 @@ export async function buildApp(
   if (config.roles.has('feed')) {
     const { prices, clock } = context;
     await app.register(marketFeed, { prices, clock, draining, limits: feedLimits });
+    metrics?.countSockets(() => app.websocketServer?.clients.size ?? 0);
   }
   if (config.roles.has('web')) {
     await mountContract(app, context);

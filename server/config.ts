@@ -36,6 +36,8 @@ export interface Config {
   readonly secretsKey: Buffer | undefined;
   /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
   readonly push: PushKeys | undefined;
+  /** Where metrics are served; without `METRICS_PORT` nothing is measured (ADR-135). */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
 
 export interface MarketConfig {
@@ -91,6 +93,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: publicUrl?.protocol === 'https:',
     secretsKey: value.SECRETS_KEY === undefined ? undefined : parseKey(value.SECRETS_KEY),
     push: pushKeys(value),
+    metrics:
+      value.METRICS_PORT === undefined
+        ? undefined
+        : { host: value.METRICS_HOST, port: value.METRICS_PORT },
   };
 }
 
@@ -172,5 +178,8 @@ function refuseWrongPairs(value: Values, demo: boolean): void {
   }
   if (value.PUBLIC_URL !== undefined && new URL(value.PUBLIC_URL).pathname !== '/') {
     throw new ConfigError('PUBLIC_URL must be an origin without a path');
+  }
+  if (value.METRICS_PORT === value.PORT) {
+    throw new ConfigError('METRICS_PORT must differ from PORT: it is never open to members');
   }
 }

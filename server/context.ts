@@ -11,6 +11,7 @@ import type { SecretBox } from './lib/secret-box.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PushService } from './mail/push-service.ts';
 import type { PriceSource } from './market/price-source.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Hashing } from './modules/auth/auth.hashing.ts';
 import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
 import type { PushSender } from './modules/notices/notices.push.sender.ts';
@@ -42,6 +43,8 @@ export interface AppContext {
   readonly publicReadMs: number;
   /** Pagination of members' lists. */
   readonly paging: Paging;
+  /** Absent without METRICS_PORT. */
+  readonly metrics: Metrics | undefined;
   /** Starts background work: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops background work and closes the database. */

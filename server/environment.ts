@@ -29,21 +29,27 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
 
-const port = 'must be a whole number from 0 to 65535';
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]{3,45}(\/\d{1,3})?)$/;
+
+const host = z
+  .string()
+  .regex(/^[\w.:-]+$/, 'must be an address to listen on')
+  .default('127.0.0.1');
+
+function port(least: number) {
+  const message = `must be a whole number from ${least} to 65535`;
+  const isPort = (value: number) => value >= least && value <= 65535;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine(isPort, message);
+}
 
 /** The environment variables of the server, each with its rule (quality.md#environment). */
 export const environment = z.object({
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address to listen on')
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, port)
-    .transform(Number)
-    .refine((value) => value <= 65535, port)
-    .default(4173),
+  HOST: host,
+  PORT: port(0).default(4173),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -99,6 +105,8 @@ export const environment = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
     .optional(),
+  METRICS_HOST: host,
+  METRICS_PORT: port(1).optional(),
 });
 
 export type Values = z.output<typeof environment>;

@@ -8,6 +8,7 @@ import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { createDraining } from './lib/draining.ts';
+import { serveMetrics } from './metrics/serve.ts';
 
 /** Time in-flight calls have to finish once what is open was moved. */
 const STOP_MS = 10_000;
@@ -39,17 +40,27 @@ async function serve(context: AppContext): Promise<void> {
     // The embedded database runs in this process: its own work would count as delay.
     ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
   });
+  const metricsServer = await openMetricsPort(context);
   const address = await app.listen({ host: config.host, port: config.port });
   context.start();
   onStopSignal(context, async () => {
     await draining.drain(config.drainMs);
     await app.close();
+    await metricsServer?.close();
     await context.close();
   });
   const account = config.demo
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
     : '';
   process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
+}
+
+/** Opens the port of metrics where one is configured. */
+async function openMetricsPort({ config, metrics, log }: AppContext) {
+  if (config.metrics === undefined || metrics === undefined) return undefined;
+  const server = await serveMetrics(metrics, config.metrics, log);
+  log.info(`metrics: http://${config.metrics.host}:${server.port}/metrics`);
+  return server;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Money } from '../../src/domain/money.ts';
+import { outsideRequests } from '../lib/request-id.ts';
 import type { Db, Tx } from './db.ts';
 import type { PushEvent } from './schema/push.ts';
 
@@ -12,6 +14,16 @@ export interface CommitEvents {
   readonly orderRests: true;
   /** Something that devices of a member may be told. */
   readonly push: PushEvent;
+  /** Money was moved. */
+  readonly entryPosted: PostedEntry;
+}
+
+/** A committed entry of the ledger, without whose it is. */
+export interface PostedEntry {
+  /** The kind of the entry; it begins with `practice.` when its money is not real. */
+  readonly kind: string;
+  /** Amounts in units of their coin; they sum to zero per coin. */
+  readonly postings: readonly { readonly coinId: number; readonly amount: Money }[];
 }
 
 export type CommitEvent = {
@@ -70,9 +82,12 @@ export async function withCommitEvents<Result>(
     outboxes.set(tx, outbox);
     databases.set(tx, db);
   });
-  for (const event of outbox) {
-    emit(db, ...event);
-    forwarders.get(db)?.(...event);
-  }
+  // What a listener starts is done for every request that waits for it, not for this one.
+  outsideRequests(() => {
+    for (const event of outbox) {
+      emit(db, ...event);
+      forwarders.get(db)?.(...event);
+    }
+  });
   return result;
 }

@@ -44,7 +44,7 @@ function areaPlugin(area: string, handlers: object, shared: ResponseCache) {
             method: endpoint.method,
             url: prefix + path,
             schema: { [partOf(endpoint)]: endpoint.input },
-            config: { access: endpoint.access },
+            config: { access: endpoint.access, call: endpoint.name },
             handler: (request, reply) => handleCall({ endpoint, handler, shared }, request, reply),
           });
         }

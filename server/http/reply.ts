@@ -6,6 +6,13 @@ import type { Logger } from '../lib/log.ts';
 import { languageOf, type Texts } from '../texts/texts.ts';
 import { InvalidField } from './input.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The body code of the envelope that was sent. */
+    envelopeCode: number | undefined;
+  }
+}
+
 export const httpTexts = {
   badInput: /*i18n*/ {
     id: 'http.badInput',
@@ -41,6 +48,7 @@ export function sendEnvelope(
   envelope: Envelope,
   status = statusOf(envelope.code),
 ): FastifyReply {
+  reply.envelopeCode = envelope.code;
   return reply.code(status).type('application/json; charset=utf-8').send(envelopeText(envelope));
 }
 

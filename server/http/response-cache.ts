@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { CODE } from '../../src/contract/envelope.ts';
 import type { LanguageCode } from '../../src/contract/languages.ts';
 
 /** Calls whose responses depend on their fields and the language only, not on the caller. */
@@ -63,6 +64,7 @@ export function sendCached(
   reply: FastifyReply,
   response: CachedResponse,
 ): FastifyReply {
+  reply.envelopeCode = CODE.ok;
   reply.code(200).type('application/json; charset=utf-8');
   if (response.body.length < LEAST_COMPRESSED) return reply.send(response.body);
   reply.header('Vary', 'accept-encoding');

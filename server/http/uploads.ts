@@ -50,8 +50,10 @@ export async function mountUploads(app: FastifyInstance, context: AppContext): P
     addSessionHooks(scope, context);
     scope.addHook('onSend', async (request) => discardRest(request));
     for (const base of API_PREFIXES) {
-      scope.post(base + UPLOAD_PATH, { config: { access: 'member' } }, (request, reply) =>
-        receive(context, queue, request, reply),
+      scope.post(
+        base + UPLOAD_PATH,
+        { config: { access: 'member', call: 'upload' } },
+        (request, reply) => receive(context, queue, request, reply),
       );
     }
   });

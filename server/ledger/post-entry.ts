@@ -74,7 +74,7 @@ export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { rows } = await tx.execute<{ result: EntryResult }>(
     sql`select post_ledger_entry(${kind}, ${reference}, ${at}, ${JSON.stringify(postings)}) as result`,
   );
-  await afterEntry(tx, rows[0]?.result, entry.postings, at);
+  await afterEntry(tx, rows[0]?.result, entry);
 }
 
 /**
@@ -122,15 +122,18 @@ export function insertWithEntry<Given extends object>(
     const entry: Entry = { at, postings: JSON.stringify(postings), jobDueAt: jobDueAt ?? null };
     const [row] = await execute(tx, { ...values, ...entry });
     if (row === undefined) throw new Error(`no row of ${subject} was inserted`);
-    await afterEntry(tx, row.result, own.postings, at);
+    await afterEntry(tx, row.result, { kind, at, postings: own.postings });
     if (jobDueAt !== undefined) notifyOnCommit(tx, 'jobDueAt', jobDueAt);
     return Number(row.id);
   };
 }
 
+/** Begins the names of what is apart from real money. */
+const PRACTICE = 'practice.';
+
 /** Counterparts of practice accounts are apart from those of real money. */
 interface PracticeHousePosting extends Omit<HousePosting, 'house'> {
-  readonly house: `practice.${HouseAccount}`;
+  readonly house: `${typeof PRACTICE}${HouseAccount}`;
 }
 
 /**
@@ -145,17 +148,26 @@ function postable(
     if (TOO_FINE.test(amount)) throw new RangeError(`${amount} has too many decimals to be posted`);
     return !isZero(amount);
   });
-  const isPractice = moving.some((one) => 'memberId' in one && isPracticeId(one.memberId));
-  if (!isPractice) return moving;
+  if (!isPractice(moving)) return moving;
   return moving.map((posting) =>
-    'house' in posting ? { ...posting, house: `practice.${posting.house}` as const } : posting,
+    'house' in posting ? { ...posting, house: `${PRACTICE}${posting.house}` as const } : posting,
   );
+}
+
+function isPractice(postings: readonly Posting[]): boolean {
+  return postings.some((one) => 'memberId' in one && isPracticeId(one.memberId));
 }
 
 type EntryResult = 'posted' | 'awaited' | 'short' | undefined;
 
-async function afterEntry(tx: Tx, result: EntryResult, postings: readonly Posting[], at: number) {
+async function afterEntry(
+  tx: Tx,
+  result: EntryResult,
+  { kind, at, postings }: Omit<LedgerEntry, 'reference'>,
+) {
   if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  const isMarked = kind.startsWith(PRACTICE) || !isPractice(postings);
+  notifyOnCommit(tx, 'entryPosted', { kind: isMarked ? kind : PRACTICE + kind, postings });
   if (result === 'awaited') await announceCredits(tx, creditsOf(postings), at);
 }
 

@@ -21,6 +21,10 @@ export interface TradingHalt {
   refresh(): Promise<void>;
   /** The reason of the halt, `undefined` while trading is open. For operators, not for members. */
   haltReason(): string | undefined;
+  /**
+   * When `verify` last found no discrepancy, epoch milliseconds; `undefined` before the first time.
+   */
+  verifiedAt(): number | undefined;
   /** Throws a Refusal while trading is halted. */
   assertTrading(): void;
 }
@@ -32,6 +36,7 @@ const haltedText = /*i18n*/ {
 
 export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
   let isVerified = false;
+  let verifiedAt: number | undefined;
   /** A reason that is not yet stored in the database. */
   let unwritten: string | undefined;
   let halted: string | undefined;
@@ -55,16 +60,19 @@ export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
 
   return {
     async verify(scope) {
-      const found = await verifySinceCheckpoint(db, clock(), scope);
+      const now = clock();
+      const found = await verifySinceCheckpoint(db, now, scope);
       const [discrepancy] = found.discrepancies;
       if (discrepancy === undefined) await refresh();
       else await halt(`the ledger does not verify: ${discrepancy}`);
       isVerified = true;
+      if (discrepancy === undefined) verifiedAt = now;
       return found;
     },
     halt,
     refresh,
     haltReason,
+    verifiedAt: () => verifiedAt,
     assertTrading() {
       const reason = haltReason();
       if (reason !== undefined) throw new Refusal(haltedText, { code: CODE.refused });

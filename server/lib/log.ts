@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../environment.ts';
+import { currentRequestId } from './request-id.ts';
 
 export type { Logger } from 'pino';
 
@@ -47,12 +48,17 @@ function describeError(error: Error, depth = 0): Record<string, unknown> {
 }
 
 /**
- * Creates the logger. Redacts secrets by name at any depth and reduces errors to `describeError`.
+ * Creates the logger. Redacts secrets by name at any depth, reduces errors to `describeError` and
+ * adds the id of the current request.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),

@@ -95,7 +95,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
   { folder: 'server/modules', shared: [] },
   {
     folder: 'tests/server',
-    shared: ['bus', 'db', 'desk', 'feed', 'http', 'jobs', 'ledger', 'system', 'uploads'],
+    shared: ['bus', 'db', 'desk', 'feed', 'http', 'jobs', 'ledger', 'metrics', 'system', 'uploads'],
   },
   { folder: 'tests/screens', shared: [] },
 ];

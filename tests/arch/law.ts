@@ -45,10 +45,14 @@ const SERVER_PARTS = [
 
 /** What a folder of the server may import of the others, from the top downwards. */
 export const SERVER_LAYERS: readonly Layer[] = [
-  { folder: 'server/http', mayImport: ['server/modules', ...SERVER_PARTS] },
+  { folder: 'server/http', mayImport: ['server/modules', 'server/metrics', ...SERVER_PARTS] },
   { folder: 'server/demo', mayImport: ['server/desk', 'server/modules', ...SERVER_PARTS] },
   { folder: 'server/desk', mayImport: ['server/modules', ...SERVER_PARTS] },
   { folder: 'server/modules', mayImport: SERVER_PARTS },
+  {
+    folder: 'server/metrics',
+    mayImport: ['server/jobs', 'server/ledger', 'server/market', 'server/db', ...SERVER_BASE],
+  },
   { folder: 'server/idempotency', mayImport: ['server/ledger', 'server/db', ...SERVER_BASE] },
   {
     folder: 'server/jobs',

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The id of the request that the code running now works for; the logger adds it to each line. */
+const current = new AsyncLocalStorage<string | undefined>();
+
+/** Returns the id of the current request; `undefined` in background work. */
+export function currentRequestId(): string | undefined {
+  return current.getStore();
+}
+
+/** Runs `work`, and what it starts, for the request with this id. */
+export function withRequestId<Result>(id: string, work: () => Result): Result {
+  return current.run(id, work);
+}
+
+/** Runs `work`, and what it starts, for no request: work that a request only causes or wakes. */
+export function outsideRequests<Result>(work: () => Result): Result {
+  return current.run(undefined, work);
+}

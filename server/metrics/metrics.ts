@@ -1,0 +1,66 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Db } from '../db/db.ts';
+import type { TradingHalt } from '../ledger/trading-halt.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { PriceSource } from '../market/price-source.ts';
+import { measureCalls, type RecordCall } from './calls.ts';
+import { measureJobs, measurePool } from './database.ts';
+import { measureLedger } from './ledger.ts';
+import { measureSockets, measureTicks } from './market.ts';
+import { measureMoney } from './money.ts';
+
+export interface MetricsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly prices: PriceSource;
+  readonly tradingHalt: TradingHalt;
+}
+
+/** The metrics of one app context (ADR-135). */
+export interface Metrics {
+  readonly recordCall: RecordCall;
+  /** Sets what counts the open sockets of the market feed. */
+  countSockets(count: () => number): void;
+  /** The names of all metrics, as in the text. */
+  names(): readonly string[];
+  /** Returns the text of a scrape; reads every gauge. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  /** Stops counting what the context does. */
+  stop(): void;
+}
+
+/** What the library measures by functions that Node does not document. */
+const UNDOCUMENTED = /^nodejs_active_/;
+
+/** Measures the process: processor, memory, files, garbage collection, lag of the event loop. */
+function measureProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (UNDOCUMENTED.test(name)) registry.removeSingleMetric(name);
+  }
+}
+
+/** Creates the metrics of a context. It measures from now on, until `stop`. */
+export function createMetrics({ db, clock, prices, tradingHalt }: MetricsDeps): Metrics {
+  const registry = new Registry();
+  let sockets = () => 0;
+  measureProcess(registry);
+  const recordCall = measureCalls(registry);
+  const stopMoney = measureMoney(registry, db);
+  measureLedger(registry, tradingHalt, clock);
+  measurePool(registry, db);
+  measureJobs(registry, db, clock);
+  measureTicks(registry, prices, clock);
+  measureSockets(registry, () => sockets());
+  return {
+    recordCall,
+    countSockets(count) {
+      sockets = count;
+    },
+    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    stop: stopMoney,
+  };
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildApp } from '../../../server/app.ts';
+import { openAppContext } from '../../../server/app-context.ts';
+import { readConfig } from '../../../server/config.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { schedule } from '../../../server/jobs/schedule.ts';
+import { createLogger } from '../../../server/lib/log.ts';
+import { ENGINES, openFilledDatabase } from '../../support/server/database.ts';
+import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+describe.each(ENGINES)('gauges on %s', (engine) => {
+  let on: TestServer;
+  afterEach(() => on?.stop());
+
+  test('say how old the last green verification is, and that trading is halted', async () => {
+    on = await startTestServer({ engine, config: MEASURED });
+    const { context, time } = on;
+    await context.tradingHalt.verify();
+    time.advance(90_000);
+    const before = await scrape(context);
+    expect(before.get('trade_trading_halted')).toBe(0);
+    expect(before.get('trade_ledger_verified_age_seconds')).toBe(90);
+
+    await context.db.execute(sql`insert into balances (member_id, account, coin_id, available)
+      select id, 3, 1, 7 from members order by id limit 1
+      on conflict (member_id, account, coin_id) do update set available = balances.available + 7`);
+    await context.tradingHalt.verify();
+    const after = await scrape(context);
+    expect(after.get('trade_trading_halted')).toBe(1);
+    expect(after.get('trade_ledger_verified_age_seconds')).toBe(90);
+  });
+
+  test('say how late the oldest due job is', async () => {
+    on = await startTestServer({ engine, config: MEASURED });
+    const { context, time } = on;
+    expect((await scrape(context)).get('trade_job_lag_seconds')).toBe(0);
+    const job = { kind: 'option.settle', subjectId: 999_999 } as const;
+    await transact(context.db, (tx) => schedule(tx, { ...job, dueAt: time.now() + 10_000 }));
+    expect((await scrape(context)).get('trade_job_lag_seconds')).toBe(0);
+    time.advance(25_000);
+    expect((await scrape(context)).get('trade_job_lag_seconds')).toBe(15);
+  });
+
+  test('say whether the database responds, and leave out what it would have told', async () => {
+    on = await startTestServer({ engine, config: MEASURED });
+    expect((await scrape(on.context)).get('trade_database_up')).toBe(1);
+    const broken = vi.spyOn(on.context.db, 'select').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    const scraped = await scrape(on.context);
+    expect(scraped.get('trade_database_up')).toBe(0);
+    expect(scraped.has('trade_job_lag_seconds')).toBe(false);
+    broken.mockRestore();
+    expect((await scrape(on.context)).get('trade_job_lag_seconds')).toBe(0);
+  });
+
+  test('count the connections of a pool, where there is one', async () => {
+    on = await startTestServer({ engine, config: MEASURED });
+    await on.context.db.execute(sql`select 1`);
+    const scraped = await scrape(on.context);
+    const connections = seriesOf(scraped, 'trade_database_pool_connections');
+    if (engine === 'pglite') {
+      expect(connections).toEqual({});
+      expect(scraped.has('trade_database_pool_waiting')).toBe(false);
+      return;
+    }
+    expect(Object.keys(connections).sort()).toEqual(['{state="busy"}', '{state="idle"}']);
+    const open = Object.values(connections).reduce((sum, each) => sum + each, 0);
+    expect(open).toBeGreaterThan(0);
+    expect(scraped.get('trade_database_pool_waiting')).toBe(0);
+  });
+});
+
+test('prices have an age by market, and open sockets are counted', async () => {
+  const context = await openAppContext({
+    config: { ...readConfig({ SIM_SEED: 'metrics' }), ...MEASURED },
+    database: await openFilledDatabase('pglite'),
+    log: createLogger('silent'),
+  });
+  const app = await buildApp(context);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ages = seriesOf(await scrape(context), 'trade_tick_age_seconds');
+  expect(Object.keys(ages)).toContain('{market="btcusdt"}');
+  for (const age of Object.values(ages)) expect(age).toBeGreaterThanOrEqual(0);
+
+  const sockets = async () => (await scrape(context)).get('trade_market_sockets');
+  expect(await sockets()).toBe(0);
+  const url = `${address.replace('http', 'ws')}/market-data/ws`;
+  const open = [new WebSocket(url), new WebSocket(url)];
+  await Promise.all(open.map((socket) => once(socket, 'open')));
+  await vi.waitFor(async () => expect(await sockets()).toBe(2), { timeout: 5_000 });
+  open[0]?.close();
+  await vi.waitFor(async () => expect(await sockets()).toBe(1), { timeout: 5_000 });
+  await app.close();
+  await context.close();
+});
+
+test('the process is measured, and each context has metrics of its own', async () => {
+  const [one, two] = await Promise.all([
+    startTestServer({ engine: 'pglite', config: MEASURED }),
+    startTestServer({ engine: 'pglite', config: MEASURED }),
+  ]);
+  await one.client().call('getSetting');
+  await vi.waitFor(async () => {
+    expect(seriesOf(await scrape(one.context), 'trade_calls_total')).not.toEqual({});
+  });
+  const other = await scrape(two.context);
+  expect(seriesOf(other, 'trade_calls_total')).toEqual({});
+  expect(other.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect(other.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  await one.stop();
+  await two.stop();
+});
