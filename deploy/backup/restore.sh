@@ -7,46 +7,44 @@ set -eu
 umask 077
 
 usage="usage: restore.sh -b <folder of the base backups> -a <folder of the archive> -d <new data folder>
-         [-t '<YYYY-MM-DD HH:MM:SS>'] [-w <pg_wal of the lost server>]
+         [-t '<YYYY-MM-DD HH:MM:SS>'] [-w <pg_wal of the lost server>] [-s <folder>]
   -t  restores what was committed up to this time, UTC; without it everything in the archive
-  -w  adds the log that the lost server had not archived yet, when its disk can still be read"
+  -w  adds the log that the lost server had not archived yet, when its disk can still be read
+  -s  puts tablespaces below this folder instead of where they were"
 
 fail() {
   echo "restore: $1" >&2
   exit 1
 }
 
-bases='' archive='' data='' time='' rest=''
-while getopts b:a:d:t:w: option; do
+bases='' archive='' data='' time='' rest='' spaces=''
+while getopts b:a:d:t:w:s: option; do
   case $option in
     b) bases=$OPTARG ;;
     a) archive=$OPTARG ;;
     d) data=$OPTARG ;;
     t) time=$OPTARG ;;
     w) rest=$OPTARG ;;
+    s) spaces=$OPTARG ;;
     *) fail "$usage" ;;
   esac
 done
 shift $((OPTIND - 1))
-[ $# -eq 0 ] && [ -n "$bases" ] && [ -n "$archive" ] && [ -n "$data" ] || fail "$usage"
-[ "$(id -u)" -ne 0 ] || fail 'run it as the user of PostgreSQL, not as root'
+if [ $# -ne 0 ] || [ -z "$bases" ] || [ -z "$archive" ] || [ -z "$data" ]; then fail "$usage"; fi
 [ -d "$bases" ] || fail "no folder $bases"
 [ -d "$archive" ] || fail "no folder $archive"
 [ -z "$rest" ] || [ -d "$rest" ] || fail "no folder $rest"
 [ -z "$(ls -A "$data" 2>/dev/null)" ] || fail "$data is not empty"
-case $archive$data in
-  [!/]* | *[\'\\%\ ]*) fail 'the folders must be absolute paths without quotes, blanks, % and backslashes' ;;
-esac
-case $data in
-  /*) ;;
-  *) fail 'the folders must be absolute paths' ;;
-esac
-digit='[0-9]'
-two=$digit$digit
+for folder in "$archive" "$data" "${spaces:-/}"; do
+  case $folder in
+    [!/]* | *[\'\\%\ ]*) fail "not an absolute path without quotes, blanks, % and backslashes: $folder" ;;
+  esac
+done
 case $time in
-  '' | $two$two-$two-$two\ $two:$two:$two) ;;
+  '' | [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]\ [0-9][0-9]:[0-9][0-9]:[0-9][0-9]) ;;
   *) fail "not a time like 2026-01-31 17:05:00 (UTC): '$time'" ;;
 esac
+[ "$(id -u)" -ne 0 ] || fail 'run it as the user of PostgreSQL, not as root'
 command -v pg_verifybackup >/dev/null || fail 'pg_verifybackup is not in PATH'
 
 is_before() {
@@ -61,18 +59,34 @@ for folder in "$bases"/*/; do
   base=${folder%/}
 done
 [ -n "$base" ] || fail "no complete base backup in $bases${time:+ from before $time}"
-for file in "$base"/[0-9]*.tar.gz; do
-  [ ! -e "$file" ] || fail "$base has tablespaces, which this script does not restore"
-done
-
 echo "restore: from $base${time:+ to $time UTC}"
 mkdir -p "$data"
 chmod 700 "$data"
-gzip -dc "$base/base.tar.gz" | tar -x -C "$data" -f - || fail "cannot unpack $base/base.tar.gz"
-mkdir -p "$data/pg_wal"
-gzip -dc "$base/pg_wal.tar.gz" | tar -x -C "$data/pg_wal" -f - || fail "cannot unpack $base/pg_wal.tar.gz"
+# What is missing or damaged is found below, against the manifest.
+unpack() {
+  mkdir -p "$2"
+  gzip -dc "$base/$1.tar.gz" | tar -x -C "$2" -f - || fail "cannot unpack $base/$1.tar.gz"
+}
+
+unpack base "$data"
+unpack pg_wal "$data/pg_wal"
+map=''
+if [ -f "$data/tablespace_map" ]; then
+  # Lines of an id and a folder. PostgreSQL makes the links of pg_tblspc from them at its start.
+  map=$(
+    while read -r id folder; do
+      [ -z "$spaces" ] || folder=$spaces/$id
+      [ -z "$(ls -A "$folder" 2>/dev/null)" ] || fail "$folder is not empty: choose another with -s"
+      unpack "$id" "$folder"
+      chmod 700 "$folder"
+      ln -s "$folder" "$data/pg_tblspc/$id"
+      echo "$id $folder"
+    done <"$data/tablespace_map"
+  )
+fi
 pg_verifybackup --quiet --manifest-path="$base/backup_manifest" "$data" ||
   fail "$base differs from its manifest"
+[ -z "$map" ] || echo "$map" >"$data/tablespace_map"
 if [ -n "$rest" ]; then
   for file in "$rest"/[0-9A-F]*; do
     [ ! -f "$file" ] || cp "$file" "$data/pg_wal/"

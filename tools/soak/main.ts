@@ -4,6 +4,7 @@ import { MEASUREMENTS_FILE } from '../../tests/support/load/measurements.ts';
 import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
+import { runDeploy } from './deploy.ts';
 import { runEngines } from './engines.ts';
 import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
@@ -30,10 +31,11 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, the fairness of the simulated market, random options and round trips on each
- * source of prices, random series of the indicators, a database destroyed and restored, network faults and faults of
- * the market feed in Chromium, the whole walk in Firefox and WebKit, then every mutant.
- * `npm run soak -- <part>` runs one part: a name of LONG_PARTS, `indicators`, `restore`, `faults`,
- * `feed`, `engines`, or `mutants <pattern>`.
+ * source of prices, random series of the indicators, a database destroyed and restored, the app
+ * behind its proxies, network faults and faults of the market feed in Chromium, the whole walk in
+ * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
+ * LONG_PARTS, `indicators`, `restore`, `deploy`, `faults`, `feed`, `engines`, or
+ * `mutants <pattern>`.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -94,12 +96,13 @@ async function main(): Promise<boolean> {
     }
     const indicators = isLeftOut('indicators') || (await runIndicators(env));
     const restore = isLeftOut('restore') || (await runRestore(found.postgresBin, print));
+    const deploy = isLeftOut('deploy') || (await runDeploy(print));
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
     const faults = isLeftOut('faults') || (await runNetworkFaults(browser, print));
     const feed = isLeftOut('feed') || (await runFeed(browser, print));
     const engines = isLeftOut('engines') || (await runEngines(browser, print));
     const guards = isLeftOut('mutants') || (await runGuards(env));
-    return isGreen && indicators && restore && faults && feed && engines && guards;
+    return isGreen && indicators && restore && deploy && faults && feed && engines && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

@@ -14,6 +14,7 @@ import {
   utcText,
 } from './restore/cluster.ts';
 import { serverOn, startTimedLoad, type TimedCall, type TimedLoad } from './restore/load.ts';
+import { findUnrefused } from './restore/refusals.ts';
 
 /** Load before the base backup, between it and the chosen second, and after that. */
 const [BEFORE_MS, TO_LIMIT_MS, AFTER_MS] = [20_000, 35_000, 35_000];
@@ -37,9 +38,12 @@ export async function runRestore(postgresBin: string, print: Print): Promise<boo
     const toSecond = await restore(cluster, calls, { until: limit }, dataDir, print);
     const fromArchive = await restore(cluster, calls, {}, dataDir, print);
     const whole = await restore(cluster, calls, { withLostDisk: true }, dataDir, print);
+    const unrefused = await findUnrefused(cluster, limit);
+    for (const line of unrefused) print(`  ${line}`);
     const all = [toSecond, fromArchive, whole];
     const isGreen =
       strange.length === 0 &&
+      unrefused.length === 0 &&
       all.every(({ faults }) => faults.length === 0) &&
       toSecond.before > 0 &&
       toSecond.before < toSecond.acknowledged &&

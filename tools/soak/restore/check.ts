@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/db/client.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { intents } from '../../../server/db/schema/intents.ts';
@@ -80,6 +81,8 @@ async function faultsOf(db: Db, there: readonly TimedCall[]): Promise<readonly s
   const effects = [...names]
     .filter((name) => counted[name] !== tally[name])
     .map((name) => `${name}: ${tally[name]} calls, ${counted[name]} effects`);
+  const inSpace = await db.execute<{ n: number }>(sql`select count(*)::int as n from in_space`);
+  if (inSpace.rows[0]?.n !== 1000) effects.push('the rows of the tablespace are missing');
   const sums = (await readSums(db)).filter((sum) => sum !== SOUND);
   return [...effects, ...sums, ...(await spotFaults(db))];
 }
@@ -90,7 +93,12 @@ async function verifyByCommands(url: string): Promise<readonly string[]> {
   const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'error', ...market };
   const lines: string[] = [];
   for (const command of ['ledger-verify', 'options-verify']) {
-    lines.push(await output(process.execPath, [`server/desk/${command}.ts`], { env }));
+    lines.push(
+      await (await output(process.execPath, [`server/desk/${command}.ts`], { env })).replaceAll(
+        '\n',
+        ', ',
+      ),
+    );
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -52,7 +52,7 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
   const at = (...names: string[]) => join(own.path, ...names);
   // User postgres may not be allowed to read the folder of the project.
   cpSync(SCRIPTS, at('scripts'), { recursive: true });
-  await own.call('mkdir', 'base', 'wal');
+  await own.call('mkdir', 'base', 'wal', 'space');
   const data = at('data');
   await own.call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
   const archiving = [
@@ -61,6 +61,10 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
   ];
   const database = await start(own, data, port, archiving.join(' '));
   await own.call('createdb', DATABASE);
+  // Images may be in a tablespace of their own.
+  const fill = 'create table in_space tablespace space as select generate_series(1, 1000) as id';
+  await own.call('psql', '-qc', `create tablespace space location '${at('space')}'`, DATABASE);
+  await own.call('psql', '-qc', fill, DATABASE);
   return {
     database,
     folder: own.path,
@@ -74,12 +78,11 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
       const started = performance.now();
       await own.call(
         at('scripts/restore.sh'),
-        ...['-b', at('base'), '-a', at('wal'), '-d', target],
+        ...['-b', at('base'), '-a', at('wal'), '-d', target, '-s', `${target}-spaces`],
         ...(until === undefined ? [] : ['-t', utcText(until)]),
         ...(withLostDisk ? ['-w', at('lost/pg_wal')] : []),
       );
-      const running = await start(own, target, await freePort(), '');
-      await untilWritable(running.url);
+      const running = await startRestored(own, target);
       return { ...running, seconds: (performance.now() - started) / 1000 };
     },
     remove: () => rmSync(own.path, { recursive: true, force: true }),
@@ -109,8 +112,21 @@ async function start(
   };
 }
 
+/** Throws with the log of PostgreSQL when it cannot replay what was asked for. */
+async function startRestored(own: PostgresFolder, data: string): Promise<RunningDatabase> {
+  try {
+    const running = await start(own, data, await freePort(), '');
+    await untilWritable(running.url);
+    return running;
+  } catch (error) {
+    throw new Error(readFileSync(`${data}.log`, 'utf8'), { cause: error });
+  }
+}
+
 async function untilWritable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // PostgreSQL ends when it cannot reach the chosen time: the next query fails too.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     for (;;) {
