@@ -14,7 +14,7 @@ export const ARCHIVE_TIMEOUT_S = 10;
 const POLL_MS = 100;
 
 /** A running database. */
-export interface RunningDatabase {
+interface RunningDatabase {
   readonly url: string;
   /** Ends it as a power cut would: nothing is written any more. */
   crash(): Promise<void>;
@@ -27,7 +27,7 @@ export interface RestoreOptions {
   readonly withLostDisk?: boolean;
 }
 
-export interface RestoredDatabase extends RunningDatabase {
+interface RestoredDatabase extends RunningDatabase {
   /** From calling the script until the database accepts writes. */
   readonly seconds: number;
 }
