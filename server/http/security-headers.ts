@@ -52,6 +52,23 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Returns the headers of pages, workers and files of the build, by name. */
+export function pageHeaders(
+  { https }: Pick<Config, 'https'>,
+  dist: string | undefined,
+): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': pagePolicy(readHashes(dist)),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
 /**
  * Returns a function that sets the headers of every response. Must run before anything can fail.
  */
@@ -59,19 +76,13 @@ export function securityHeaders(
   config: Config,
   dist: string | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
-  const policy = pagePolicy(readHashes(dist));
+  const ofPages = pageHeaders(config, dist);
+  const ofCalls = {
+    ...ofPages,
+    'Content-Security-Policy': DATA_POLICY,
+    'Cache-Control': 'no-store',
+  };
   return (request, reply) => {
-    const isApi = isApiPath(pathOf(request));
-    reply.headers({
-      'Content-Security-Policy': isApi ? DATA_POLICY : policy,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': PERMISSIONS,
-      ...(config.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
-      ...(isApi && { 'Cache-Control': 'no-store' }),
-    });
+    reply.headers(isApiPath(pathOf(request)) ? ofCalls : ofPages);
   };
 }

@@ -6,7 +6,7 @@ import { LOAD_SEED, seeded } from '../../tests/support/load/random.ts';
 import { overNetwork } from '../../tests/support/load/server-process.ts';
 import { startSteadyLoad } from '../../tests/support/load/steady-load.ts';
 import { bookFaults } from './books.ts';
-import { startExchange, untilSettled } from './processes.ts';
+import { startProcesses, untilSettled } from './processes.ts';
 
 const MEMBERS = Number(process.env.CLUSTER_MEMBERS ?? 32);
 const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 2_000);
@@ -24,7 +24,7 @@ const TAKEN_OVER_MS = 10_000;
  * held.
  */
 export async function runCluster(print: (line: string) => void): Promise<boolean> {
-  const exchange = await startExchange(MEMBERS);
+  const exchange = await startProcesses(MEMBERS);
   const faults: string[] = [];
   const { databaseUrl = '', dataDir } = exchange.database.options;
   const look = await openDatabase({ databaseUrl, dataDir });

@@ -5,10 +5,12 @@ import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
 import { runCluster } from './cluster.ts';
+import { runDeploy } from './deploy.ts';
 import { runEngines } from './engines.ts';
 import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
 import { runNetworkFaults } from './network-faults.ts';
+import { runRestore } from './restore.ts';
 
 /** The test files of each long part, by its name on the command line. */
 const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -30,9 +32,10 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, the fairness of the simulated market, random options and round trips on each
- * source of prices, random series of the indicators, network faults and faults of the market feed in Chromium, the whole walk in
+ * source of prices, random series of the indicators, a database destroyed and restored, the app
+ * behind its proxies, network faults and faults of the market feed in Chromium, the whole walk in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
- * LONG_PARTS, `indicators`, `faults`, `feed`, `engines`, `cluster`, or `mutants <pattern>`.
+ * LONG_PARTS or of `parts`; `mutants <pattern>` takes some of the mutants.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -92,14 +95,21 @@ async function main(): Promise<boolean> {
     for (const [name, files] of Object.entries(LONG_PARTS)) {
       if (!isLeftOut(name)) isGreen = (await runLong(name, files, env)) && isGreen;
     }
-    const indicators = isLeftOut('indicators') || (await runIndicators(env));
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
-    const faults = isLeftOut('faults') || (await runNetworkFaults(browser, print));
-    const feed = isLeftOut('feed') || (await runFeed(browser, print));
-    const engines = isLeftOut('engines') || (await runEngines(browser, print));
-    const processes = isLeftOut('cluster') || (await runCluster(print));
-    const guards = isLeftOut('mutants') || (await runGuards(env));
-    return isGreen && indicators && faults && feed && engines && processes && guards;
+    const parts: Readonly<Record<string, () => Promise<boolean>>> = {
+      indicators: () => runIndicators(env),
+      restore: () => runRestore(found.postgresBin, print),
+      deploy: () => runDeploy(print),
+      faults: () => runNetworkFaults(browser, print),
+      feed: () => runFeed(browser, print),
+      engines: () => runEngines(browser, print),
+      cluster: () => runCluster(print),
+      mutants: () => runGuards(env),
+    };
+    for (const [name, runPart] of Object.entries(parts)) {
+      if (!isLeftOut(name)) isGreen = (await runPart()) && isGreen;
+    }
+    return isGreen;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

@@ -19,7 +19,7 @@ export interface RoleProcess {
 const COPIES = 2;
 const SETTLED_MS = 120_000;
 
-export interface Exchange {
+export interface Processes {
   readonly database: Awaited<ReturnType<typeof ownDatabase>>;
   readonly members: readonly Omit<LoadMember, 'call'>[];
   readonly nats: NatsCluster;
@@ -29,10 +29,10 @@ export interface Exchange {
 }
 
 /** Starts two processes of each role on one PostgreSQL and a cluster of three NATS servers. */
-export async function startExchange(
+export async function startProcesses(
   count: number,
   options: { readonly drainMs?: number } = {},
-): Promise<Exchange> {
+): Promise<Processes> {
   const database = await ownDatabase('postgres', 1);
   const members = await database.members(count);
   const nats = await startNats(3);

@@ -18,34 +18,51 @@ interface ClusterOptions {
   readonly isDurable: boolean;
 }
 
+/** A temporary folder of the user who may run PostgreSQL. */
+export interface PostgresFolder {
+  readonly path: string;
+  /** Runs a program as its owner, in it. Returns its output; throws when it fails. */
+  call(program: string, ...args: string[]): Promise<string>;
+}
+
 /**
- * Starts a temporary PostgreSQL in a folder of its own, on a free port of 127.0.0.1. initdb refuses
- * root, so root runs it as user postgres, who owns the folder.
+ * Creates the folder. initdb refuses root, so for root it belongs to user postgres, who runs the
+ * programs.
  */
-export async function startPostgres(bin: string, { isDurable }: ClusterOptions): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'trade-pg-'));
+export async function postgresFolder(env?: NodeJS.ProcessEnv): Promise<PostgresFolder> {
+  const path = mkdtempSync(join(tmpdir(), 'trade-pg-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     const [uid, gid] = await Promise.all([
       output('id', ['-u', 'postgres']),
       output('id', ['-g', 'postgres']),
     ]);
-    chownSync(folder, Number(uid), Number(gid));
+    chownSync(path, Number(uid), Number(gid));
   }
-  const call = (program: string, ...args: string[]) =>
-    asRoot
-      ? output('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], { cwd: folder })
-      : output(join(bin, program), args, { cwd: folder });
-  const data = join(folder, 'data');
+  const options = { cwd: path, ...(env && { env }) };
+  return {
+    path,
+    call: (program, ...args) =>
+      asRoot
+        ? output('runuser', ['-u', 'postgres', '--', program, ...args], options)
+        : output(program, args, options),
+  };
+}
+
+/** Starts a temporary PostgreSQL in a folder of its own, on a free port of 127.0.0.1. */
+export async function startPostgres(bin: string, { isDurable }: ClusterOptions): Promise<Cluster> {
+  const folder = await postgresFolder();
+  const call = (program: string, ...args: string[]) => folder.call(join(bin, program), ...args);
+  const data = join(folder.path, 'data');
   const port = await freePort();
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${isDurable ? '' : NOT_DURABLE}`;
-  await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder.path} -c max_connections=200 ${isDurable ? '' : NOT_DURABLE}`;
+  await call('pg_ctl', '-D', data, '-w', '-l', join(folder.path, 'log'), '-o', settings, 'start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder.path, { recursive: true, force: true });
     },
   };
 }

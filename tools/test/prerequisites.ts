@@ -83,15 +83,16 @@ async function findMissing(): Promise<readonly string[]> {
 }
 
 const isRoot = () => process.getuid?.() === 0;
-const isDebian = () => existsSync('/etc/debian_version');
+const mayInstall = () =>
+  existsSync('/etc/debian_version') && (isRoot() || process.env.CI === 'true');
 
-async function install(): Promise<void> {
-  console.log(`Installing with apt: ${PACKAGES.join(' ')}`);
+async function install(packages: readonly string[]): Promise<void> {
+  console.log(`Installing with apt: ${packages.join(' ')}`);
   const prefix = isRoot() ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...PACKAGES],
+    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages],
   ]) {
     const [program = '', ...rest] = [...prefix, ...args];
     let printed = '';
@@ -111,7 +112,7 @@ async function install(): Promise<void> {
  */
 export async function findPrerequisites(): Promise<Prerequisites> {
   const isLacking = (await findMissing()).length > 0;
-  if (isLacking && isDebian() && (isRoot() || process.env.CI === 'true')) await install();
+  if (isLacking && mayInstall()) await install(PACKAGES);
   const missing = await findMissing();
   const chromium = await findChromium();
   const postgresBin = findPostgres();
@@ -123,4 +124,19 @@ export async function findPrerequisites(): Promise<Prerequisites> {
     );
   }
   return { chromium, postgresBin };
+}
+
+/** A program and the Debian package that has it. */
+export interface NeededProgram {
+  readonly path: string;
+  readonly package: string;
+}
+
+/** Installs, as `findPrerequisites` does, the programs that only one part of the soak needs. */
+export async function installPrograms(programs: readonly NeededProgram[]): Promise<void> {
+  const missing = () => programs.filter(({ path }) => !existsSync(path));
+  if (missing().length > 0 && mayInstall()) await install(missing().map((one) => one.package));
+  if (missing().length === 0) return;
+  const names = missing().map((one) => one.package);
+  throw new Error(`Missing. Install with:\n  sudo apt-get install -y ${names.join(' ')}`);
 }

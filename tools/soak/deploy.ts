@@ -1,0 +1,86 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { output } from '../command.ts';
+import { installPrograms } from '../test/prerequisites.ts';
+import { faultsBehind } from './deploy/behind.ts';
+import { copyImage, startImage } from './deploy/image.ts';
+import { makeCertificate, startHaproxy, startNginx } from './deploy/proxies.ts';
+
+const PROGRAMS = [
+  { path: '/usr/sbin/haproxy', package: 'haproxy' },
+  { path: '/usr/sbin/nginx', package: 'nginx' },
+  { path: '/usr/bin/openssl', package: 'openssl' },
+  {
+    path: '/usr/share/nginx/modules/ngx_http_brotli_static_module.so',
+    package: 'libnginx-mod-http-brotli-static',
+  },
+];
+const ANALYZE = '/usr/bin/systemd-analyze';
+
+/**
+ * Checks the files of `deploy` with the programs that read them, and runs the app behind both
+ * proxies, started from the files that the Containerfile copies (operations.md#deployment).
+ */
+export async function runDeploy(print: (line: string) => void): Promise<boolean> {
+  print('\nDeployment');
+  await installPrograms(PROGRAMS);
+  const folder = mkdtempSync(join(tmpdir(), 'trade-deploy-'));
+  try {
+    for (const file of readdirSync('deploy/backup'))
+      await output('sh', ['-n', `deploy/backup/${file}`]);
+    print(`  units: ${await verifyUnits(folder)}`);
+    const faults = await runBehindProxies(folder);
+    for (const fault of faults) print(`  ${fault}`);
+    print(`Deployment: ${faults.length === 0 ? 'all green' : 'FAILED'}`);
+    return faults.length === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Verifies the units, with programs that exist here in place of those of the target. Throws. */
+async function verifyUnits(folder: string): Promise<string> {
+  if (!existsSync(ANALYZE)) return 'not verified, systemd-analyze is not here';
+  const units = join(folder, 'units');
+  cpSync('deploy/systemd', units, { recursive: true });
+  const names = readdirSync(units);
+  for (const name of names) {
+    const file = join(units, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\/opt\/trade\/\S+/g, '/bin/true'));
+  }
+  const started = names.map((name) => join(units, name.replace('@.', '@web.')));
+  // It prints what it would ignore and ends with 0 all the same.
+  const printed = await output(ANALYZE, ['verify', ...started]);
+  if (printed !== '') throw new Error(printed);
+  return `${names.length} verified`;
+}
+
+async function runBehindProxies(folder: string): Promise<readonly string[]> {
+  const image = join(folder, 'image');
+  copyImage(image);
+  const certificate = await makeCertificate(folder);
+  const server = await startImage(image, 'https://127.0.0.1');
+  const faults: string[] = [];
+  try {
+    for (const startProxy of [startHaproxy, startNginx]) {
+      const proxy = await startProxy(folder, certificate, server.port);
+      try {
+        faults.push(...(await faultsBehind(proxy, server.port)));
+      } finally {
+        await proxy.stop();
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  return faults;
+}
