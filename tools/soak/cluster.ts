@@ -24,19 +24,19 @@ const TAKEN_OVER_MS = 10_000;
  * held.
  */
 export async function runCluster(print: (line: string) => void): Promise<boolean> {
-  const exchange = await startProcesses(MEMBERS);
+  const processes = await startProcesses(MEMBERS);
   const faults: string[] = [];
-  const { databaseUrl = '', dataDir } = exchange.database.options;
+  const { databaseUrl = '', dataDir } = processes.database.options;
   const look = await openDatabase({ databaseUrl, dataDir });
-  const webs = exchange.of('web').map(({ origin }) => origin);
+  const webs = processes.of('web').map(({ origin }) => origin);
   let turn = 0;
   const nextWeb = () => {
     turn += 1;
     return webs[turn % webs.length] ?? '';
   };
-  const members = exchange.members.map((member) => overNetwork(member, nextWeb));
+  const members = processes.members.map((member) => overNetwork(member, nextWeb));
   const sockets = openFeedSockets(SOCKETS, {
-    gateways: exchange.of('feed').map(({ origin }) => origin),
+    gateways: processes.of('feed').map(({ origin }) => origin),
     topics: TOPICS,
   });
   const load = startSteadyLoad({ members, random: seeded(LOAD_SEED) });
@@ -78,10 +78,10 @@ export async function runCluster(print: (line: string) => void): Promise<boolean
     print(`\nCluster: ${MEMBERS} members, ${SOCKETS} sockets`);
     print('| killed | longest silence of a socket, ms | leader after, ms | calls | sockets open |');
     print('|---|---|---|---|---|');
-    for (const [at, { role, server, start }] of exchange.processes.entries()) {
+    for (const [at, { role, server, start }] of processes.all.entries()) {
       await fault(`${role} ${(at % 2) + 1}`, () => server().kill(), start);
     }
-    for (const [at, node] of exchange.nats.nodes.entries()) {
+    for (const [at, node] of processes.nats.nodes.entries()) {
       await fault(
         `NATS ${at + 1}`,
         () => node.kill('SIGKILL'),
@@ -96,13 +96,13 @@ export async function runCluster(print: (line: string) => void): Promise<boolean
   } catch (error) {
     faults.push((error as Error).message);
   } finally {
-    await Promise.all(exchange.processes.map(({ server }) => server().kill()));
+    await Promise.all(processes.all.map(({ server }) => server().kill()));
   }
-  await exchange.database.withContext(async ({ context }) => {
+  await processes.database.withContext(async ({ context }) => {
     faults.push(...(await bookFaults(context, load.sent)));
   });
   await look.close();
-  await exchange.stop();
+  await processes.stop();
   print(
     `${load.sent.length} calls, ${load.unanswered()} unanswered and found again, ${load.refused()} refused and repeated, ${sockets.pushed.size} pushes compared`,
   );

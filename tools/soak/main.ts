@@ -11,6 +11,7 @@ import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
 import { runNetworkFaults } from './network-faults.ts';
 import { runRestore } from './restore.ts';
+import { runRolling } from './rolling.ts';
 
 /** The test files of each long part, by its name on the command line. */
 const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -104,6 +105,7 @@ async function main(): Promise<boolean> {
       feed: () => runFeed(browser, print),
       engines: () => runEngines(browser, print),
       cluster: () => runCluster(print),
+      rolling: () => runRolling(print),
       mutants: () => runGuards(env),
     };
     for (const [name, runPart] of Object.entries(parts)) {

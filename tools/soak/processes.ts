@@ -23,7 +23,7 @@ export interface Processes {
   readonly database: Awaited<ReturnType<typeof ownDatabase>>;
   readonly members: readonly Omit<LoadMember, 'call'>[];
   readonly nats: NatsCluster;
-  readonly processes: readonly RoleProcess[];
+  readonly all: readonly RoleProcess[];
   readonly of: (role: Role) => readonly RoleProcess[];
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startProcesses(
   }
 
   return {
-    ...{ database, members, nats, processes },
+    ...{ database, members, nats, all: processes },
     of: (role) => processes.filter((process) => process.role === role),
     async stop() {
       await Promise.all(processes.map((process) => process.server().kill()));

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openFeedSockets } from '../../tests/support/load/feed-sockets.ts';
+import { LOAD_SEED, seeded } from '../../tests/support/load/random.ts';
+import { overNetwork } from '../../tests/support/load/server-process.ts';
+import { startSteadyLoad } from '../../tests/support/load/steady-load.ts';
+import { startHaproxy } from '../../tests/support/server/haproxy.ts';
+import { bookFaults } from './books.ts';
+import { startProcesses, untilSettled } from './processes.ts';
+
+const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 20);
+const MEMBERS = 16;
+const SOCKETS = 500;
+/** One address reaches the gateways: the load balancer's. */
+const TOPICS = ['market.btcusdt.kline.1min', 'market.ethusdt.kline.1min'];
+const DRAIN_MS = 5_000;
+/** A restarted process has its health checks passed by then. */
+const READY_MS = 4_000;
+const SILENT_MS = 5_000;
+
+/**
+ * `npm run soak -- rolling`: every process behind HAProxy is stopped with SIGTERM and started again,
+ * twenty restarts under money calls and sockets (quality.md#rolling). Returns whether no call failed
+ * and no socket was silent.
+ */
+export async function runRolling(print: (line: string) => void): Promise<boolean> {
+  const processes = await startProcesses(MEMBERS, { drainMs: DRAIN_MS });
+  const faults: string[] = [];
+  const portsOf = (role: 'web' | 'feed') => processes.of(role).map(({ port }) => port);
+  const balancer = await startHaproxy({ web: portsOf('web'), feed: portsOf('feed') });
+  const members = processes.members.map((member) => overNetwork(member, () => balancer.origin));
+  const sockets = openFeedSockets(SOCKETS, { gateways: [balancer.origin], topics: TOPICS });
+  const load = startSteadyLoad({ members, random: seeded(LOAD_SEED) });
+  let longest = 0;
+  try {
+    while (sockets.open() < SOCKETS) await wait(100);
+    await wait(READY_MS);
+    sockets.longestSilence();
+    for (let count = 0; count < RESTARTS; count += 1) {
+      const { role, server, start } = processes.all[count % processes.all.length] ?? fail();
+      const [calls, failed] = [load.sent.length, load.unanswered() + load.refused()];
+      await server().stop();
+      await start();
+      await wait(READY_MS);
+      const silence = sockets.longestSilence();
+      longest = Math.max(longest, silence);
+      const lost = load.unanswered() + load.refused() - failed;
+      print(
+        `${role}: ${load.sent.length - calls} calls, ${lost} failed, ${Math.round(silence)} ms`,
+      );
+      if (lost > 0) faults.push(`restart ${count + 1}, ${role}: ${lost} calls failed`);
+      if (silence > SILENT_MS) faults.push(`restart ${count + 1}, ${role}: silent ${silence} ms`);
+    }
+    await load.stop();
+    sockets.close();
+    await untilSettled(members);
+  } catch (error) {
+    faults.push((error as Error).message);
+  } finally {
+    await balancer.stop();
+    await Promise.all(processes.all.map(({ server }) => server().kill()));
+  }
+  await processes.database.withContext(async ({ context }) => {
+    faults.push(...(await bookFaults(context, load.sent)));
+  });
+  await processes.stop();
+  print(
+    `Rolling: ${RESTARTS} restarts, ${load.sent.length} calls, ${SOCKETS} sockets, longest silence ${Math.round(longest)} ms`,
+  );
+  for (const found of faults) print(`FAIL ${found}`);
+  return faults.length === 0;
+}
+
+function fail(): never {
+  throw new Error('no process');
+}
