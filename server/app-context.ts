@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { AppContext } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { createPaging } from './db/paging/paging.ts';
@@ -38,6 +38,7 @@ import { arriveTransfer } from './modules/send/send.close.ts';
 import { createSpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
 import { loadTexts } from './texts/texts.ts';
+import { createImages, hasImagesInBucket } from './uploads/images.ts';
 
 /** Overridable dependencies. Production passes the configuration only. */
 export interface AppContextOptions {
@@ -78,6 +79,10 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       onLostConnection: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
     }));
   const { db } = database;
+  if (config.images.bucket === undefined && (await hasImagesInBucket(db))) {
+    throw new ConfigError('IMAGES_URL must be set: there are images in a bucket');
+  }
+  const images = createImages(db, config.images);
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
@@ -137,6 +142,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
     paging: createPaging(db, clock),
+    images,
     limiter,
     authenticator: createAuthenticator(limiter, clock),
     start() {
@@ -145,7 +151,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       alerts.start();
       pushSender?.start();
       watch.start();
-      stopHousekeeping = startHousekeeping({ db, clock, log });
+      stopHousekeeping = startHousekeeping({ db, images, clock, log });
       stopTotals = startTotals({ db, clock, log, prices });
     },
     async close() {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { imageSettings, storageVariables, wrongStorage } from './config-storage.ts';
 import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
+import type { ImageSettings } from './uploads/images.ts';
 
 /** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
 export interface Config {
@@ -30,6 +32,7 @@ export interface Config {
   readonly secretsKey: Buffer | undefined;
   /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
   readonly push: PushKeys | undefined;
+  readonly images: ImageSettings;
 }
 
 export interface MarketConfig {
@@ -108,6 +111,7 @@ const environment = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
     .optional(),
+  ...storageVariables,
 });
 
 /** Reads and validates the environment. Throws ConfigError naming the first invalid variable. */
@@ -147,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: publicUrl?.protocol === 'https:',
     secretsKey: value.SECRETS_KEY === undefined ? undefined : parseKey(value.SECRETS_KEY),
     push: pushKeys(value),
+    images: imageSettings(value),
   };
 }
 
@@ -203,6 +208,8 @@ function pushKeys(value: z.output<typeof environment>): PushKeys | undefined {
  */
 function refuseWrongPairs(value: z.output<typeof environment>, demo: boolean): void {
   const source = value.MARKET_SOURCE;
+  const wrong = wrongStorage(value);
+  if (wrong !== undefined) throw new ConfigError(wrong);
   if (!demo && source === undefined) {
     throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');
   }

@@ -16,6 +16,7 @@ import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
 import type { PushSender } from './modules/notices/notices.push.sender.ts';
 import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
 import type { Texts } from './texts/texts.ts';
+import type { Images } from './uploads/image-store.ts';
 
 /** Everything the parts of the server share. Modules receive it instead of using globals. */
 export interface AppContext {
@@ -42,6 +43,8 @@ export interface AppContext {
   readonly publicReadMs: number;
   /** Pagination of members' lists. */
   readonly paging: Paging;
+  /** Where the bytes of uploaded images are. */
+  readonly images: Images;
   /** Starts background work: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops background work and closes the database. */

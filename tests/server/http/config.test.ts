@@ -28,6 +28,14 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ host: '127.0.0.1', port: 4173 });
   });
 
+  test('IMAGES_URL decides where images are stored, unless IMAGES_STORE does', () => {
+    const inBucket = { IMAGES_URL: 'https://key:word@h/b' };
+    const storeOf = (env: Record<string, string>) => readConfig(env).images.store;
+    expect(storeOf({})).toBe('database');
+    expect(storeOf(inBucket)).toBe('s3');
+    expect(storeOf({ ...inBucket, IMAGES_STORE: 'database' })).toBe('database');
+  });
+
   test('PUBLIC_URL decides HTTPS, DATABASE_URL ends demo mode', () => {
     const config = readConfig({ ...PG, MARKET_SOURCE: 'htx', PUBLIC_URL: 'https://t.example/' });
     expect(config).toMatchObject({
@@ -67,6 +75,11 @@ describe('configuration', () => {
       'PUSH_PUBLIC_KEY does not belong to PUSH_PRIVATE_KEY',
     ],
     [{ PUBLIC_URL: 't.example' }, 'PUBLIC_URL must be an address like'],
+    [{ IMAGES_STORE: 'disk' }, 'IMAGES_STORE must be one of database, s3'],
+    [{ IMAGES_STORE: 's3' }, 'IMAGES_STORE=s3 needs IMAGES_URL'],
+    [{ IMAGES_URL: 'http://key:secret@h/b' }, 'IMAGES_URL must be like https://KEY:SECRET@'],
+    [{ IMAGES_TABLESPACE: 'Images"' }, 'IMAGES_TABLESPACE must be the name of a tablespace'],
+    [{ IMAGES_TABLESPACE: 'images' }, 'IMAGES_TABLESPACE needs DATABASE_URL'],
   ] as [Record<string, string>, string][])('%j ends with one clear line', (env, line) => {
     const read = () => readConfig(env);
     expect(read).toThrow(line);
