@@ -92,7 +92,9 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
 
-  const prices = deps.prices ?? createPriceSource({ config: config.market, db, clock, log });
+  const tickDays = config.retention.ticks;
+  const prices =
+    deps.prices ?? createPriceSource({ config: config.market, tickDays, db, clock, log });
   await prices.start();
   const tradingHalt = createTradingHalt(db, clock);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
@@ -151,7 +153,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       alerts.start();
       pushSender?.start();
       watch.start();
-      stopHousekeeping = startHousekeeping({ db, images, clock, log });
+      stopHousekeeping = startHousekeeping({ db, images, config, clock, log });
       stopTotals = startTotals({ db, clock, log, prices });
     },
     async close() {

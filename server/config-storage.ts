@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  DEFAULT_RETENTION,
+  parseRetention,
+  RETENTION_FORM,
+  type Retention,
+} from './db/retention.ts';
 import { parseBucketAddress } from './lib/bucket-address.ts';
 import type { ImageSettings } from './uploads/images.ts';
 
@@ -16,6 +22,13 @@ export const storageVariables = {
     .string()
     .regex(/^[a-z_][a-z\d_]{0,62}$/, 'must be the name of a tablespace in lower case')
     .optional(),
+  RETENTION: z
+    .string()
+    .refine(
+      (text) => parseRetention(text) !== undefined,
+      `must be days by name, at least ${RETENTION_FORM}`,
+    )
+    .optional(),
 };
 
 type StorageVariables = z.output<z.ZodObject<typeof storageVariables>>;
@@ -25,6 +38,11 @@ export function imageSettings(value: StorageVariables): ImageSettings {
   const { IMAGES_URL: url, IMAGES_TABLESPACE: tablespace } = value;
   const store = value.IMAGES_STORE ?? (url === undefined ? 'database' : 's3');
   return { store, bucket: url === undefined ? undefined : parseBucketAddress(url), tablespace };
+}
+
+/** Returns what may be deleted after which time (ADR-141). */
+export function retentionOf({ RETENTION: text }: StorageVariables): Retention {
+  return (text === undefined ? undefined : parseRetention(text)) ?? DEFAULT_RETENTION;
 }
 
 /** Returns what is wrong with the combination of variables, in one line; `undefined`: nothing. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { imageSettings, storageVariables, wrongStorage } from './config-storage.ts';
+import { imageSettings, retentionOf, storageVariables, wrongStorage } from './config-storage.ts';
+import type { Retention } from './db/retention.ts';
 import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 import type { ImageSettings } from './uploads/images.ts';
@@ -33,6 +34,7 @@ export interface Config {
   /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
   readonly push: PushKeys | undefined;
   readonly images: ImageSettings;
+  readonly retention: Retention;
 }
 
 export interface MarketConfig {
@@ -152,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretsKey: value.SECRETS_KEY === undefined ? undefined : parseKey(value.SECRETS_KEY),
     push: pushKeys(value),
     images: imageSettings(value),
+    retention: retentionOf(value),
   };
 }
 

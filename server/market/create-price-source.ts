@@ -13,19 +13,23 @@ const FIXED_BIRTH = marketDayOf(Date.UTC(2026, 0, 1));
 
 export interface PriceSourceDeps {
   readonly config: MarketConfig;
+  /** Days that ticks of a provider are stored. */
+  readonly tickDays?: number;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Creates the configured price source. Call `start` once the database contains its markets. */
-export function createPriceSource({ config, db, clock, log }: PriceSourceDeps): PriceSource {
-  if (config.source === 'htx') return new HtxSource({ upstream: config.upstream, db, clock, log });
+export function createPriceSource(deps: PriceSourceDeps): PriceSource {
+  const { config, db, clock } = deps;
+  const { source, upstream, seed } = config;
+  if (source === 'htx') return new HtxSource({ ...deps, upstream });
   return new SimulatedSource({
     secret: async () =>
-      config.seed === undefined
+      seed === undefined
         ? simulationSecret(db, clock())
-        : { seed: config.seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
+        : { seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
     markets: () => listMarkets(db, 'all'),
     clock,
   });
