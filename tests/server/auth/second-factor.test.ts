@@ -132,7 +132,8 @@ describe.each(ENGINES)('signing in with a second factor on %s', (engine) => {
   test('old challenges are deleted', async () => {
     await challengeOf(on.client());
     on.time.advance(5 * MINUTE);
-    for (const rule of purgeRules(DEFAULT_RETENTION)) await purge(on.context.db, rule, on.time.now());
+    for (const rule of purgeRules(DEFAULT_RETENTION))
+      await purge(on.context.db, rule, on.time.now());
     const left = await on.context.db
       .select()
       .from(loginChallenges)
