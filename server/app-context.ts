@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Bus } from './bus/bus.ts';
 import { openBus } from './bus/open-bus.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { AppContext } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { createPaging } from './db/paging/paging.ts';
@@ -45,6 +45,7 @@ import { arriveTransfer } from './modules/send/send.close.ts';
 import { createSpotMatcher } from './modules/spot/spot.matcher.ts';
 import { matureStake } from './modules/staking/staking.mature.ts';
 import { loadTexts } from './texts/texts.ts';
+import { createImages, hasImagesInBucket } from './uploads/images.ts';
 
 /** Overridable dependencies. Production passes the configuration only. */
 export interface AppContextOptions {
@@ -89,6 +90,10 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     }));
   const { db } = database;
   const { roles } = config;
+  if (config.images.bucket === undefined && (await hasImagesInBucket(db))) {
+    throw new ConfigError('IMAGES_URL must be set: there are images in a bucket');
+  }
+  const images = createImages(db, config.images);
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
@@ -153,13 +158,14 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
     paging: createPaging(db, clock),
+    images,
     limiter,
     authenticator: createAuthenticator(limiter, clock),
     metrics,
     start() {
       if (roles.has('worker')) {
         jobs.start();
-        stopHousekeeping = startHousekeeping({ db, clock, log });
+        stopHousekeeping = startHousekeeping({ db, images, config, clock, log });
         stopTotals = startTotals({ db, clock, log, prices });
       }
       if (roles.has('market')) {

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { environment, type LogLevel, ROLES, type Role, type Values } from './environment.ts';
+import { imageSettings, retentionOf, wrongStorage } from './config-storage.ts';
+import type { Retention } from './db/retention.ts';
 import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
+import type { ImageSettings } from './uploads/images.ts';
 
 /** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
 export interface Config {
@@ -38,6 +41,8 @@ export interface Config {
   readonly push: PushKeys | undefined;
   /** Where metrics are served; without `METRICS_PORT` nothing is measured (ADR-135). */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  readonly images: ImageSettings;
+  readonly retention: Retention;
 }
 
 export interface MarketConfig {
@@ -97,6 +102,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       value.METRICS_PORT === undefined
         ? undefined
         : { host: value.METRICS_HOST, port: value.METRICS_PORT },
+    images: imageSettings(value),
+    retention: retentionOf(value),
   };
 }
 
@@ -153,6 +160,8 @@ function pushKeys(value: Values): PushKeys | undefined {
  */
 function refuseWrongPairs(value: Values, demo: boolean): void {
   const source = value.MARKET_SOURCE;
+  const wrong = wrongStorage(value);
+  if (wrong !== undefined) throw new ConfigError(wrong);
   if (!demo && source === undefined) {
     throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');
   }

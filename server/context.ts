@@ -17,6 +17,7 @@ import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
 import type { PushSender } from './modules/notices/notices.push.sender.ts';
 import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
 import type { Texts } from './texts/texts.ts';
+import type { Images } from './uploads/image-store.ts';
 
 /** Everything the parts of the server share. Modules receive it instead of using globals. */
 export interface AppContext {
@@ -45,6 +46,8 @@ export interface AppContext {
   readonly paging: Paging;
   /** Absent without METRICS_PORT. */
   readonly metrics: Metrics | undefined;
+  /** Where the bytes of uploaded images are. */
+  readonly images: Images;
   /** Starts background work: jobs, matching of limit orders, housekeeping. */
   start(): void;
   /** Stops background work and closes the database. */

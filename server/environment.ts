@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storageVariables } from './config-storage.ts';
 import { parseKey } from './lib/secrets-key.ts';
 
 /**
@@ -107,6 +108,7 @@ export const environment = z.object({
     .optional(),
   METRICS_HOST: host,
   METRICS_PORT: port(1).optional(),
+  ...storageVariables,
 });
 
 export type Values = z.output<typeof environment>;

@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
+import type { Retention } from './retention.ts';
 import { assetTotalRuns, assetTotals } from './schema/assets.ts';
 import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
 import { marketAlertFires } from './schema/market-alerts.ts';
-import { noticeReads } from './schema/notices.ts';
+import { noticeReads, notices } from './schema/notices.ts';
 import { passkeyChallenges } from './schema/passkeys.ts';
 import { pushMessages } from './schema/push.ts';
 import { securityEvents } from './schema/security.ts';
@@ -30,36 +31,50 @@ export interface PurgeRule {
 }
 
 /**
- * Retention of growing tables that are not records of a member (ADR-011). Jobs and provider ticks
- * are deleted where they are written; ledger, orders and the desk's audit log are never deleted.
+ * Returns the rules of growing tables that are not records of a member (ADR-011), with the days of
+ * the configuration. Jobs and provider ticks are deleted where they are written; ledger, orders and
+ * the desk's audit log are never deleted.
  */
-export const PURGE_RULES: readonly PurgeRule[] = [
-  // Much longer than orders are filled from a book.
-  { table: bookTakes, column: bookTakes.at, ageMs: HOUR_MS },
-  { table: sessions, column: sessions.expiresAt, ageMs: 0 },
-  { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
-  { table: loginChallenges, column: loginChallenges.expiresAt, ageMs: 0 },
-  { table: passkeyChallenges, column: passkeyChallenges.expiresAt, ageMs: 0 },
-  // As long as the longest lockout is counted.
-  { table: attempts, column: attempts.updatedAt, ageMs: DAY_MS },
-  { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: 365 * DAY_MS },
-  // Longer than a search is valid.
-  { table: memberSearches, column: memberSearches.at, ageMs: HOUR_MS },
-  // Clients query an intent minutes after its call, or days later when they are started again.
-  { table: intents, column: intents.createdAt, ageMs: 7 * DAY_MS },
-  // A notice of a year ago counts as read.
-  { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
-  // Longer than any of them lives.
-  { table: pushMessages, column: pushMessages.createdAt, ageMs: 2 * DAY_MS },
-  // One day longer than ticks are stored: these trades are never read again.
-  { table: spotTrades, column: spotTrades.usedAt, ageMs: 8 * DAY_MS },
-  // Their notices remain.
-  { table: marketAlertFires, column: marketAlertFires.firedAt, ageMs: 90 * DAY_MS },
-  { table: securityEvents, column: securityEvents.at, ageMs: 180 * DAY_MS },
-  // One day longer than the list of a member's totals.
-  { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
-  { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },
-];
+export function purgeRules(retention: Retention): readonly PurgeRule[] {
+  return [
+    // Much longer than orders are filled from a book.
+    { table: bookTakes, column: bookTakes.at, ageMs: HOUR_MS },
+    { table: sessions, column: sessions.expiresAt, ageMs: 0 },
+    { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
+    { table: loginChallenges, column: loginChallenges.expiresAt, ageMs: 0 },
+    { table: passkeyChallenges, column: passkeyChallenges.expiresAt, ageMs: 0 },
+    // As long as the longest lockout is counted.
+    { table: attempts, column: attempts.updatedAt, ageMs: DAY_MS },
+    { table: knownDevices, column: knownDevices.lastSeenAt, ageMs: retention.devices * DAY_MS },
+    // Longer than a search is valid.
+    { table: memberSearches, column: memberSearches.at, ageMs: HOUR_MS },
+    // Clients query an intent minutes after its call, or days later when they are started again.
+    { table: intents, column: intents.createdAt, ageMs: retention.intents * DAY_MS },
+    // A notice of a year ago counts as read.
+    { table: noticeReads, column: noticeReads.at, ageMs: 365 * DAY_MS },
+    // Longer than any of them lives.
+    { table: pushMessages, column: pushMessages.createdAt, ageMs: 2 * DAY_MS },
+    // One day longer than ticks are stored: these trades are never read again.
+    { table: spotTrades, column: spotTrades.usedAt, ageMs: (retention.ticks + 1) * DAY_MS },
+    // Their notices remain.
+    { table: marketAlertFires, column: marketAlertFires.firedAt, ageMs: retention.alerts * DAY_MS },
+    { table: securityEvents, column: securityEvents.at, ageMs: retention.securityEvents * DAY_MS },
+    // One day longer than the list of a member's totals.
+    { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
+    { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },
+    ...(retention.notices === null
+      ? []
+      : [
+          {
+            table: notices,
+            column: notices.createdAt,
+            ageMs: retention.notices * DAY_MS,
+            only: sql`${isNotNull(notices.memberId)} and not exists
+              (select from ${noticeReads} where ${noticeReads.noticeId} = ${notices.id})`,
+          },
+        ]),
+  ];
+}
 
 /**
  * Rows deleted per statement. Each statement is its own transaction, so locks last milliseconds.
@@ -67,7 +82,8 @@ export const PURGE_RULES: readonly PurgeRule[] = [
 export const PURGE_BATCH = 1_000;
 
 /**
- * Deletes the rows of a rule in batches found by the rule's index. Rows locked by another
+ * Deletes the rows of a rule in batches found by the rule's index; not for partitioned tables, where
+ * a `ctid` is not unique. Rows locked by another
  * transaction are left for the next run. Returns early when `isStopping` returns true.
  */
 export async function purge(

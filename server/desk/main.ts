@@ -9,8 +9,11 @@ import { FolderInUse } from '../db/folder-lock.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
+import { systemClock } from '../lib/clock.ts';
 import { retryOverdueLoans } from '../modules/loans/loans.retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
+import { createImages, type ImageSettings } from '../uploads/images.ts';
+import { runImages } from './images-command.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
 import { ReferenceDataError } from './read-folder.ts';
@@ -39,12 +42,14 @@ const USAGE = `Usage: npm run desk -- <command>
                     end every session of a member
   two-step off <member> <reason>
                     turn two-step verification off for a member who lost app and codes
+  images status     where images are stored, and whether the store answers
+  images move       move all images to the configured store and tablespace
   audit             actions of the desk, newest first
 A reason with a word that begins with a dash stands after --.`;
 
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
-type Command = (db: Db, args: readonly string[]) => Promise<void>;
+type Command = (db: Db, args: readonly string[], settings: ImageSettings) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
   async import(db, [folder]) {
@@ -64,8 +69,19 @@ const commands: Readonly<Record<string, Command>> = {
     console.log(`sent to ${await sendFromDesk(db, { to, file }, audit)}`);
   },
 
-  async reviews(db, args) {
-    await runReviews(db, args, { actor: userInfo().username, at: Date.now() });
+  async reviews(db, args, settings) {
+    const deps = { db, images: createImages(db, settings) };
+    await runReviews(deps, args, { actor: userInfo().username, at: Date.now() });
+  },
+
+  async images(db, args, settings) {
+    const { tablespace } = settings;
+    const images = createImages(db, settings);
+    const actor = userInfo().username;
+    await runImages(
+      { db, images, clock: systemClock, actor, tablespace, print: console.log },
+      args,
+    );
   },
 
   async trading(db, args) {
@@ -108,11 +124,11 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     return;
   }
   // The desk needs no market: its variables may be missing.
-  const { databaseUrl, dataDir } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
+  const { databaseUrl, dataDir, images } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
     onAwaitedCredit(database.db, retryOverdueLoans);
-    await command(database.db, args);
+    await command(database.db, args, images);
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Db } from '../db/db.ts';
 import { loadTexts } from '../texts/texts.ts';
+import type { UploadDeps } from '../uploads/store.ts';
 import {
   DeskError,
   decideReview,
@@ -18,14 +19,15 @@ const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
  * approve|reject <kind> <id> [reason]`. Throws DeskError for other arguments.
  */
 export async function runReviews(
-  db: Db,
+  deps: UploadDeps,
   [verb, ...args]: readonly string[],
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
+  const { db } = deps;
   if (verb === 'list') return printList(db, args[0]);
   const kind = kindOf(args[0]);
   const id = numberOf(args[1]);
-  if (verb === 'show') return show(db, kind, id, args[2]);
+  if (verb === 'show') return show(deps, kind, id, args[2]);
   if (verb !== 'approve' && verb !== 'reject') {
     throw new DeskError('reviews: use list, show, approve or reject');
   }
@@ -45,11 +47,11 @@ async function printList(db: Db, given: string | undefined): Promise<void> {
   }
 }
 
-async function show(db: Db, kind: ReviewName, id: number, folder: string | undefined) {
-  const review = await findReview(db, kind, id);
+async function show(deps: UploadDeps, kind: ReviewName, id: number, folder: string | undefined) {
+  const review = await findReview(deps.db, kind, id);
   console.log(JSON.stringify(review, null, 2));
   if (folder === undefined) return;
-  for (const name of await savePhotos(db, review, folder)) console.log(name);
+  for (const name of await savePhotos(deps, review, folder)) console.log(name);
 }
 
 function kindOf(given: string | undefined): ReviewName {

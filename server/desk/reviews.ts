@@ -11,7 +11,7 @@ import { identityReview } from '../modules/identity/identity.review.ts';
 import { loanReview } from '../modules/loans/loans.review.ts';
 import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
-import { findUpload } from '../uploads/store.ts';
+import { findUpload, readUpload, type UploadDeps } from '../uploads/store.ts';
 
 /** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
 export const REVIEWS = {
@@ -47,17 +47,18 @@ export async function findReview(db: Db, kind: ReviewName, id: number): Promise<
  * Writes the images of a request into a folder, readable only by the operator; returns their names.
  */
 export async function savePhotos(
-  db: Db,
+  deps: UploadDeps,
   { photoIds = [] }: OpenReview,
   folder: string,
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const names: string[] = [];
   for (const id of photoIds) {
-    const upload = await findUpload(db, id);
-    if (!upload) continue;
-    const name = join(folder, `${id}.${upload.type.slice('image/'.length)}`);
-    await writeFile(name, upload.content, { mode: 0o600 });
+    const upload = await findUpload(deps.db, id);
+    const bytes = upload && (await readUpload(deps, upload));
+    if (!bytes) continue;
+    const name = join(folder, `${id}.${bytes.type.slice('image/'.length)}`);
+    await writeFile(name, bytes.content, { mode: 0o600 });
     names.push(name);
   }
   return names;

@@ -8,7 +8,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { isSessionOf } from '../modules/auth/auth.sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
 import { createUploadQueue, type QueueSlot, type UploadQueue } from '../uploads/queue.ts';
-import { findUpload, saveUpload, type Upload, uploadPath } from '../uploads/store.ts';
+import { findUpload, readUpload, saveUpload, type Upload, uploadPath } from '../uploads/store.ts';
 import { createCallContext } from './call-context.ts';
 import { readCookies } from './cookies.ts';
 import { tooManyRequests } from './limits.ts';
@@ -73,7 +73,7 @@ async function receive(
   const { memberId } = caller;
   let slot: QueueSlot | undefined;
   try {
-    const { db, limiter, config } = context;
+    const { limiter, config } = context;
     // All checks that need no body run before it is read.
     const size = announcedSize(request);
     slot = queue.enter(memberId);
@@ -84,7 +84,7 @@ async function receive(
     const received = await recogniseImage(await readFile(request));
     const image = received && (await slot.run(received.clean, received.isLarge));
     if (image === undefined) throw new Refusal(texts.notAnImage);
-    const url = uploadPath(await saveUpload(db, memberId, image, now));
+    const url = uploadPath(await saveUpload(context, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     return sendEnvelope(reply, { code: CODE.ok, msg: '', data: { url, fullurl: origin + url } });
   } finally {
@@ -144,12 +144,13 @@ async function serve(
   reply.header('Cache-Control', 'private, no-store');
   try {
     const upload = await findFor(context, request, reply);
-    if (upload !== undefined) {
+    const bytes = upload && (await readUpload(context, upload));
+    if (bytes !== undefined) {
       return reply
-        .type(upload.type)
+        .type(bytes.type)
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .header('Content-Disposition', 'inline')
-        .send(upload.content);
+        .send(bytes.content);
     }
   } catch (error) {
     const isHidden = error instanceof Refusal && error.code !== CODE.tooMany;

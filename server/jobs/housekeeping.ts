@@ -1,27 +1,42 @@
 import type { Db } from '../db/db.ts';
-import { PURGE_RULES, purge } from '../db/purge.ts';
+import { createMonths, dropMonths, PARTITIONED } from '../db/partitions.ts';
+import { purge, purgeRules } from '../db/purge.ts';
+import type { Retention } from '../db/retention.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
-import { deleteUnused } from '../uploads/store.ts';
+import { deleteUnused } from '../uploads/delete-unused.ts';
+import type { Images } from '../uploads/image-store.ts';
+import { removeDue } from '../uploads/removals.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** An upload not used by any request after this time is deleted. */
-const UNUSED_UPLOAD_MS = 24 * HOUR_MS;
+const UNUSED_UPLOAD_MS = DAY_MS;
 
 interface HousekeepingDeps {
   readonly db: Db;
+  readonly images: Images;
+  readonly config: { readonly retention: Retention };
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Deletes expired data: the rows of the purge rules (ADR-011) and unused images. */
+/**
+ * Creates the partitions of the next months and deletes expired data: partitions (ADR-141), the rows
+ * of the purge rules (ADR-011) and unused images.
+ */
 export async function sweep(
-  { db, clock }: Pick<HousekeepingDeps, 'db' | 'clock'>,
+  { db, images, clock, config: { retention } }: Omit<HousekeepingDeps, 'log'>,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const now = clock();
-  for (const rule of PURGE_RULES) await purge(db, rule, now, isStopping);
-  await deleteUnused(db, now - UNUSED_UPLOAD_MS, isStopping);
+  for (const table of PARTITIONED) {
+    await createMonths(db, table, now);
+    await dropMonths(db, table, now - retention.ticks * DAY_MS);
+  }
+  for (const rule of purgeRules(retention)) await purge(db, rule, now, isStopping);
+  await deleteUnused(db, { before: now - UNUSED_UPLOAD_MS, now }, isStopping);
+  await removeDue({ db, images }, now, isStopping);
 }
 
 /**

@@ -16,26 +16,30 @@ const FIXED_BIRTH = marketDayOf(Date.UTC(2026, 0, 1));
 
 export interface PriceSourceDeps {
   readonly config: MarketConfig;
+  /** Days that ticks of a provider are stored. */
+  readonly tickDays?: number;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Creates the configured price source. Call `start` once the database contains its markets. */
-export function createPriceSource({ config, db, clock, log }: PriceSourceDeps): PriceSource {
-  if (config.source === 'htx') return new HtxSource({ upstream: config.upstream, db, clock, log });
+export function createPriceSource(deps: PriceSourceDeps): PriceSource {
+  const { config, db, clock } = deps;
+  const { source, upstream, seed } = config;
+  if (source === 'htx') return new HtxSource({ ...deps, upstream });
   return new SimulatedSource({
     secret: async () =>
-      config.seed === undefined
+      seed === undefined
         ? simulationSecret(db, clock())
-        : { seed: config.seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
+        : { seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
     markets: () => listMarkets(db, 'all'),
     clock,
   });
 }
 
-export interface RolePriceSourceDeps extends Omit<PriceSourceDeps, 'config'> {
-  readonly config: Pick<Config, 'market' | 'roles'>;
+export interface RolePriceSourceDeps extends Omit<PriceSourceDeps, 'config' | 'tickDays'> {
+  readonly config: Pick<Config, 'market' | 'roles' | 'retention'>;
   readonly bus: Bus;
 }
 
@@ -45,11 +49,12 @@ export interface RolePriceSourceDeps extends Omit<PriceSourceDeps, 'config'> {
  */
 export function createRolePriceSource(deps: RolePriceSourceDeps): PriceSource {
   const { db, clock, log, bus } = deps;
-  const { market, roles } = deps.config;
-  if (roles.has('market')) return createPriceSource({ config: market, db, clock, log });
-  const own =
+  const { market, roles, retention } = deps.config;
+  const own = { config: market, tickDays: retention.ticks, db, clock, log };
+  if (roles.has('market')) return createPriceSource(own);
+  const reader =
     market.source === 'htx'
       ? Object.assign(new StoredLog({ db, clock }), { name: market.source })
-      : createPriceSource({ config: market, db, clock, log });
-  return createSharedSource({ bus, db, log, own });
+      : createPriceSource(own);
+  return createSharedSource({ bus, db, log, own: reader });
 }

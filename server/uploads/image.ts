@@ -1,13 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { UPLOAD_MAX_BYTES } from '../../src/contract/upload.ts';
+import type { ImageBytes } from './image-store.ts';
 
-type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
-
-export interface CleanImage {
-  readonly type: ImageType;
+export interface CleanImage extends ImageBytes {
   readonly width: number;
   readonly height: number;
-  readonly content: Buffer;
 }
 
 /** An image whose header was read but which is not decoded yet. */

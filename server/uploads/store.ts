@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { deposits } from '../db/schema/funding.ts';
-import { identityRequests } from '../db/schema/identity.ts';
-import { loans } from '../db/schema/loans.ts';
 import { uploads } from '../db/schema/uploads.ts';
 import { transact } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { CleanImage } from './image.ts';
+import type { ImageBytes, Images } from './image-store.ts';
+import { announce, confirmStored } from './removals.ts';
 
-export type Upload = typeof uploads.$inferSelect;
+/** An image without its bytes. */
+export type Upload = Pick<typeof uploads.$inferSelect, 'id' | 'memberId' | 'type' | 'store'>;
+
+export interface UploadDeps {
+  readonly db: Db;
+  readonly images: Images;
+}
 
 /** `/uploads/<id>`, with or without an origin (`fullurl` of the response). */
 const PATH = /^(?:https?:\/\/[^/\s]+)?\/uploads\/([\w-]{22})$/;
@@ -23,21 +28,57 @@ export function uploadPath(id: string): string {
   return `/uploads/${id}`;
 }
 
-/** Inserts an image. Returns its random id. */
+/**
+ * Stores an image and then inserts its row; a store that fails leaves no row. Returns its random id.
+ */
 export async function saveUpload(
-  db: Db,
+  { db, images: { target } }: UploadDeps,
   memberId: number,
   image: CleanImage,
   now: number,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
-  await db.insert(uploads).values({ id, memberId, ...image, createdAt: now });
+  const { type, width, height } = image;
+  const row = { id, memberId, type, width, height, store: target.name, createdAt: now };
+  if (target.name === 'database') {
+    await db.insert(uploads).values({ ...row, content: await target.put(id, image) });
+    return id;
+  }
+  const stored = { store: target.name, key: id };
+  await announce(db, stored, now);
+  const content = await target.put(id, image);
+  await transact(db, async (tx) => {
+    await tx.insert(uploads).values({ ...row, content });
+    await confirmStored(tx, stored, now);
+  });
   return id;
 }
 
 export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
-  const [found] = await db.select().from(uploads).where(eq(uploads.id, id));
+  const { memberId, type, store } = uploads;
+  const [found] = await db
+    .select({ id: uploads.id, memberId, type, store })
+    .from(uploads)
+    .where(eq(uploads.id, id));
   return found;
+}
+
+/**
+ * Returns the bytes of an image; `undefined` when it was deleted meanwhile. Throws when its store
+ * has lost them. The caller has checked who asks.
+ */
+export async function readUpload(
+  { db, images }: UploadDeps,
+  upload: Upload,
+): Promise<ImageBytes | undefined> {
+  const bytes = await images.of(upload.store).get(upload.id);
+  if (bytes !== undefined) return bytes;
+  const current = await findUpload(db, upload.id);
+  if (current === undefined) return undefined;
+  if (current.store === upload.store)
+    throw new Error(`the bytes of image ${upload.id} are missing`);
+  // It was moved between the two reads.
+  return images.of(current.store).get(current.id);
 }
 
 /**
@@ -53,58 +94,3 @@ export async function ownUpload(db: Db, memberId: number, named: string): Promis
   }
   throw new Refusal(notYours);
 }
-
-/** Images checked per transaction; few, because an image may be large. */
-const BATCH = 200;
-
-/**
- * Deletes images created before `before` (epoch milliseconds) that no row references. Referenced
- * ones are marked and never checked again: no new request can reference an image of that age for
- * the first time.
- */
-export async function deleteUnused(
-  db: Db,
-  before: number,
-  isStopping: () => boolean = () => false,
-): Promise<void> {
-  while ((await checkOldest(db, before)) === BATCH && !isStopping());
-}
-
-/** Checks the oldest batch. Returns how many images it checked. */
-function checkOldest(db: Db, before: number): Promise<number> {
-  return transact(db, async (tx) => {
-    // Locked, so that no request can reference one meanwhile. Images locked by a request are
-    // skipped.
-    const oldest = await tx
-      .select({ id: uploads.id })
-      .from(uploads)
-      .where(and(lt(uploads.createdAt, before), sql`not ${uploads.isUsed}`))
-      .orderBy(asc(uploads.createdAt), asc(uploads.id))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
-    const ids = oldest.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    const used = USES.map(
-      (column) => sql`select ${column} as id from ${column.table} where ${inArray(column, ids)}`,
-    );
-    const { rows } = await tx.execute<{ id: string }>(sql.join(used, sql` union `));
-    const usedIds = rows.map(({ id }) => id);
-    if (usedIds.length > 0) {
-      await tx.update(uploads).set({ isUsed: true }).where(inArray(uploads.id, usedIds));
-    }
-    const unused = ids.filter((id) => !usedIds.includes(id));
-    if (unused.length > 0) await tx.delete(uploads).where(inArray(uploads.id, unused));
-    return ids.length;
-  });
-}
-
-/** Every column that references an image. Each is indexed. */
-const USES = [
-  deposits.voucherId,
-  identityRequests.frontId,
-  identityRequests.backId,
-  identityRequests.handheldId,
-  loans.frontId,
-  loans.backId,
-  loans.handheldId,
-];

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big } from './columns.ts';
 
@@ -8,9 +17,13 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 });
 
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+export type ImageStoreName = 'database' | 's3';
+
 /**
- * Private images, re-encoded without metadata (ADR-039). Stored in the database, so that several
- * stateless instances serve them and one backup includes them. `id` is random.
+ * Private images, re-encoded without metadata (ADR-039). `id` is random. The bytes are in `content`,
+ * or in another store under the same id (ADR-140).
  */
 export const uploads = pgTable(
   'uploads',
@@ -19,10 +32,11 @@ export const uploads = pgTable(
     memberId: big('member_id')
       .notNull()
       .references(() => members.id),
-    type: text().$type<'image/jpeg' | 'image/png' | 'image/webp'>().notNull(),
+    type: text().$type<ImageType>().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    content: bytes('content').notNull(),
+    content: bytes('content'),
+    store: text().$type<ImageStoreName>().notNull().default('database'),
     createdAt: big('created_at').notNull(),
     /** Referenced by a row; not checked again. */
     isUsed: boolean('is_used').notNull().default(false),
@@ -30,6 +44,28 @@ export const uploads = pgTable(
   (table) => [
     index('uploads_member').on(table.memberId, table.createdAt),
     index('uploads_unjudged').on(table.createdAt, table.id).where(sql`not ${table.isUsed}`),
+    index('uploads_outside').on(table.id).where(sql`${table.store} <> 'database'`),
     check('uploads_type', sql`${table.type} in ('image/jpeg', 'image/png', 'image/webp')`),
+    check('uploads_store', sql`${table.store} in ('database', 's3')`),
+    check('uploads_content', sql`(${table.store} = 'database') = (${table.content} is not null)`),
+  ],
+);
+
+/**
+ * Bytes in stores outside the database that no row refers to: written before they are stored and
+ * removed with the row's insert, and written with a row's removal. Housekeeping deletes them.
+ */
+export const imageRemovals = pgTable(
+  'image_removals',
+  {
+    store: text().$type<ImageStoreName>().notNull(),
+    key: text().notNull(),
+    /** The bytes may be deleted from this time on, epoch milliseconds. */
+    dueAt: big('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.store, table.key] }),
+    index('image_removals_due').on(table.dueAt),
+    check('image_removals_store', sql`${table.store} <> 'database'`),
   ],
 );

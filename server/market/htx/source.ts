@@ -37,6 +37,8 @@ export interface HtxDeps {
   readonly log: Logger;
   /** Interval at which received ticks are written; default one second, shorter in tests. */
   readonly beatMs?: number;
+  /** Days that ticks are stored; default 7. */
+  readonly tickDays?: number;
 }
 
 /**

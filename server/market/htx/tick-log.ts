@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
 import type { Db } from '../../db/db.ts';
 import { dropLease, holdLease } from '../../db/lease.ts';
+import { DEFAULT_RETENTION } from '../../db/retention.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { Trade } from '../market-data.ts';
@@ -12,6 +13,7 @@ import { toTickRow } from './tick-row.ts';
 import {
   coveredUntil,
   FROM_CANDLE,
+  forgetGaps,
   forgetTicks,
   LEASE,
   type LogPart,
@@ -21,8 +23,11 @@ import {
 /** Another process takes over after this time at the latest. */
 const LEASE_MS = 8_000;
 const BEAT_MS = 1000;
-/** Ticks are stored for 7 days (market-data.md#tick-log). */
-const RETENTION_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Ticks stored longer are deleted month by month, with their partitions (ADR-141). */
+const LONGEST_EXACT_DAYS = 61;
+/** Gaps are stored as long as any tick of their month may be. */
+const GAP_MARGIN_DAYS = 31;
 const FORGET_MS = 600_000;
 /** A catch-up read must be stored this long before an option becomes void to settle it. */
 const STORE_MARGIN_MS = 20_000;
@@ -36,6 +41,8 @@ export interface TickLogDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly beatMs?: number;
+  /** Days that ticks are stored (market-data.md#tick-log). */
+  readonly tickDays?: number;
   /**
    * Returns what the log misses since `from` (epoch ms). Throws when the provider does not return
    * it.
@@ -124,7 +131,9 @@ export class TickLog {
     for (const market of this.#state.due()) this.#catchUp(market);
     if (now - this.#forgotAt > FORGET_MS) {
       this.#forgotAt = now;
-      await forgetTicks(db, now - RETENTION_MS);
+      const { tickDays = DEFAULT_RETENTION.ticks } = this.#deps;
+      if (tickDays <= LONGEST_EXACT_DAYS) await forgetTicks(db, now - tickDays * DAY_MS);
+      await forgetGaps(db, now - (tickDays + GAP_MARGIN_DAYS) * DAY_MS);
     }
   }
 

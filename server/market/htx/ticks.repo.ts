@@ -178,8 +178,12 @@ export async function findTrades(
   return { trades: rows.map(toNamedTrade), until };
 }
 
-/** Deletes ticks and gaps from before `before` (epoch ms). */
+/** Deletes ticks from before `before` (epoch ms). */
 export async function forgetTicks(db: Db, before: number): Promise<void> {
   await db.delete(marketTicks).where(lt(marketTicks.at, before));
+}
+
+/** Deletes gaps that ended before `before` (epoch ms). */
+export async function forgetGaps(db: Db, before: number): Promise<void> {
   await db.delete(marketGaps).where(lt(marketGaps.until, before));
 }

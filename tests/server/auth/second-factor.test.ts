@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PURGE_RULES, purge } from '../../../server/db/purge.ts';
+import { purge, purgeRules } from '../../../server/db/purge.ts';
+import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { loginChallenges } from '../../../server/db/schema/two-step.ts';
 import { ENGINES, openTestDatabase } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
@@ -131,7 +132,8 @@ describe.each(ENGINES)('signing in with a second factor on %s', (engine) => {
   test('old challenges are deleted', async () => {
     await challengeOf(on.client());
     on.time.advance(5 * MINUTE);
-    for (const rule of PURGE_RULES) await purge(on.context.db, rule, on.time.now());
+    for (const rule of purgeRules(DEFAULT_RETENTION))
+      await purge(on.context.db, rule, on.time.now());
     const left = await on.context.db
       .select()
       .from(loginChallenges)

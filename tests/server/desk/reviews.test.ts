@@ -40,7 +40,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
   async function desk(...args: string[]): Promise<string[]> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
-      await runReviews(on.context.db, args, { actor: 'ada', at: on.time.now() });
+      await runReviews(on.context, args, { actor: 'ada', at: on.time.now() });
       return log.mock.calls.map((words) => words.join(' '));
     } finally {
       log.mockRestore();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configWarnings, readConfig, refuseHalfConfigured } from '../../../server/config.ts';
+import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { createMailer, OUTBOX_FILE } from '../../../server/mail/mailer.ts';
 import { languageOf, loadTexts } from '../../../server/texts/texts.ts';
@@ -26,6 +27,20 @@ describe('configuration', () => {
       market: { source: 'simulated' },
     });
     expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ host: '127.0.0.1', port: 4173 });
+  });
+
+  test('IMAGES_URL decides where images are stored, unless IMAGES_STORE does', () => {
+    const inBucket = { IMAGES_URL: 'https://key:word@h/b' };
+    const storeOf = (env: Record<string, string>) => readConfig(env).images.store;
+    expect(storeOf({})).toBe('database');
+    expect(storeOf(inBucket)).toBe('s3');
+    expect(storeOf({ ...inBucket, IMAGES_STORE: 'database' })).toBe('database');
+  });
+
+  test('RETENTION changes what it names', () => {
+    expect(readConfig({}).retention).toEqual(DEFAULT_RETENTION);
+    const { retention } = readConfig({ RETENTION: 'ticks=30, notices=730' });
+    expect(retention).toEqual({ ...DEFAULT_RETENTION, ticks: 30, notices: 730 });
   });
 
   test('PUBLIC_URL decides HTTPS, DATABASE_URL ends demo mode', () => {
@@ -80,6 +95,16 @@ describe('configuration', () => {
       'PUSH_PUBLIC_KEY does not belong to PUSH_PRIVATE_KEY',
     ],
     [{ PUBLIC_URL: 't.example' }, 'PUBLIC_URL must be an address like'],
+    [{ IMAGES_STORE: 'disk' }, 'IMAGES_STORE must be one of database, s3'],
+    [{ IMAGES_STORE: 's3' }, 'IMAGES_STORE=s3 needs IMAGES_URL'],
+    [{ IMAGES_URL: 'http://key:secret@h/b' }, 'IMAGES_URL must be like https://KEY:SECRET@'],
+    [{ IMAGES_TABLESPACE: 'Images"' }, 'IMAGES_TABLESPACE must be the name of a tablespace'],
+    [{ IMAGES_TABLESPACE: 'images' }, 'IMAGES_TABLESPACE needs DATABASE_URL'],
+    [{ RETENTION: 'ticks=6' }, 'RETENTION must be days by name, at least ticks=7,intents=7'],
+    [{ RETENTION: 'ledger=9' }, 'RETENTION must be days by name'],
+    [{ RETENTION: 'ticks=9,ticks=9' }, 'RETENTION must be days by name'],
+    [{ RETENTION: 'ticks=9999' }, 'RETENTION must be days by name'],
+    [{ RETENTION: 'ticks' }, 'RETENTION must be days by name'],
   ] as [Record<string, string>, string][])('%j ends with one clear line', (env, line) => {
     const read = () => readConfig(env);
     expect(read).toThrow(line);

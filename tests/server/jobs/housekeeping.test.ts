@@ -17,9 +17,9 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     await browser.call('emssend');
     const order = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
     await browser.call('creatorder', order, { 'idempotency-key': 'a-key-of-mine' });
-    const { db, clock } = on.context;
+    const { db } = on.context;
     const counts = async () => {
-      await sweep({ db, clock });
+      await sweep(on.context);
       const tables = [sessions, emailCodes, attempts, knownDevices, intents];
       return Promise.all(
         tables.map(async (table) => {

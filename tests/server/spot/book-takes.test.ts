@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
-import { PURGE_RULES, purge } from '../../../server/db/purge.ts';
+import { purge, purgeRules } from '../../../server/db/purge.ts';
+import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
@@ -199,7 +200,8 @@ describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
 
   test('are deleted with their book', async () => {
     await sell('1');
-    const rule = PURGE_RULES.find(({ table }) => table === bookTakes) ?? expect.fail('no rule');
+    const rules = purgeRules(DEFAULT_RETENTION);
+    const rule = rules.find(({ table }) => table === bookTakes) ?? expect.fail('no rule');
     await purge(rig.db, rule, rig.time.now() + rule.ageMs - 1);
     expect(await rig.db.select().from(bookTakes)).toHaveLength(1);
     await purge(rig.db, rule, rig.time.now() + rule.ageMs);

@@ -145,10 +145,10 @@ describe.each(ENGINES)('upload forms on %s', (engine) => {
       backId: photo,
       createdAt: clock(),
     });
-    await sweep({ db, clock });
+    await sweep(on.context);
     expect(await stored()).toHaveLength(2);
     on.time.advance(24 * 3600 * 1000 + 1);
-    await sweep({ db, clock });
+    await sweep(on.context);
     expect(await stored()).toEqual([{ id: photo }]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../server/db/transact.ts';
-import { deleteUnused } from '../../../server/uploads/store.ts';
+import { deleteUnused } from '../../../server/uploads/delete-unused.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const IMAGES = 3_000;
@@ -42,7 +42,7 @@ describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
         return Number(rows[0]?.count);
       };
       const before = await look();
-      await deleteUnused(tx, DAY);
+      await deleteUnused(tx, { before: DAY, now: DAY });
       return (await look()) - before;
     });
     expect(await count()).toBe(IMAGES / 10 + 1);
@@ -53,9 +53,9 @@ describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
 
   test('does not read images in use a second time', async () => {
     await database.db.execute(sql`delete from identity_requests`);
-    await deleteUnused(database.db, DAY);
+    await deleteUnused(database.db, { before: DAY, now: DAY });
     expect(await count()).toBe(IMAGES / 10 + 1);
-    await deleteUnused(database.db, DAY + 1);
+    await deleteUnused(database.db, { before: DAY + 1, now: DAY + 1 });
     expect(await count(sql`id = 'young'`)).toBe(0);
   });
 });

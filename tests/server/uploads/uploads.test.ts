@@ -135,7 +135,17 @@ describe.each(ENGINES)('uploads on %s', (engine) => {
     const row = rows.find(({ id }) => data?.url.endsWith(id));
     expect(row).toMatchObject({ type: 'image/png', width: 24, height: 16 });
     expect(Object.keys(row ?? {}).sort()).toEqual(
-      ['content', 'createdAt', 'height', 'id', 'isUsed', 'memberId', 'type', 'width'].sort(),
+      [
+        'content',
+        'createdAt',
+        'height',
+        'id',
+        'isUsed',
+        'memberId',
+        'store',
+        'type',
+        'width',
+      ].sort(),
     );
   });
 });

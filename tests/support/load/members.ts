@@ -29,7 +29,7 @@ export async function loadMembers(
 }
 
 /** Returns the path of an image that the member uploaded. */
-async function photoOf({ db, clock }: AppContext, memberId: number): Promise<string> {
+async function photoOf(context: AppContext, memberId: number): Promise<string> {
   const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
-  return uploadPath(await saveUpload(db, memberId, pixel, clock()));
+  return uploadPath(await saveUpload(context, memberId, pixel, context.clock()));
 }

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  DEFAULT_RETENTION,
+  parseRetention,
+  RETENTION_FORM,
+  type Retention,
+} from './db/retention.ts';
+import { parseBucketAddress } from './lib/bucket-address.ts';
+import type { ImageSettings } from './uploads/images.ts';
+
+/** Variables of what is stored where, a part of those in `config.ts`. */
+export const storageVariables = {
+  IMAGES_STORE: z.enum(['database', 's3'], { error: 'must be one of database, s3' }).optional(),
+  IMAGES_URL: z
+    .string()
+    .refine(
+      (text) => parseBucketAddress(text) !== undefined,
+      'must be like https://KEY:SECRET@host/bucket?region=eu-central-1',
+    )
+    .optional(),
+  IMAGES_TABLESPACE: z
+    .string()
+    .regex(/^[a-z_][a-z\d_]{0,62}$/, 'must be the name of a tablespace in lower case')
+    .optional(),
+  RETENTION: z
+    .string()
+    .refine(
+      (text) => parseRetention(text) !== undefined,
+      `must be days by name, at least ${RETENTION_FORM}`,
+    )
+    .optional(),
+};
+
+type StorageVariables = z.output<z.ZodObject<typeof storageVariables>>;
+
+/** Returns where images are stored: in the bucket when there is one (ADR-140). */
+export function imageSettings(value: StorageVariables): ImageSettings {
+  const { IMAGES_URL: url, IMAGES_TABLESPACE: tablespace } = value;
+  const store = value.IMAGES_STORE ?? (url === undefined ? 'database' : 's3');
+  return { store, bucket: url === undefined ? undefined : parseBucketAddress(url), tablespace };
+}
+
+/** Returns what may be deleted after which time (ADR-141). */
+export function retentionOf({ RETENTION: text }: StorageVariables): Retention {
+  return (text === undefined ? undefined : parseRetention(text)) ?? DEFAULT_RETENTION;
+}
+
+/** Returns what is wrong with the combination of variables, in one line; `undefined`: nothing. */
+export function wrongStorage(
+  value: StorageVariables & { readonly DATABASE_URL?: string | undefined },
+): string | undefined {
+  if (value.IMAGES_STORE === 's3' && value.IMAGES_URL === undefined) {
+    return 'IMAGES_STORE=s3 needs IMAGES_URL';
+  }
+  if (value.IMAGES_TABLESPACE !== undefined && value.DATABASE_URL === undefined) {
+    return 'IMAGES_TABLESPACE needs DATABASE_URL: the embedded database has none';
+  }
+  return undefined;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from './db.ts';
+import { transact } from './transact.ts';
+
+/**
+ * Tables in monthly partitions by a time in epoch milliseconds that is part of their primary key
+ * (ADR-141). The partition `<table>_before` has what is older than the partitions, and
+ * `<table>_default` what has no partition, so that no row is refused.
+ */
+export const PARTITIONED = [{ table: 'market_ticks', column: 'at' }] as const;
+export type PartitionedTable = (typeof PARTITIONED)[number];
+
+export interface Partition {
+  readonly name: string;
+  /** Epoch milliseconds, from (inclusive) and until (exclusive); null is without a limit. */
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly isDefault: boolean;
+}
+
+/** Months that have a partition ahead of time, beside the current one. */
+const MONTHS_AHEAD = 2;
+/** Arbitrary advisory lock key: instances change partitions one after the other. */
+const PARTITION_LOCK = 7_205_114;
+const BOUNDS = /^FOR VALUES FROM \((MINVALUE|'(\d+)')\) TO \('(\d+)'\)$/;
+
+/** Returns the partitions of a table, oldest first, the default one last. */
+export async function listPartitions(
+  db: Db | Tx,
+  { table }: PartitionedTable,
+): Promise<readonly Partition[]> {
+  const { rows } = await db.execute<{ name: string; bounds: string }>(
+    sql`select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bounds
+      from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = ${table}::regclass`,
+  );
+  const partitions = rows.map(({ name, bounds }): Partition => {
+    if (bounds === 'DEFAULT') return { name, from: null, until: null, isDefault: true };
+    const [, , from, until] = BOUNDS.exec(bounds) ?? [];
+    if (until === undefined) throw new Error(`partition ${name} has other bounds: ${bounds}`);
+    return { name, from: from ? Number(from) : null, until: Number(until), isDefault: false };
+  });
+  return partitions.sort((one, other) => (one.until ?? Infinity) - (other.until ?? Infinity));
+}
+
+/**
+ * Creates the partitions of the current month and the next ones where they are missing. Rows of these
+ * months in the default partition move along. Readers wait for the default partition only.
+ */
+export async function createMonths(db: Db, table: PartitionedTable, now: number): Promise<void> {
+  if ((await missingMonths(db, table, now)).length === 0) return;
+  await transact(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${PARTITION_LOCK}::bigint)`);
+    for (const month of await missingMonths(tx, table, now)) await createMonth(tx, table, month);
+  });
+}
+
+/** Starts of the months that no partition covers, in epoch milliseconds. */
+async function missingMonths(
+  db: Db | Tx,
+  table: PartitionedTable,
+  now: number,
+): Promise<readonly number[]> {
+  const partitions = await listPartitions(db, table);
+  const covered = Math.max(...partitions.map(({ until }) => until ?? 0));
+  return Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthAfter(now, ahead)).filter(
+    (start) => start >= covered,
+  );
+}
+
+/** Returns the start (UTC) of the month `ahead` months after that of `at`. */
+function monthAfter(at: number, ahead: number): number {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1);
+}
+
+async function createMonth(
+  tx: Tx,
+  { table, column }: PartitionedTable,
+  from: number,
+): Promise<void> {
+  const month = new Date(from).toISOString().slice(0, 7).replace('-', '_');
+  const [parent, created, rest, time] = [
+    sql.identifier(table),
+    sql.identifier(`${table}_${month}`),
+    sql.identifier(`${table}_default`),
+    sql.identifier(column),
+  ];
+  const [since, until] = [sql.raw(String(from)), sql.raw(String(monthAfter(from, 1)))];
+  // No row of the month may reach the default partition between the move and the new bounds.
+  await tx.execute(sql`lock table ${rest} in access exclusive mode`);
+  await tx.execute(sql`create table ${created} (like ${parent} including all)`);
+  await tx.execute(sql`with moved as
+    (delete from ${rest} where ${time} >= ${since} and ${time} < ${until} returning *)
+    insert into ${created} select * from moved`);
+  await tx.execute(
+    sql`alter table ${parent} attach partition ${created} for values from (${since}) to (${until})`,
+  );
+}
+
+/**
+ * Drops the partitions whose rows are all from before `before` (epoch milliseconds), and deletes such
+ * rows of the default partition. Returns the names of what was dropped.
+ */
+export async function dropMonths(
+  db: Db,
+  table: PartitionedTable,
+  before: number,
+): Promise<readonly string[]> {
+  const isOld = ({ until }: Partition) => until !== null && until <= before;
+  if ((await listPartitions(db, table)).some(isOld)) {
+    return transact(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${PARTITION_LOCK}::bigint)`);
+      const old = (await listPartitions(tx, table)).filter(isOld).map(({ name }) => name);
+      for (const name of old) await tx.execute(sql`drop table ${sql.identifier(name)}`);
+      return old;
+    });
+  }
+  const [rest, time] = [sql.identifier(`${table.table}_default`), sql.identifier(table.column)];
+  await db.execute(sql`delete from ${rest} where ${time} < ${before}::bigint`);
+  return [];
+}

@@ -1,0 +1,63 @@
+/** What may be deleted after a number of days; null: never (ADR-141). */
+export interface Retention {
+  /** Ticks of a provider. The used quantities of their trades are kept a day longer. */
+  readonly ticks: number;
+  /** Idempotency keys of calls. */
+  readonly intents: number;
+  /** Price alerts that fired. */
+  readonly alerts: number;
+  /** Security events of members, such as logins. */
+  readonly securityEvents: number;
+  /** Browsers that a member signed in from. */
+  readonly devices: number;
+  /** Notices to one member; those to all members stay. */
+  readonly notices: number | null;
+}
+
+export const DEFAULT_RETENTION: Retention = {
+  ticks: 7,
+  intents: 7,
+  alerts: 90,
+  securityEvents: 180,
+  devices: 365,
+  notices: null,
+};
+
+/**
+ * Least number of days. Settlements are verified by the ticks of 7 days, and clients that are
+ * started again ask for calls of the last 7.
+ */
+const LEAST: Readonly<Record<keyof Retention, number>> = {
+  ticks: 7,
+  intents: 7,
+  alerts: 1,
+  securityEvents: 30,
+  devices: 30,
+  notices: 365,
+};
+const MOST = 3650;
+
+/**
+ * Reads `ticks=30,notices=730`: names of `Retention` and days. Names that are not given keep their
+ * default. Returns `undefined` for anything else, such as a table of money: those stay for ever.
+ */
+export function parseRetention(text: string): Retention | undefined {
+  const given: Partial<Record<keyof Retention, number>> = {};
+  for (const part of text.split(',')) {
+    const [name = '', days = '', ...rest] = part.trim().split('=');
+    if (!isName(name) || rest.length > 0 || given[name] !== undefined) return undefined;
+    if (!/^\d{1,4}$/.test(days)) return undefined;
+    given[name] = Number(days);
+    if (Number(days) < LEAST[name] || Number(days) > MOST) return undefined;
+  }
+  return { ...DEFAULT_RETENTION, ...given };
+}
+
+/** The names and least days, for the message to the operator. */
+export const RETENTION_FORM = Object.entries(LEAST)
+  .map(([name, days]) => `${name}=${days}`)
+  .join(',');
+
+function isName(name: string): name is keyof Retention {
+  return Object.hasOwn(LEAST, name);
+}

@@ -1,0 +1,32 @@
+import type { ImageStoreName, ImageType } from '../db/schema/uploads.ts';
+
+export interface ImageBytes {
+  readonly type: ImageType;
+  readonly content: Buffer;
+}
+
+/**
+ * Where the bytes of images are, by key (ADR-140). The key is the id of the image's row, which is
+ * written after `put`: a row refers to stored bytes only. Methods throw ServerBusyError while the
+ * store does not answer.
+ */
+export interface ImageStore {
+  readonly name: ImageStoreName;
+  /**
+   * Stores the bytes. Resolves to what the image's row keeps of them: the bytes themselves in the
+   * database, so that one statement writes both, and null for a store outside it.
+   */
+  put(key: string, image: ImageBytes): Promise<Buffer | null>;
+  /** Returns what was stored, or `undefined` when there is nothing under the key. */
+  get(key: string): Promise<ImageBytes | undefined>;
+  /** Deletes the bytes if there are any. In the database they go with the row. */
+  delete(key: string): Promise<void>;
+}
+
+/** The stores of an installation. */
+export interface Images {
+  /** Where new images are stored. */
+  readonly target: ImageStore;
+  /** Throws when the store of an existing image is not configured. */
+  of(name: ImageStoreName): ImageStore;
+}

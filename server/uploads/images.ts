@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { type ImageStoreName, uploads } from '../db/schema/uploads.ts';
+import type { BucketAddress } from '../lib/bucket-address.ts';
+import { databaseStore } from './database-store.ts';
+import type { ImageStore, Images } from './image-store.ts';
+import { s3Store } from './s3-store.ts';
+
+/** Where images are stored (ADR-140). */
+export interface ImageSettings {
+  /** Store of new images; existing ones are read from where they are. */
+  readonly store: ImageStoreName;
+  readonly bucket: BucketAddress | undefined;
+  /** Tablespace of the table with the images, applied by `npm run desk -- images move`. */
+  readonly tablespace: string | undefined;
+}
+
+export function createImages(db: Db, { store, bucket }: ImageSettings): Images {
+  const stores: Readonly<Record<ImageStoreName, ImageStore | undefined>> = {
+    database: databaseStore(db),
+    s3: bucket && s3Store(bucket),
+  };
+  const of = (name: ImageStoreName) => {
+    const found = stores[name];
+    if (found === undefined) throw new Error(`images are in ${name}, and IMAGES_URL is not set`);
+    return found;
+  };
+  return { target: of(store), of };
+}
+
+/** Returns true when images are stored in a bucket. */
+export async function hasImagesInBucket(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(eq(uploads.store, 's3'))
+    .limit(1);
+  return found.length > 0;
+}
