@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { environment, type LogLevel, ROLES, type Role, type Values } from './environment.ts';
 import { imageSettings, retentionOf, wrongStorage } from './config-storage.ts';
 import type { Retention } from './db/retention.ts';
+import { environment, type LogLevel, ROLES, type Role, type Values } from './environment.ts';
 import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 import type { ImageSettings } from './uploads/images.ts';
