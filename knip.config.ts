@@ -37,7 +37,7 @@ export default {
   ignore: ['src/app/route-tree.gen.ts'],
   drizzle: { config: 'server/db/drizzle.config.ts' },
   // The parser of dependency-cruiser, which looks for it by itself.
-  ignoreBinaries: ['Xvfb', 'pg_dump'],
+  ignoreBinaries: ['Xvfb', 'haproxy', 'pg_dump'],
   // A constant that a test reads may be used by its own file alone.
   ignoreExportsUsedInFile: isProduction,
   // `id` is a text on the wire and a kind of its own.

@@ -7,7 +7,7 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { type NatsCluster, startNats } from '../../tests/support/server/nats.ts';
 
 /** The port stays over restarts: a load balancer and members know it. */
-export interface RoleProcess {
+interface RoleProcess {
   readonly role: Role;
   readonly port: number;
   readonly origin: string;

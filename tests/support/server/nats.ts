@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 const START_MS = 10_000;
 
-export interface NatsNode {
+interface NatsNode {
   readonly url: string;
   readonly process: () => ChildProcess;
   /** Ends the node with this signal and waits for it. */
@@ -28,7 +28,7 @@ export interface NatsCluster {
 }
 
 /** Returns the path of the NATS server. Throws with what to install. */
-export function natsServerPath(): string {
+function natsServerPath(): string {
   const found = [process.env.NATS_SERVER_PATH, ...PLACES].find((path) => path && existsSync(path));
   if (found === undefined) throw new Error('install nats-server, or set NATS_SERVER_PATH');
   return found;
