@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDatabaseUrl } from './db/database-url.ts';
 import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 
@@ -14,7 +15,10 @@ export interface Config {
   /** Serves a service worker that unregisters itself instead of the real one. */
   readonly serviceWorkerKill: boolean;
   readonly dataDir: string;
-  /** PostgreSQL. Without it: the embedded database and demo mode. */
+  /**
+   * PostgreSQL, on one host or several (`parseDatabaseUrl`). Without it: the embedded database and
+   * demo mode.
+   */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   readonly market: MarketConfig;
@@ -58,6 +62,16 @@ function url(protocols: readonly string[], example: string) {
     );
 }
 
+/** Returns what is wrong with a DATABASE_URL, without repeating the password in it. */
+function databaseUrlFault(text: string): string | undefined {
+  try {
+    parseDatabaseUrl(text);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
@@ -90,7 +104,13 @@ const environment = z.object({
     .default('Trade <no-reply@localhost.localdomain>'),
   SW_KILL: oneOf(['0', '1']).default('0'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user@host/name').optional(),
+  DATABASE_URL: z
+    .string()
+    .superRefine((text, { addIssue }) => {
+      const message = databaseUrlFault(text);
+      if (message !== undefined) addIssue({ code: 'custom', message });
+    })
+    .optional(),
   MARKET_SOURCE: oneOf(['simulated', 'htx']).optional(),
   MARKET_UPSTREAM: url(['http', 'https'], 'https://api.huobi.pro').optional(),
   ALLOW_SIMULATED: oneOf(['0', '1']).default('0'),
