@@ -53,7 +53,11 @@ export function listenPostgres(
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (client !== next) return;
+      if (client !== next) {
+        // Stopped before there was a connection to end.
+        await next.end();
+        return;
+      }
       onLine(true);
       testing = setInterval(() => void next.query(TEST).catch(lost), TEST_MS).unref();
     } catch {

@@ -32,7 +32,8 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-type Config = pg.QueryConfig & { name?: string };
+/** `query_timeout` is the longest wait for the answer in milliseconds. */
+type Config = pg.QueryConfig & { readonly query_timeout?: number };
 
 /**
  * Wraps a connection for drizzle so that PostgreSQL parses and plans frequent statements once.
@@ -48,7 +49,7 @@ export function withNamedStatements(
     const name = config.name ?? statementName(config.text);
     const limit = answerMs();
     if (name === undefined && limit === undefined) return client.query(config, values);
-    const named = { ...config, ...(name !== undefined && { name }) };
+    const named: Config = { ...config, ...(name !== undefined && { name }) };
     return client.query(limit === undefined ? named : { ...named, query_timeout: limit }, values);
   };
   return { query } as unknown as pg.PoolClient;

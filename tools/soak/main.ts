@@ -5,6 +5,7 @@ import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { findPrerequisites } from '../test/prerequisites.ts';
 import { runEngines } from './engines.ts';
+import { runFailover } from './failover.ts';
 import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
 import { runNetworkFaults } from './network-faults.ts';
@@ -31,7 +32,8 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * database engines, the fairness of the simulated market, random options and round trips on each
  * source of prices, random series of the indicators, network faults and faults of the market feed in Chromium, the whole walk in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
- * LONG_PARTS, `indicators`, `faults`, `feed`, `engines`, or `mutants <pattern>`.
+ * LONG_PARTS, `indicators`, `faults`, `feed`, `engines`, `failover [fault]` (needs Debian's packages
+ * patroni, etcd-server and haproxy), or `mutants <pattern>`.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -95,8 +97,9 @@ async function main(): Promise<boolean> {
     const faults = isLeftOut('faults') || (await runNetworkFaults(browser, print));
     const feed = isLeftOut('feed') || (await runFeed(browser, print));
     const engines = isLeftOut('engines') || (await runEngines(browser, print));
+    const failover = isLeftOut('failover') || (await runFailover(found.postgresBin, wanted, print));
     const guards = isLeftOut('mutants') || (await runGuards(env));
-    return isGreen && indicators && faults && feed && engines && guards;
+    return isGreen && indicators && faults && feed && engines && failover && guards;
   } finally {
     writeFileSync(REPORT, `${lines.join('\n')}\n`);
     await cluster?.stop();

@@ -155,6 +155,15 @@ describe('several hosts in DATABASE_URL', { timeout: 60_000 }, () => {
     expect(await slow).toBe('done');
   });
 
+  test('a listener that is stopped while it looks for the primary leaves no connection', async () => {
+    const database = await open();
+    const ignore = { onMessage: () => undefined, onLine: () => undefined };
+    await database.listen('hosts_test', ignore)();
+    await wait(500);
+    const left = "select 1 from pg_stat_activity where query like 'listen %'";
+    expect((await admins[0]?.query(left))?.rowCount).toBe(0);
+  });
+
   test('a listener notices a frozen primary and listens to the next one', async () => {
     const database = await open();
     const lines: boolean[] = [];

@@ -80,7 +80,7 @@ async function callOver(
 ) {
   const { method, path } = endpoints[name];
   const form = new URLSearchParams(
-    Object.entries(fields).map(([key, value]) => [key, String(value)]),
+    Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
   );
   try {
     const response = await fetch(`${origin}/api/${path}${method === 'GET' ? `?${form}` : ''}`, {
