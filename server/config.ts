@@ -17,7 +17,10 @@ export interface Config {
   /** Serves a service worker that unregisters itself instead of the real one. */
   readonly serviceWorkerKill: boolean;
   readonly dataDir: string;
-  /** PostgreSQL. Without it: the embedded database and demo mode. */
+  /**
+   * PostgreSQL, on one host or several (`parseDatabaseUrl`). Without it: the embedded database and
+   * demo mode.
+   */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   /** What this process does; all of it unless `ROLE` says otherwise. */

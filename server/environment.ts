@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storageVariables } from './config-storage.ts';
+import { parseDatabaseUrl } from './db/database-url.ts';
 import { parseKey } from './lib/secrets-key.ts';
 
 /**
@@ -24,6 +25,16 @@ function url(protocols: readonly string[], example: string) {
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address like ${example}`,
     );
+}
+
+/** Returns what is wrong with a DATABASE_URL, without repeating the password in it. */
+function databaseUrlFault(text: string): string | undefined {
+  try {
+    parseDatabaseUrl(text);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -88,7 +99,13 @@ export const environment = z.object({
     .regex(/^\d{1,3}$/, 'must be a whole number of seconds')
     .transform(Number)
     .default(0),
-  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user@host/name').optional(),
+  DATABASE_URL: z
+    .string()
+    .superRefine((text, { addIssue }) => {
+      const message = databaseUrlFault(text);
+      if (message !== undefined) addIssue({ code: 'custom', message });
+    })
+    .optional(),
   MARKET_SOURCE: oneOf(['simulated', 'htx']).optional(),
   MARKET_UPSTREAM: url(['http', 'https'], 'https://api.huobi.pro').optional(),
   ALLOW_SIMULATED: oneOf(['0', '1']).default('0'),

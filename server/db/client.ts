@@ -9,6 +9,7 @@ import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 import { pipelineTransactions } from './pipelined-transaction.ts';
 import { openPool } from './pool.ts';
+import { databaseTarget } from './primary.ts';
 import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -88,7 +89,8 @@ async function openPostgres(
   onLostConnection: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   await migratePostgres(url);
-  const pool = openPool(url, timeouts);
+  const target = databaseTarget(url);
+  const pool = openPool(target, timeouts);
   pool.on('error', onLostConnection);
   // A connection lost during a query rejects the query and also emits 'error', which would end the
   // process without a listener.
@@ -98,7 +100,7 @@ async function openPostgres(
   return {
     engine: 'postgres',
     db,
-    listen: (channel, listener) => listenPostgres(url, channel, listener),
+    listen: (channel, listener) => listenPostgres(target, channel, listener),
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DatabaseTarget } from './primary.ts';
 
 /** Callbacks of a NOTIFY channel. */
 export interface Listener {
@@ -11,13 +12,22 @@ export interface Listener {
 }
 
 const RECONNECT_MS = 1_000;
+/** Longest wait for a connection. */
+const CONNECT_MS = 5_000;
+/**
+ * How often the connection is tested, and the longest wait for the answer. A frozen primary is
+ * noticed sooner than another one can take its place, so that no message of that one is missed
+ * while the connection seems to be established.
+ */
+const TEST_MS = 3_000;
+const TEST = { text: 'select 1', query_timeout: TEST_MS };
 
 /**
  * Listens to a NOTIFY channel of PostgreSQL on a dedicated connection until the returned function
  * is called. Reconnects after `RECONNECT_MS`.
  */
 export function listenPostgres(
-  url: string,
+  { base, Client }: DatabaseTarget,
   channel: string,
   { onMessage, onLine }: Listener,
 ): () => Promise<void> {
@@ -26,9 +36,11 @@ export function listenPostgres(
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    let testing: NodeJS.Timeout | undefined;
+    const next = new Client({ ...base, connectionTimeoutMillis: CONNECT_MS });
     client = next;
     const lost = () => {
+      clearInterval(testing);
       if (client !== next) return;
       client = undefined;
       onLine(false);
@@ -41,7 +53,13 @@ export function listenPostgres(
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (client === next) onLine(true);
+      if (client !== next) {
+        // Stopped before there was a connection to end.
+        await next.end();
+        return;
+      }
+      onLine(true);
+      testing = setInterval(() => void next.query(TEST).catch(lost), TEST_MS).unref();
     } catch {
       lost();
     }

@@ -4,7 +4,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migrateInPglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import { databaseTarget } from './primary.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -18,7 +18,8 @@ export async function migratePglite(client: PGlite): Promise<void> {
 
 /** Applies pending migrations to PostgreSQL, one instance at a time. */
 export async function migratePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const { base, Client } = databaseTarget(url);
+  const client = new Client({ ...base });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

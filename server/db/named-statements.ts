@@ -32,17 +32,25 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-type Config = pg.QueryConfig & { name?: string };
+/** `query_timeout` is the longest wait for the answer in milliseconds. */
+type Config = pg.QueryConfig & { readonly query_timeout?: number };
 
 /**
  * Wraps a connection for drizzle so that PostgreSQL parses and plans frequent statements once.
  * Statements with value lists differ in length: they stay below `OFTEN` or use one of the
- * `MAX_NAMED` names.
+ * `MAX_NAMED` names. `answerMs` says how long to wait for an answer where that differs from the
+ * connection's own limit.
  */
-export function withNamedStatements(client: pg.PoolClient): pg.PoolClient {
+export function withNamedStatements(
+  client: pg.PoolClient,
+  answerMs: () => number | undefined,
+): pg.PoolClient {
   const query = (config: Config, values: unknown[]) => {
     const name = config.name ?? statementName(config.text);
-    return client.query(name === undefined ? config : { ...config, name }, values);
+    const limit = answerMs();
+    if (name === undefined && limit === undefined) return client.query(config, values);
+    const named: Config = { ...config, ...(name !== undefined && { name }) };
+    return client.query(limit === undefined ? named : { ...named, query_timeout: limit }, values);
   };
   return { query } as unknown as pg.PoolClient;
 }

@@ -17,7 +17,13 @@ const transactions = new WeakMap<object, Transaction>();
 interface Transaction {
   readonly client: pg.PoolClient;
   error?: unknown;
+  /** Longest wait for each answer, in milliseconds. Default: that of the pool. */
+  answerMs?: number;
 }
+/** The transaction that each connection runs. */
+const underWay = new WeakMap<pg.PoolClient, Transaction>();
+/** SQLSTATE of a write to a primary that became a standby. */
+const READ_ONLY = '25006';
 
 /**
  * Makes transactions of `db` run on connections of `pool`, which must have `pipeline: true`
@@ -44,10 +50,14 @@ export async function runPipelined<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   const tx =
-    drizzles.get(client) ?? (drizzle({ client: withNamedStatements(client) }) as unknown as Tx);
+    drizzles.get(client) ??
+    (drizzle({
+      client: withNamedStatements(client, () => underWay.get(client)?.answerMs),
+    }) as unknown as Tx);
   drizzles.set(client, tx);
   const transaction: Transaction = { client };
   transactions.set(tx, transaction);
+  underWay.set(client, transaction);
   let lost: Error | undefined;
   try {
     holdBack(client);
@@ -64,11 +74,23 @@ export async function runPipelined<Result>(
     await client.query('rollback').catch((reason: Error) => {
       lost = reason;
     });
+    if (isReadOnly(error)) lost ??= new Error('this host accepts no writes any more');
     throw error;
   } finally {
     transactions.delete(tx);
     client.release(lost);
   }
+}
+
+/** Sets how long each answer is waited for in the rest of a transaction, where that has a limit. */
+export function allowLateAnswers(tx: Tx, ms: number): void {
+  const transaction = transactions.get(tx);
+  if (transaction !== undefined) transaction.answerMs = ms;
+}
+
+function isReadOnly(error: unknown): boolean {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
+  return code === READ_ONLY || (cause instanceof Error && isReadOnly(cause));
 }
 
 /**

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ServerBusyError } from '../errors/server-busy-error.ts';
-import type { Timeouts } from './timeouts.ts';
+import type { DatabaseTarget } from './primary.ts';
+import { ANSWER_MS, type Timeouts } from './timeouts.ts';
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
 const POOL_SIZE = 20;
@@ -34,13 +35,18 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** Opens the pool of an instance; every connection has these timeouts. */
-export function openPool(url: string, timeouts: Timeouts): pg.Pool {
+/**
+ * Opens the pool of an instance; every connection has these timeouts. A connection whose statement
+ * is not answered in time is closed: whether the statement had an effect is then unknown.
+ */
+export function openPool({ base, Client }: DatabaseTarget, timeouts: Timeouts): pg.Pool {
   return new BoundedPool({
-    connectionString: url,
+    ...base,
+    Client,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: timeouts.statementMs,
+    ...(timeouts.statementMs > 0 && { query_timeout: timeouts.statementMs + ANSWER_MS }),
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     // BEGIN and COMMIT are sent with adjacent statements.

@@ -21,3 +21,9 @@ export const DESK_TIMEOUTS: Timeouts = {
   lockMs: 60_000,
   idleInTransactionMs: 600_000,
 };
+
+/**
+ * Longest wait for an answer beyond the statement timeout, which is the server's: a frozen or
+ * unreachable one does not keep it, nor does it limit how long a commit waits for its standby.
+ */
+export const ANSWER_MS = 1_000;

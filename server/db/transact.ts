@@ -4,11 +4,13 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { Db, Tx } from './db.ts';
 import { withCommitEvents } from './on-commit.ts';
-import { poolOf, runPipelined } from './pipelined-transaction.ts';
+import { allowLateAnswers, poolOf, runPipelined } from './pipelined-transaction.ts';
+import { ANSWER_MS } from './timeouts.ts';
 
 /** Serialization failure and deadlock: the transaction was rolled back and may be retried. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
+const DAY_MS = 86_400_000;
 
 /**
  * Runs `work` in one transaction and retries it after a serialization failure or deadlock, at most
@@ -39,14 +41,18 @@ export async function transact<Result>(
 
 /**
  * Raises the statement timeout for the rest of a transaction, for background work that no member
- * waits for. Takes no snapshot, so it may precede a lock.
+ * waits for; 0 is no limit. Takes no snapshot, so it may precede a lock.
  */
 export async function allowLongStatements(tx: Tx, ms: number): Promise<void> {
+  allowLateAnswers(tx, ms === 0 ? DAY_MS : ms + ANSWER_MS);
   await tx.execute(sql.raw(`set local statement_timeout = ${Math.floor(ms)}`));
 }
 
-/** SQLSTATEs of statement and lock timeout, idle in transaction, and too many connections. */
-const GIVEN_UP = new Set(['57014', '55P03', '25P03', '53300']);
+/**
+ * SQLSTATEs of statement and lock timeout, idle in transaction, too many connections, a write to a
+ * standby, and a server that is starting or stopping.
+ */
+const GIVEN_UP = new Set(['57014', '55P03', '25P03', '53300', '25006', '57P03']);
 /** Message of the pool's error when no connection was free in time; it has no code. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 

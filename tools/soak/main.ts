@@ -7,6 +7,7 @@ import { findPrerequisites } from '../test/prerequisites.ts';
 import { runCluster } from './cluster.ts';
 import { runDeploy } from './deploy.ts';
 import { runEngines } from './engines.ts';
+import { runFailover } from './failover.ts';
 import { runFeed } from './feed.ts';
 import { MUTANTS, runMutants } from './mutation.ts';
 import { runNetworkFaults } from './network-faults.ts';
@@ -36,7 +37,8 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * source of prices, random series of the indicators, a database destroyed and restored, the app
  * behind its proxies, network faults and faults of the market feed in Chromium, the whole walk in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
- * LONG_PARTS or of `parts`; `mutants <pattern>` takes some of the mutants.
+ * LONG_PARTS or of `parts`; `failover [fault]` and `mutants <pattern>` take some of them. What needs
+ * more of Debian's packages says so.
  */
 const [part, wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 const REPORT = 'test-results/soak.txt';
@@ -106,6 +108,7 @@ async function main(): Promise<boolean> {
       engines: () => runEngines(browser, print),
       cluster: () => runCluster(print),
       rolling: () => runRolling(print),
+      failover: () => runFailover(found.postgresBin, wanted, print),
       mutants: () => runGuards(env),
     };
     for (const [name, runPart] of Object.entries(parts)) {

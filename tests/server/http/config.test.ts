@@ -78,6 +78,7 @@ describe('configuration', () => {
     [{ DRAIN_SECONDS: '1.5' }, 'DRAIN_SECONDS must be a whole number'],
     [{ SW_KILL: 'yes' }, 'SW_KILL must be one of 0, 1'],
     [{ DATABASE_URL: 'mysql://u:secret@h' }, 'DATABASE_URL must be an address like'],
+    [{ DATABASE_URL: 'postgres://u:secret@h1,,h2/d' }, 'DATABASE_URL must have its hosts as'],
     [PG, 'MARKET_SOURCE must be set when DATABASE_URL is set'],
     [{ ...PG, MARKET_SOURCE: 'simulated' }, 'also needs ALLOW_SIMULATED=1'],
     [{ ...PG, MARKET_SOURCE: 'htx', REVIEW: 'auto' }, 'REVIEW=auto'],

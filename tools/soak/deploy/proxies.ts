@@ -44,7 +44,7 @@ export async function startHaproxy(
     ...{ TRADE_FEED1: server, TRADE_FEED2: server },
   };
   await output('/usr/sbin/haproxy', ['-c', '-f', HAPROXY], { env });
-  await output('/usr/sbin/haproxy', ['-c', '-f', 'deploy/haproxy/postgres.cfg']);
+  await output('/usr/sbin/haproxy', ['-c', '-f', 'deploy/patroni/haproxy.cfg']);
   const file = join(folder, 'haproxy.cfg');
   const text = readFileSync(HAPROXY, 'utf8');
   writeFileSync(file, text.replaceAll(/^ {2}(user|group|chroot|maxconn) .*\n/gm, ''));

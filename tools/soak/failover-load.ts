@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LoadMember, World } from '../../tests/support/load/money-calls.ts';
+import type { Random } from '../../tests/support/load/random.ts';
+import { nextCall, type SentCall, send } from '../../tests/support/load/sent-calls.ts';
+import {
+  overNetwork,
+  type ServerProcess,
+  Unanswered,
+} from '../../tests/support/load/server-process.ts';
+
+/** Between two calls of a member, and before a call without an answer is sent again. */
+const PAUSE_MS = { least: 150, most: 450 };
+const RETRY_MS = 250;
+/** Body code of a call whose outcome is unknown or that the server was too busy for. */
+const FAILED = 500;
+
+/** A running load: members that send random money calls to the instances, each with a key. */
+export interface FailoverLoad {
+  readonly sent: readonly SentCall[];
+  readonly members: readonly LoadMember[];
+  /** Calls that got no answer, or a failure, at least once. */
+  unknown(): number;
+  /** Longest wait for a response, in milliseconds. */
+  longestMs(): number;
+  /** Times (epoch ms) at which each instance acknowledged an applied call sent after `since`. */
+  acknowledged(since: number): readonly (readonly number[])[];
+  /** Sends no new calls; resolves when every call has its answer. */
+  stop(): Promise<void>;
+}
+
+/** Starts the load; half of the members use each of two instances. */
+export function startLoad(
+  made: readonly LoadMember[],
+  servers: readonly ServerProcess[],
+  random: Random,
+): FailoverLoad {
+  const sent: SentCall[] = [];
+  const retried = new Set<SentCall>();
+  const acks: { readonly instance: number; readonly sentAt: number; readonly at: number }[] = [];
+  let longestMs = 0;
+  let isOver = false;
+  const members = made.map((member, index) => {
+    const over = overNetwork(member, () => servers[index % servers.length]?.origin ?? '');
+    return {
+      ...over,
+      call: failing(over, (ms) => {
+        longestMs = Math.max(longestMs, ms);
+      }),
+    };
+  });
+  const world: World = { members, random };
+
+  async function sendUntilAnswered(call: SentCall, instance: number): Promise<void> {
+    for (;;) {
+      const sentAt = Date.now();
+      const answer = await send(call).catch(forgiveLoss);
+      if (answer !== undefined) {
+        if (answer.code === 1) acks.push({ instance, sentAt, at: Date.now() });
+        return;
+      }
+      retried.add(call);
+      await wait(RETRY_MS);
+    }
+  }
+
+  async function act(member: LoadMember, instance: number): Promise<void> {
+    while (!isOver) {
+      await wait(random.whole(PAUSE_MS.least, PAUSE_MS.most));
+      const call = await nextCall(member, world).catch(forgiveLoss);
+      if (call === undefined) continue;
+      sent.push(call);
+      await sendUntilAnswered(call, instance);
+    }
+  }
+
+  const acting = Promise.all(members.map((member, index) => act(member, index % servers.length)));
+  return {
+    ...{ sent, members },
+    unknown: () => retried.size,
+    longestMs: () => longestMs,
+    acknowledged: (since) =>
+      servers.map((_, instance) =>
+        acks.filter((ack) => ack.instance === instance && ack.sentAt > since).map(({ at }) => at),
+      ),
+    async stop() {
+      isOver = true;
+      await acting;
+    },
+  };
+}
+
+/** Makes a failure of the server count as no answer, and reports how long each response took. */
+function failing(member: LoadMember, took: (ms: number) => void): LoadMember['call'] {
+  return async (name, fields, headers) => {
+    const started = Date.now();
+    try {
+      const answer = await member.call(name, fields, headers);
+      if (answer.code === FAILED) throw new Unanswered(`${name}: ${answer.msg}`);
+      return answer;
+    } finally {
+      took(Date.now() - started);
+    }
+  };
+}
+
+function forgiveLoss(error: unknown): undefined {
+  if (!(error instanceof Unanswered)) throw error;
+}
