@@ -5,6 +5,7 @@ import { ownDatabase } from '../../tests/support/load/own-database.ts';
 import { type ServerProcess, startServer } from '../../tests/support/load/server-process.ts';
 import { freePort } from '../../tests/support/server/free-port.ts';
 import { type NatsCluster, startNats } from '../../tests/support/server/nats.ts';
+import type { RealServerOptions } from '../../tests/support/server/real-server.ts';
 
 /** The port stays over restarts: a load balancer and members know it. */
 interface RoleProcess {
@@ -31,7 +32,7 @@ export interface Processes {
 /** Starts two processes of each role on one PostgreSQL and a cluster of three NATS servers. */
 export async function startProcesses(
   count: number,
-  options: { readonly drainMs?: number } = {},
+  options: Pick<RealServerOptions, 'drainMs' | 'trustProxy'> = {},
 ): Promise<Processes> {
   const database = await ownDatabase('postgres', 1);
   const members = await database.members(count);

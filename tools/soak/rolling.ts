@@ -10,7 +10,6 @@ import { startProcesses, untilSettled } from './processes.ts';
 const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 20);
 const MEMBERS = 16;
 const SOCKETS = 500;
-/** One address reaches the gateways: the load balancer's. */
 const TOPICS = ['market.btcusdt.kline.1min', 'market.ethusdt.kline.1min'];
 const DRAIN_MS = 5_000;
 /** A restarted process has its health checks passed by then. */
@@ -23,7 +22,7 @@ const SILENT_MS = 5_000;
  * and no socket was silent.
  */
 export async function runRolling(print: (line: string) => void): Promise<boolean> {
-  const processes = await startProcesses(MEMBERS, { drainMs: DRAIN_MS });
+  const processes = await startProcesses(MEMBERS, { drainMs: DRAIN_MS, trustProxy: 'loopback' });
   const faults: string[] = [];
   const portsOf = (role: 'web' | 'feed') => processes.of(role).map(({ port }) => port);
   const balancer = await startHaproxy({ web: portsOf('web'), feed: portsOf('feed') });

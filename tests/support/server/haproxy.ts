@@ -29,7 +29,7 @@ export async function startHaproxy(ports: {
   await writeFile(
     file,
     `global
-  maxconn 10000
+  maxconn 4000
 defaults
   mode http
   timeout connect 2s

@@ -21,6 +21,8 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly natsUrl?: string;
   /** Default: it stops at once. */
   readonly drainMs?: number;
+  /** Addresses of a load balancer in front. */
+  readonly trustProxy?: string;
 }
 
 /** What a started server reports to the test that spawned it. */
