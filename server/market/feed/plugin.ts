@@ -7,6 +7,7 @@ import { addressKey } from '../../lib/address-key.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Draining } from '../../lib/draining.ts';
 import type { PriceSource } from '../price-source.ts';
+import { Bundle } from './bundle.ts';
 import type { FeedDeps } from './deps.ts';
 import { encode, Hub } from './hub.ts';
 import { type FeedLimits, PRODUCTION_FEED_LIMITS } from './limits.ts';
@@ -134,6 +135,7 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): ReadonlySet<Session
   const hub = new Hub(deps.data);
   const sessions = new Set<Session>();
   const shares = new Shares(deps.limits);
+  const bundle = new Bundle();
 
   let beats = 0;
   const timer = setInterval(() => {
@@ -159,7 +161,10 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): ReadonlySet<Session
     handler: (_request, reply) => reply.code(426).send(),
     wsHandler: (socket, request) => {
       const share = shares.open(request.ip);
-      const session = new Session(randomUUID().slice(0, 8), socket, hub, { ...deps, share });
+      const connection = request.raw.socket;
+      const hold = () => bundle.hold(connection);
+      const id = randomUUID().slice(0, 8);
+      const session = new Session(id, socket, hub, { ...deps, share, hold });
       sessions.add(session);
       socket.on('close', () => {
         sessions.delete(session);
