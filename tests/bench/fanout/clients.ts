@@ -99,10 +99,10 @@ async function open(socket: number): Promise<FeedSocket> {
   const opened = await FeedSocket.open({
     ...{ port, path },
     localAddress: `127.${network}.${Math.floor(socket / SOCKETS_OF_ADDRESS)}.1`,
-    onFrame(payload) {
+    onFrame(payload, from) {
       const frame = find(payload);
       if (frame === undefined) return;
-      if ('ping' in frame) opened.send({ pong: frame.ping });
+      if ('ping' in frame) from.send({ pong: frame.ping });
       else if (isMeasured(frame.ts)) {
         received[socket] = (received[socket] ?? 0) + 1;
         const lag = Math.min(Math.max(0, Date.now() - frame.ts), MAX_LAG_MS);

@@ -7,7 +7,7 @@ export interface FeedSocketOptions {
   readonly localAddress: string;
   readonly path: string;
   /** Receives the payload of each frame: a view of a buffer that is not kept. */
-  readonly onFrame: (payload: Buffer) => void;
+  readonly onFrame: (payload: Buffer, socket: FeedSocket) => void;
   /** Called when the server ends the connection. */
   readonly onEnd: (reason: string) => void;
 }
@@ -91,7 +91,7 @@ export class FeedSocket {
   }
 
   #receive(kind: number, payload: Buffer): void {
-    if (kind === BINARY) this.#options.onFrame(payload);
+    if (kind === BINARY) this.#options.onFrame(payload, this);
     else if (kind === CLOSE) this.#options.onEnd(payload.toString('utf8', 2));
   }
 }
