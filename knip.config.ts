@@ -22,6 +22,7 @@ export default {
     'tools/i18n/check-extracted.ts',
     // Started by tests and tools as processes or pages of their own.
     'tests/bench/*/page.{ts,tsx}',
+    'tests/bench/*/{clients,raw-server}.ts',
     'tests/fixtures/upgrade/write.ts',
     'tests/support/browser/next-build.ts',
     'tests/support/server/{serve-build,real-server}.ts',

@@ -1,8 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { MarketData, Push, Topic } from '../market-data.ts';
 
-/** At most one frame per second and topic (market-data.md#subscribe). */
-const SPACING_MS = 1000;
+/**
+ * At most one frame per second and topic (market-data.md#subscribe), with slack for early timers:
+ * without it a source that ticks each second would wait for each frame.
+ */
+const SPACING_MS = 980;
+/** Between a frame that was late and the next one, which is not. */
+const LEAST_MS = 20;
 
 /** Encodes one frame: gzipped JSON. */
 export function encode(message: object): Buffer {
@@ -18,8 +23,8 @@ interface Channel {
   readonly subscribers: Set<Subscriber>;
   unwatch: () => void;
   frame: Buffer | undefined;
-  /** Monotonic time of the last frame. */
-  sentAt: number;
+  /** Monotonic time from which the next frame may be sent. */
+  dueAt: number;
   waiting: Push | undefined;
   timer: NodeJS.Timeout | undefined;
 }
@@ -59,7 +64,7 @@ export class Hub {
       subscribers: new Set([subscriber]),
       unwatch: () => undefined,
       frame: undefined,
-      sentAt: Number.NEGATIVE_INFINITY,
+      dueAt: Number.NEGATIVE_INFINITY,
       waiting: undefined,
       timer: undefined,
     };
@@ -78,8 +83,7 @@ export class Hub {
 
   #offer(name: string, channel: Channel, push: Push): void {
     channel.waiting = joinTrades(channel.waiting, push);
-    // Slack for early timers: otherwise a source that ticks each second would skip a frame.
-    const wait = SPACING_MS - 20 - (performance.now() - channel.sentAt);
+    const wait = channel.dueAt - performance.now();
     if (wait <= 0) this.#flush(name, channel);
     else channel.timer ??= setTimeout(() => this.#flush(name, channel), wait).unref();
   }
@@ -90,7 +94,9 @@ export class Hub {
     const push = channel.waiting;
     if (push === undefined) return;
     channel.waiting = undefined;
-    channel.sentAt = performance.now();
+    // From when the frame was due, not from when it was sent: otherwise one long turn of the event
+    // loop would make every later frame of a source that ticks each second as late.
+    channel.dueAt = Math.max(channel.dueAt + SPACING_MS, performance.now() + LEAST_MS);
     const frame = encode({ ch: name, ts: push.ts, tick: push.tick });
     channel.frame = frame;
     for (const subscriber of channel.subscribers) subscriber.deliver(name, frame);

@@ -7,6 +7,7 @@ import { addressKey } from '../../lib/address-key.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Draining } from '../../lib/draining.ts';
 import type { PriceSource } from '../price-source.ts';
+import { Bundle } from './bundle.ts';
 import type { FeedDeps } from './deps.ts';
 import { encode, Hub } from './hub.ts';
 import { type FeedLimits, PRODUCTION_FEED_LIMITS } from './limits.ts';
@@ -120,9 +121,12 @@ function isLong({ query }: FastifyRequest): boolean {
   return Number((query as { size?: unknown }).size ?? 0) > FEW_ROWS;
 }
 
+/** Open sessions, each with the beat at which it is pinged: they take turns. */
+type Sessions = ReadonlyMap<Session, number>;
+
 /** Closes the sockets one after another, once a load balancer has noticed that this process stops. */
-function moveSockets(sessions: ReadonlySet<Session>, ms: number): void {
-  const open = [...sessions];
+function moveSockets(sessions: Sessions, ms: number): void {
+  const open = [...sessions.keys()];
   for (const [at, session] of open.entries()) {
     const wait = ms * (NOTICED + MOVED * (at / open.length));
     setTimeout(() => session.close(1001, 'server stops'), wait).unref();
@@ -130,20 +134,22 @@ function moveSockets(sessions: ReadonlySet<Session>, ms: number): void {
 }
 
 /** Mounts the socket; returns its open sessions. */
-function mountSocket(feed: FastifyInstance, deps: FeedDeps): ReadonlySet<Session> {
+function mountSocket(feed: FastifyInstance, deps: FeedDeps): Sessions {
   const hub = new Hub(deps.data);
-  const sessions = new Set<Session>();
+  const sessions = new Map<Session, number>();
   const shares = new Shares(deps.limits);
+  const bundle = new Bundle();
 
   let beats = 0;
+  let opened = 0;
   const timer = setInterval(() => {
     shares.beat();
-    for (const session of sessions) session.beat();
-    beats += 1;
-    if (beats % BEATS_A_PING !== 0 || sessions.size === 0) return;
+    for (const session of sessions.keys()) session.beat();
+    beats = (beats + 1) % BEATS_A_PING;
+    if (sessions.size === 0) return;
     const at = deps.clock();
     const frame = encode({ ping: at });
-    for (const session of sessions) session.ping(at, frame);
+    for (const [session, turn] of sessions) if (turn === beats) session.ping(at, frame);
   }, BEAT_MS);
   timer.unref();
 
@@ -159,8 +165,12 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): ReadonlySet<Session
     handler: (_request, reply) => reply.code(426).send(),
     wsHandler: (socket, request) => {
       const share = shares.open(request.ip);
-      const session = new Session(randomUUID().slice(0, 8), socket, hub, { ...deps, share });
-      sessions.add(session);
+      const connection = request.raw.socket;
+      const hold = () => bundle.hold(connection);
+      const id = randomUUID().slice(0, 8);
+      const session = new Session(id, socket, hub, { ...deps, share, hold });
+      sessions.set(session, opened % BEATS_A_PING);
+      opened += 1;
       socket.on('close', () => {
         sessions.delete(session);
         shares.close(share);
@@ -170,7 +180,7 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): ReadonlySet<Session
   // Must run before the server waits for open connections, which would otherwise never end.
   feed.addHook('preClose', async () => {
     clearInterval(timer);
-    for (const session of sessions) session.close(1001, 'server stops');
+    for (const session of sessions.keys()) session.close(1001, 'server stops');
     const { websocketServer } = feed;
     for (const socket of websocketServer.clients) setTimeout(() => socket.terminate(), 250).unref();
     websocketServer.close();

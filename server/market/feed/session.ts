@@ -47,6 +47,8 @@ function readMessage(text: string): Message | undefined {
 export interface SessionDeps extends FeedDeps {
   /** Usage of all sockets of this client's address. */
   readonly share: Share;
+  /** Called before a frame of a topic is sent: frames of the same turn may be sent together. */
+  readonly hold?: () => void;
 }
 
 /** One client of the socket: its subscriptions, pings, and pending frames while it is slow. */
@@ -78,7 +80,10 @@ export class Session implements Subscriber {
     if (this.#socket.bufferedAmount > SLOW_BYTES) {
       this.#slowSince ??= performance.now();
       this.#late.set(topic, frame);
-    } else this.#socket.send(frame);
+    } else {
+      this.#deps.hold?.();
+      this.#socket.send(frame);
+    }
   }
 
   /**

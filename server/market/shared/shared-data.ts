@@ -108,16 +108,20 @@ export class SharedData implements MarketData {
   }
 
   #follow(name: string): void {
-    const end = this.#bus.subscribe(pushSubject(name), (payload) =>
-      this.#topics.pushed(name, push.parse(payload)),
-    );
+    let isPushed = false;
+    const end = this.#bus.subscribe(pushSubject(name), (payload) => {
+      isPushed = true;
+      this.#topics.pushed(name, push.parse(payload));
+    });
     this.#followed.set(name, end);
     // Every process that may lead follows the topic; one of them tells its state.
     this.#bus.publish(SUBJECT.wanted, [name]);
     this.#bus.request(SUBJECT.watch, name, WATCH_MS).then(
       (state) => {
         const last = watched.parse(state);
-        if (last !== null && this.#followed.get(name) === end) this.#topics.pushed(name, last);
+        // A push that came before is as new or newer.
+        if (last === null || isPushed || this.#followed.get(name) !== end) return;
+        this.#topics.pushed(name, last);
       },
       // The next push brings it.
       () => undefined,

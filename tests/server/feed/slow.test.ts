@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { Bundle } from '../../../server/market/feed/bundle.ts';
 import { encode, Hub } from '../../../server/market/feed/hub.ts';
 import { PRODUCTION_FEED_LIMITS } from '../../../server/market/feed/limits.ts';
 import { Session } from '../../../server/market/feed/session.ts';
@@ -111,5 +112,44 @@ describe('one topic for many sockets', () => {
     expect(unwatch).not.toHaveBeenCalled();
     hub.leave(topic.name, two);
     expect(unwatch).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not late for good after one turn of the event loop that was too long', async () => {
+    let publish: (push: Push) => void = () => undefined;
+    const watch = (_: Topic, listener: (push: Push) => void) => {
+      publish = listener;
+      return () => undefined;
+    };
+    const hub = new Hub({ ...(await simulatedSource(Date.now)).data, watch } as never);
+    const got: number[] = [];
+    hub.join(topic, { deliver: (_, f) => got.push(JSON.parse(String(gunzipSync(f))).ts) });
+    const push = (waitMs: number, ts: number) => {
+      vi.advanceTimersByTime(waitMs);
+      publish({ ts, tick: {} });
+    };
+    push(0, 1);
+    push(1_000, 2);
+    // Handled 900 ms late, the next one in time again.
+    push(1_900, 3);
+    push(100, 4);
+    expect(got).toEqual([1, 2, 3, 4]);
+    // A source faster than one a second gains nothing by it.
+    for (let ts = 5; ts < 45; ts += 1) push(250, ts);
+    expect(got.length - 4).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('frames of one turn of the event loop', () => {
+  test('are sent together', async () => {
+    const bundle = new Bundle();
+    const connection = { cork: vi.fn(), uncork: vi.fn() };
+    bundle.hold(connection);
+    bundle.hold(connection);
+    expect(connection.cork).toHaveBeenCalledTimes(1);
+    expect(connection.uncork).not.toHaveBeenCalled();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(connection.uncork).toHaveBeenCalledTimes(1);
+    bundle.hold(connection);
+    expect(connection.cork).toHaveBeenCalledTimes(2);
   });
 });
