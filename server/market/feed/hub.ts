@@ -7,7 +7,7 @@ import type { MarketData, Push, Topic } from '../market-data.ts';
  */
 const SPACING_MS = 980;
 /** Between a frame that was late and the next one, which is not. */
-const LEAST_MS = 20;
+const LEAST_MS = 500;
 
 /** Encodes one frame: gzipped JSON. */
 export function encode(message: object): Buffer {
@@ -23,7 +23,8 @@ interface Channel {
   readonly subscribers: Set<Subscriber>;
   unwatch: () => void;
   frame: Buffer | undefined;
-  /** Monotonic time from which the next frame may be sent. */
+  /** Monotonic time of the last frame, and of the next one's turn. */
+  sentAt: number;
   dueAt: number;
   waiting: Push | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -64,6 +65,7 @@ export class Hub {
       subscribers: new Set([subscriber]),
       unwatch: () => undefined,
       frame: undefined,
+      sentAt: Number.NEGATIVE_INFINITY,
       dueAt: Number.NEGATIVE_INFINITY,
       waiting: undefined,
       timer: undefined,
@@ -83,7 +85,7 @@ export class Hub {
 
   #offer(name: string, channel: Channel, push: Push): void {
     channel.waiting = joinTrades(channel.waiting, push);
-    const wait = channel.dueAt - performance.now();
+    const wait = Math.max(channel.dueAt, channel.sentAt + LEAST_MS) - performance.now();
     if (wait <= 0) this.#flush(name, channel);
     else channel.timer ??= setTimeout(() => this.#flush(name, channel), wait).unref();
   }
@@ -94,9 +96,13 @@ export class Hub {
     const push = channel.waiting;
     if (push === undefined) return;
     channel.waiting = undefined;
-    // From when the frame was due, not from when it was sent: otherwise one long turn of the event
-    // loop would make every later frame of a source that ticks each second as late.
-    channel.dueAt = Math.max(channel.dueAt + SPACING_MS, performance.now() + LEAST_MS);
+    const now = performance.now();
+    // From when a late frame was due, not from when it was sent: otherwise one long turn of the event
+    // loop would make every later frame of a source that ticks each second as late. After a pause of
+    // the source there is nothing to catch up with.
+    const isLate = now - channel.dueAt < SPACING_MS;
+    channel.dueAt = (isLate ? channel.dueAt : now) + SPACING_MS;
+    channel.sentAt = now;
     const frame = encode({ ch: name, ts: push.ts, tick: push.tick });
     channel.frame = frame;
     for (const subscriber of channel.subscribers) subscriber.deliver(name, frame);
