@@ -25,7 +25,10 @@ export async function runRolling(print: (line: string) => void): Promise<boolean
   const processes = await startProcesses(MEMBERS, { drainMs: DRAIN_MS, trustProxy: 'loopback' });
   const faults: string[] = [];
   const portsOf = (role: 'web' | 'feed') => processes.of(role).map(({ port }) => port);
-  const balancer = await startHaproxy({ web: portsOf('web'), feed: portsOf('feed') });
+  const starting = startHaproxy({ web: portsOf('web'), feed: portsOf('feed') });
+  // Without it there is nothing to measure, and nothing may stay behind.
+  starting.catch(() => processes.stop());
+  const balancer = await starting;
   const members = processes.members.map((member) => overNetwork(member, () => balancer.origin));
   const sockets = openFeedSockets(SOCKETS, { gateways: [balancer.origin], topics: TOPICS });
   const load = startSteadyLoad({ members, random: seeded(LOAD_SEED) });
