@@ -22,7 +22,8 @@ describe('the feed by socket', () => {
     expect(ack).toEqual({ id: 'a1', status: 'ok', subbed: TOPIC, ts: expect.any(Number) });
     const asked = performance.now();
     await client.next((frame) => frame.ch === TOPIC);
-    expect(performance.now() - asked).toBeLessThan(500);
+    const firstAt = performance.now();
+    expect(firstAt - asked).toBeLessThan(500);
     const pushes = () => client.frames.filter((frame) => frame.ch === TOPIC);
     await client.next(() => pushes().length === 4);
     for (const push of pushes()) {
@@ -30,10 +31,9 @@ describe('the feed by socket', () => {
       const tick = push.tick as Record<string, number>;
       expect(tick.id).toBe(Math.floor((push.ts as number) / 60_000) * 60);
     }
-    // A frame carries the time at which the market made it, and a late timer makes that differ from
-    // the time of sending: only the sum of the three intervals is reliable.
-    const times = pushes().map(({ ts }) => ts as number);
-    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_500);
+    // The first frame may have come half a second late. The times in the frames are those at which the
+    // market made them, whenever they were sent.
+    expect(performance.now() - firstAt).toBeGreaterThan(2_300);
     await client.close();
   });
 
