@@ -24,8 +24,8 @@ export type DeviceAlert = z.output<typeof alert>;
 const fired = z.object({ ...alert.shape, price, firedAt: z.number() });
 
 const stored = z.object({
-  /** Highest number of a fired alert when this device began to watch; later ones are told. */
-  from: z.optional(z.number()),
+  /** When this device began to watch, epoch milliseconds of the server; later ones are told. */
+  since: z.optional(z.number()),
   /** Fired alerts of the server that were told here, newest first. */
   told: z.array(z.string()),
   /** Told since the list was last open. */

@@ -100,7 +100,24 @@ function align(): void {
 
 function go(delta: number, isHidden = true): void {
   ownTraversal = { isHidden, timer: window.setTimeout(giveUpStep, STEP_LIMIT_MS) };
-  history.go(delta);
+  stepBy(delta);
+}
+
+/**
+ * Goes to the entry `delta` steps away. By its key where the browser knows keys: right after a
+ * reload Chromium may still have to do a step of before it, or not yet count an entry added before
+ * it, and `history.go` would leave the page.
+ */
+function stepBy(delta: number): void {
+  const navigation = 'navigation' in window ? window.navigation : undefined;
+  const target = navigation?.entries()[(navigation.currentEntry?.index ?? Number.NaN) + delta];
+  if (!navigation || !target) {
+    history.go(delta);
+    return;
+  }
+  const { committed, finished } = navigation.traverseTo(target.key);
+  // A step that another one replaces is told by `popstate`, or given up.
+  for (const done of [committed, finished]) done?.catch(() => undefined);
 }
 
 /** Ends a step to an entry that does not exist: the current entry is the page. */

@@ -7,6 +7,7 @@ import { noticesQueries } from '#/api/notices';
 import { siteQueries } from '#/api/site';
 import { alertLevelsAtom, alertsAtom } from '#/state/alerts';
 import { store } from '#/state/device-atom';
+import { serverNow } from '#/state/server-clock';
 import { memberKeyAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
 import { levelsOf } from './alert-levels';
@@ -70,12 +71,12 @@ function watchServer(client: QueryClient, memberKey: string): () => void {
 async function tellFired(client: QueryClient, memberKey: string): Promise<void> {
   const fired = await client.fetchQuery({ ...alertQueries.fired(memberKey), staleTime: 0 });
   const record = store.get(alertsAtom);
-  const highest = Math.max(0, ...fired.map(({ id }) => Number(id)));
-  const { from = highest, told } = record;
-  const untold = fired.filter(({ id }) => Number(id) > from && !told.includes(id));
+  // From the start of the page: one may fire before this device has seen it open.
+  const { since = serverNow() - performance.now(), told } = record;
+  const untold = fired.filter(({ id, firedAt = 0 }) => firedAt >= since && !told.includes(id));
   store.set(alertsAtom, {
     ...record,
-    from,
+    since,
     told: [...untold.map(({ id }) => id), ...told].slice(0, MAX_TOLD),
     unseen: record.unseen + untold.length,
   });

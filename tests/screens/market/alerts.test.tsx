@@ -41,7 +41,7 @@ afterEach(() => {
 
 async function openAlerts() {
   const page = await renderApp(ETH);
-  await page.user.click(await screen.findByRole('button', { name: 'Price alerts' }));
+  await page.user.click(await screen.findByRole('button', { name: /^Price alerts/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Price alerts' }));
   const field = (name: string) => dialog.findByRole<HTMLInputElement>('textbox', { name });
   const type = async (name: string, text: string) => {
@@ -62,6 +62,21 @@ function tick(price: string) {
 }
 
 describe('price alerts', () => {
+  // First: what watches the alerts for an earlier page would tell them without a page.
+  test('one that fires before the list is read is told, and one set before it', async () => {
+    for (const value of ['3600', '3550']) {
+      await member.query('createAlert', { symbol: 'ethusdt', type: 1, value });
+    }
+    tick('3555');
+    await exchange.context.alerts.checkNow();
+    const { queryClient } = await openAlerts();
+    expect(await screen.findByText('ETH/USDT rose to 3,555.00')).toBeTruthy();
+    tick('3620');
+    await exchange.context.alerts.checkNow();
+    await queryClient.refetchQueries({ queryKey: ['member'] });
+    expect(await screen.findByText('ETH/USDT rose to 3,620.00')).toBeTruthy();
+  });
+
   test('one is set from the current price, changed and deleted', async () => {
     const { user, dialog, field, type, press } = await openAlerts();
     expect(await dialog.findByText('No open alerts')).toBeTruthy();
