@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
 import type { ServerText, TextValues } from '../errors/refusal.ts';
 
@@ -30,9 +30,21 @@ async function readCatalog(file: string, code: string): Promise<Record<string, s
   );
 }
 
+/** Throws an error that names the message when it is malformed, which Lingui would show as it is. */
+function compiled(message: string, place: string): CompiledMessage {
+  try {
+    return compileMessageOrThrow(message);
+  } catch (cause) {
+    throw new Error(`malformed message: ${place}`, { cause });
+  }
+}
+
 const loaded = new Map<string, Promise<Texts>>();
 
-/** Returns the server texts of every language below `folder`, which one process reads once. */
+/**
+ * Returns the server texts of every language below `folder`, which one process reads once. Rejects
+ * when a message is malformed.
+ */
 export function loadTexts(folder: string): Promise<Texts> {
   const texts = loaded.get(folder) ?? readTexts(folder);
   loaded.set(folder, texts);
@@ -42,12 +54,16 @@ export function loadTexts(folder: string): Promise<Texts> {
 async function readTexts(folder: string): Promise<Texts> {
   const entries = await Promise.all(
     LANGUAGES.map(async ({ code, tag }) => {
-      const catalog = await readCatalog(join(folder, code, 'server.po'), code);
+      const file = join(folder, code, 'server.po');
+      const catalog = await readCatalog(file, code);
       const messages = Object.fromEntries(
-        Object.entries(catalog).map(([id, message]) => [id, compileMessage(message)]),
+        Object.entries(catalog).map(([id, message]) => [id, compiled(message, `${file} ${id}`)]),
       );
-      const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
-      i18n.setMessagesCompiler(compileMessage);
+      // Plural forms by the tag, figures in Latin digits.
+      const locales = `${tag}-u-nu-latn`;
+      const i18n = setupI18n({ locale: tag, locales, messages: { [tag]: messages } });
+      // Of the English texts in the sources.
+      i18n.setMessagesCompiler(compileMessageOrThrow);
       return [code, i18n] as const;
     }),
   );

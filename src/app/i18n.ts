@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { LANGUAGES, type LanguageCode } from '#/contract/languages';
 import { chooseLanguage } from '#/domain/language-choice';
+import { intlTag } from '#/lib/locales';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 
@@ -68,7 +69,8 @@ export async function showLanguage(code: LanguageCode): Promise<void> {
   const language = LANGUAGES.find((entry) => entry.code === code);
   // Beside what `addCatalog` has loaded meanwhile.
   i18n.load(code, messages);
-  i18n.activate(code);
+  // Plural forms and figures by the tag: `cr` and `rm` are other languages to Intl.
+  i18n.activate(code, intlTag(code));
   document.documentElement.lang = language?.tag ?? 'en';
   document.documentElement.dir = language?.direction ?? 'ltr';
   store.set(shownLanguageAtom, code);

@@ -228,6 +228,17 @@ describe('server texts', () => {
     expect(seconds).toEqual(['1 секунда', '3 секунды', '5 секунд']);
     expect(texts.say('ru', greeting, { name: 'Ann' })).toBe('Hello Ann');
     expect(texts.say('ar', left, { n: 2 })).toBe('2 seconds');
+    expect(texts.say('fa', left, { n: 2 })).toBe('2 seconds');
+  });
+
+  test('a malformed message stops the start, by file and id, instead of being shown', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'locales-'));
+    await mkdir(join(folder, 'fa'));
+    writeFileSync(
+      join(folder, 'fa', 'server.po'),
+      'msgid ""\nmsgstr "Language: fa\\n"\n\n#. js-lingui-explicit-id\nmsgid "test.left"\nmsgstr "{n, plural, other {#}"\n',
+    );
+    await expect(loadTexts(folder)).rejects.toThrow(/fa.server\.po.*test\.left/);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   followLanguage,
@@ -23,6 +24,22 @@ test('language and direction of the page match the shown language, as BCP-47', a
   expect([root.lang, root.dir, shownLanguage()]).toEqual(['ar', 'rtl', 'ar']);
   await showLanguage('zh-cn');
   expect([root.lang, root.dir]).toEqual(['zh-Hans-CN', 'ltr']);
+});
+
+test('plural forms and figures follow the tag of the language, not its product code', async () => {
+  const hours = '{n, plural, one {# one} few {# few} other {# other}}';
+  const said = async (code: 'cr' | 'rm' | 'fa' | 'bn', n: number) => {
+    await showLanguage(code);
+    i18n.setMessagesCompiler(compileMessage);
+    return i18n._('test.hours', { n }, { message: hours });
+  };
+  expect([await said('cr', 1), await said('cr', 3), await said('cr', 21)]).toEqual([
+    '1 one',
+    '3 few',
+    '21 one',
+  ]);
+  expect(await said('rm', 19)).toBe('19 few');
+  expect([await said('fa', 12), await said('bn', 12)]).toEqual(['12 other', '12 other']);
 });
 
 test('of two choices in a row the last one is shown, whichever catalog arrives first', async () => {

@@ -1,0 +1,151 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** What a check of one translation needs to know of its language. */
+export interface CheckedLanguage {
+  /** BCP-47 tag. */
+  readonly tag: string;
+  /** Unicode script its texts are written in, as in `\p{Script=…}`; several where it mixes them. */
+  readonly scripts: readonly string[];
+}
+
+const TAG = /<\/?\w+\s*\/?>/g;
+/** Words that stay as they are in every script: coins, networks, formats and names. */
+const UNCHANGED =
+  /^(?:[A-Z0-9][A-Z0-9./+-]*|Trade|Google|Apple|Android|iPhone|iPad|Safari|Chrome|Firefox|Edge|Face|Touch|ID|YYYY|MM|DD|x)$/;
+/** Integers of every plural category that CLDR gives to integers below a million. */
+const SAMPLES = Array.from({ length: 220 }, (_, n) => n);
+
+interface Shape {
+  /** Arguments with their kind, `count:plural`, each once. */
+  readonly values: ReadonlySet<string>;
+  readonly plurals: readonly Plural[];
+  /** The words a reader sees, without arguments; branches one after the other. */
+  readonly words: string;
+}
+
+interface Plural {
+  readonly kind: string;
+  readonly branches: Readonly<Record<string, string>>;
+}
+
+/** Returns what a message is made of. Throws when it is malformed. */
+function shapeOf(message: string): Shape {
+  const values = new Set<string>();
+  const plurals: Plural[] = [];
+  const words: string[] = [];
+  const walk = (tokens: CompiledMessage): string => {
+    if (typeof tokens === 'string') {
+      words.push(tokens);
+      return tokens;
+    }
+    let text = '';
+    for (const token of tokens) {
+      if (typeof token === 'string') {
+        text += token;
+        if (token !== '#') words.push(token);
+        continue;
+      }
+      const [name, kind, cases] = token;
+      values.add(kind ? `${name}:${kind}` : name);
+      if (!kind || typeof cases !== 'object') continue;
+      const branches: Record<string, string> = {};
+      for (const [key, branch] of Object.entries(cases ?? {})) {
+        if (key !== 'offset') branches[key] = walk(branch as CompiledMessage);
+      }
+      plurals.push({ kind, branches });
+    }
+    return text;
+  };
+  walk(compileMessageOrThrow(message));
+  return { values, plurals, words: words.join(' ') };
+}
+
+function sorted(items: Iterable<string>): string {
+  return [...items].toSorted().join(' ');
+}
+
+/** Returns the categories that an integer has in the language, and the integers of each. */
+function categoriesOf(tag: string): ReadonlyMap<string, readonly number[]> {
+  const rules = new Intl.PluralRules(tag);
+  const categories = new Map<string, readonly number[]>();
+  for (const n of SAMPLES) {
+    const key = rules.select(n);
+    categories.set(key, [...(categories.get(key) ?? []), n]);
+  }
+  return categories;
+}
+
+function pluralFaults(source: readonly Plural[], own: readonly Plural[], tag: string): string[] {
+  const categories = categoriesOf(tag);
+  const known = new Set(new Intl.PluralRules(tag).resolvedOptions().pluralCategories);
+  const isCounted = source.some(({ branches }) => branches.other?.includes('#'));
+  return own
+    .filter(({ kind }) => kind === 'plural')
+    .flatMap(({ branches }) => {
+      const lacking = [...categories.keys(), 'other'].filter((key) => !(key in branches));
+      const unknown = Object.keys(branches).filter(
+        (key) => !/^\d+$/.test(key) && !known.has(key as Intl.LDMLPluralRule),
+      );
+      const uncounted = Object.entries(branches).filter(
+        ([key, text]) => isCounted && !text.includes('#') && (categories.get(key)?.length ?? 0) > 1,
+      );
+      return [
+        ...new Set(lacking.map((key) => `lacks the plural form "${key}"`)),
+        ...unknown.map((key) => `has a plural form "${key}" that the language does not have`),
+        ...uncounted.map(([key]) => `lacks # in the plural form "${key}"`),
+      ];
+    });
+}
+
+/** Words that a translation changes. */
+function ownWords(text: string): string[] {
+  return (text.replace(TAG, ' ').match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}./+-]*/gu) ?? []).filter(
+    (word) => !UNCHANGED.test(word),
+  );
+}
+
+function digitsOf(text: string): string {
+  return sorted(text.replace(TAG, ' ').match(/\d+(?:[.,]\d+)*/g) ?? []);
+}
+
+/**
+ * Returns what is wrong with the translation of a message, in words; empty for a sound one.
+ * `source` is the English text.
+ */
+export function messageFaults(
+  source: string,
+  translation: string,
+  { tag, scripts }: CheckedLanguage,
+): readonly string[] {
+  let own: Shape;
+  try {
+    own = shapeOf(translation);
+  } catch (error) {
+    return [`is malformed: ${(error as Error).message.split('\n', 1)[0]}`];
+  }
+  const english = shapeOf(source);
+  const faults = pluralFaults(english.plurals, own.plurals, tag);
+  const expectSame = (what: string, of: (shape: Shape, text: string) => string) => {
+    const [wanted, found] = [of(english, source), of(own, translation)];
+    if (wanted !== found) faults.push(`has ${what} "${found}" instead of "${wanted}"`);
+  };
+  expectSame('the arguments', ({ values }) => sorted(values));
+  if (english.plurals.length === 0) {
+    expectSame('the tags', (_, text) => sorted(text.match(TAG) ?? []));
+    expectSame('the numbers', ({ words }) => digitsOf(words));
+  }
+  if (/^\s|\s$/.test(translation) !== /^\s|\s$/.test(source)) faults.push('has spaces at an end');
+  if (translation.normalize('NFC') !== translation) faults.push('is not in normal form C');
+  if (translation.includes("'")) faults.push('has a straight apostrophe');
+  if (/(?![0-9])\p{Nd}/u.test(translation)) faults.push('has digits that are not Latin');
+  const isLatin = scripts.includes('Latin');
+  const script = new RegExp(scripts.map((name) => `\\p{Script=${name}}`).join('|'), 'u');
+  const words = ownWords(english.words);
+  if (!isLatin && words.length > 0 && !script.test(own.words)) {
+    faults.push('is not in the script of the language');
+  }
+  if (isLatin && tag !== 'en' && words.length > 2 && translation === source) {
+    faults.push('is the English text');
+  }
+  return faults;
+}
