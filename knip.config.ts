@@ -19,7 +19,7 @@ export default {
     'server/desk/{main,ledger-verify,options-verify}.ts!',
     'tools/icons.ts',
     'tools/bulk/{main,measure-pages}.ts',
-    'tools/i18n/check-extracted.ts',
+    'tools/i18n/{batches,check,check-extracted}.ts',
     // Started by tests and tools as processes or pages of their own.
     'tests/bench/*/page.{ts,tsx}',
     'tests/bench/*/{clients,raw-server}.ts',

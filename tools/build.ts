@@ -11,16 +11,15 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { checkBudgets } from './budgets/check.ts';
 import { readBuild, sourceStamp } from './build-stamp.ts';
-import { findGaps } from './i18n/completeness.ts';
+import { faultsOfLanguages } from './i18n/language-faults.ts';
 
 const FINISHED = 'dist';
 const FRESH = '.cache/dist-fresh';
 const RETIRED = '.cache/dist-retired';
 
-const gaps = findGaps('.');
-if (gaps.length > 0) {
-  const lines = gaps.map((gap) => `${gap.language}/${gap.catalog}.po: ${gap.missing.join(' | ')}`);
-  throw new Error(`Complete languages lack messages:\n${lines.join('\n')}`);
+const faults = faultsOfLanguages('.');
+if (faults.length > 0) {
+  throw new Error(`Texts of languages have faults (npm run i18n:check):\n${faults.join('\n')}`);
 }
 
 const previous = readBuild();

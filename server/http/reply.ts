@@ -3,7 +3,8 @@ import { CODE, type Envelope } from '../../src/contract/envelope.ts';
 import { isBusy, sqlState } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/log.ts';
-import { languageOf, type Texts } from '../texts/texts.ts';
+import { acceptedLanguage, languageOf, type Texts } from '../texts/texts.ts';
+import { fieldTexts } from './field-texts.ts';
 import { InvalidField } from './input.ts';
 
 declare module 'fastify' {
@@ -20,6 +21,7 @@ export const httpTexts = {
   },
   badRequest: /*i18n*/ { id: 'http.badRequest', message: 'The request could not be read.' },
   notFound: /*i18n*/ { id: 'http.notFound', message: 'There is no such call.' },
+  noPage: /*i18n*/ { id: 'http.noPage', message: 'Not found' },
   signIn: /*i18n*/ { id: 'http.signIn', message: 'Please log in.' },
   foreign: /*i18n*/ {
     id: 'http.foreignSite',
@@ -71,8 +73,24 @@ export function sendFailure(
   const { code, text, values, retryAfterSeconds, status, data } =
     refusal ?? new Refusal(httpTexts.failed, { code: CODE.failed });
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
-  const msg = texts.say(languageOf(request.headers.lang), text, values);
+  const language = languageOf(request.headers.lang);
+  const word = error instanceof InvalidField ? fieldTexts[error.field] : undefined;
+  const msg = texts.say(
+    language,
+    text,
+    word ? { ...values, field: texts.say(language, word) } : values,
+  );
   return sendEnvelope(reply, { code, msg, data, field: text.field }, status);
+}
+
+/** Sends 404 with a line in the language of the browser: for what is neither a call nor a page. */
+export function sendNotFound(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  texts: Texts,
+): FastifyReply {
+  const words = texts.say(acceptedLanguage(request.headers['accept-language']), httpTexts.noPage);
+  return reply.code(404).type('text/plain; charset=utf-8').send(`${words}\n`);
 }
 
 /** `Retry-After` of a call that the server was too busy for. */

@@ -1,11 +1,11 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CODE } from '../../src/contract/envelope.ts';
 import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';
-import { httpTexts, isApiPath, pathOf, sendFailure } from './reply.ts';
+import { httpTexts, isApiPath, pathOf, sendFailure, sendNotFound } from './reply.ts';
 
 /** Files of the build that only the server reads. */
 const PRIVATE = new Set(['/csp.json', '/build.json']);
@@ -51,7 +51,8 @@ export async function serveApp(
       return sendFailure(reply, request, refusal, context.texts, context.log);
     }
     if (dist !== undefined && isPage(request, path)) return reply.sendFile('index.html');
-    return notFound(reply);
+    reply.header('Cache-Control', 'no-store');
+    return sendNotFound(reply, request, context.texts);
   });
 }
 
@@ -60,12 +61,4 @@ function isPage(request: FastifyRequest, path: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
   return isRead && takesHtml && !NOT_PAGES.test(path);
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .send('Not found\n');
 }

@@ -13,7 +13,7 @@ import { createCallContext } from './call-context.ts';
 import { readCookies } from './cookies.ts';
 import { tooManyRequests } from './limits.ts';
 import { API_PREFIXES } from './mount.ts';
-import { httpTexts, sendEnvelope, sendFailure } from './reply.ts';
+import { httpTexts, sendEnvelope, sendFailure, sendNotFound } from './reply.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { addSessionHooks } from './session-hooks.ts';
 
@@ -156,7 +156,7 @@ async function serve(
     const isHidden = error instanceof Refusal && error.code !== CODE.tooMany;
     if (!isHidden) return sendFailure(reply, request, error, context.texts, context.log);
   }
-  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  return sendNotFound(reply, request, context.texts);
 }
 
 /**

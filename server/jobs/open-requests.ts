@@ -11,7 +11,8 @@ const MAX_OPEN = 10;
 
 const tooManyOpen = /*i18n*/ {
   id: 'review.tooManyOpen',
-  message: 'You already have {count} requests in review. Wait until one is decided.',
+  message:
+    'You already have {count, plural, one {# request} other {# requests}} in review. Wait until one is decided.',
 };
 
 /**

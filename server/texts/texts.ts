@@ -4,6 +4,8 @@ import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
+import { isolateValues } from '../../src/domain/isolate-values.ts';
+import { matchLanguage } from '../../src/domain/language-choice.ts';
 import type { ServerText, TextValues } from '../errors/refusal.ts';
 
 /**
@@ -53,11 +55,14 @@ export function loadTexts(folder: string): Promise<Texts> {
 
 async function readTexts(folder: string): Promise<Texts> {
   const entries = await Promise.all(
-    LANGUAGES.map(async ({ code, tag }) => {
+    LANGUAGES.map(async ({ code, tag, direction }) => {
       const file = join(folder, code, 'server.po');
       const catalog = await readCatalog(file, code);
       const messages = Object.fromEntries(
-        Object.entries(catalog).map(([id, message]) => [id, compiled(message, `${file} ${id}`)]),
+        Object.entries(catalog).map(([id, text]) => {
+          const message = compiled(text, `${file} ${id}`);
+          return [id, direction === 'rtl' ? isolateValues(message) : message];
+        }),
       );
       // Plural forms by the tag, figures in Latin digits.
       const locales = `${tag}-u-nu-latn`;
@@ -83,4 +88,21 @@ const CODES = new Map<string, LanguageCode>(
 /** Returns the language of header `Lang`: one of the product codes, `en` for anything else. */
 export function languageOf(header: unknown): LanguageCode {
   return (typeof header === 'string' ? CODES.get(header.trim().toLowerCase()) : undefined) ?? 'en';
+}
+
+/**
+ * Returns the first language of header `Accept-Language` that the product has, `en` without one: for
+ * responses to the browser itself, which sends no `Lang`.
+ */
+export function acceptedLanguage(header: string | undefined): LanguageCode {
+  const accepted = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';');
+    const weight = parameters.find((one) => one.trim().startsWith('q='));
+    return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 };
+  });
+  for (const { tag } of accepted.toSorted((a, b) => b.weight - a.weight)) {
+    const match = matchLanguage(tag);
+    if (match) return match;
+  }
+  return 'en';
 }

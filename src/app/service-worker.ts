@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { linkManifest } from '#/app/manifest-link';
+import { describePage } from '#/app/describe-page';
 import { isOpenMessage, type ServiceWorkerMessage } from '#/contract/service-worker-messages';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
 import { recoveryAtom } from '#/state/connectivity';
@@ -67,7 +67,7 @@ export function startServiceWorker(moments: Moments): void {
   const followLanguage = () => {
     const code = store.get(shownLanguageAtom);
     post({ type: 'LANGUAGE', code });
-    linkManifest(code);
+    describePage(code);
   };
 
   const warm = () => {

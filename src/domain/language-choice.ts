@@ -49,7 +49,8 @@ export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode
   return undefined;
 }
 
-function matchLanguage(tag: string): LanguageCode | undefined {
+/** Returns the language of a BCP-47 tag, by its script for Chinese and by its first part otherwise. */
+export function matchLanguage(tag: string): LanguageCode | undefined {
   if (CHINESE.test(tag)) return TRADITIONAL.test(tag) ? 'zh-TW' : 'zh-cn';
   const primary = tag.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.tag.toLowerCase().split('-')[0] === primary)?.code;

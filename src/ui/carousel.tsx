@@ -10,6 +10,8 @@ interface CarouselSlide {
 export interface CarouselProps {
   label: string;
   slides: readonly CarouselSlide[];
+  /** What assistive technology calls the whole and each part of it. */
+  roles: { carousel: string; slide: string };
   /** Accessible name of one dot and of its slide: `1 of 3`. */
   slideLabel: (index: number, count: number) => string;
   /** Time of each slide; 0 never advances by itself. */
@@ -23,6 +25,7 @@ export interface CarouselProps {
  */
 export function Carousel({
   label,
+  roles,
   slides,
   slideLabel,
   autoplayMs = 3000,
@@ -43,7 +46,7 @@ export function Carousel({
 
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={roles.carousel}
       aria-label={label}
       className={cx('relative', className)}
       {...hold}
@@ -63,7 +66,7 @@ export function Carousel({
         {slides.map((slide, index) => (
           <li
             key={slide.key}
-            aria-roledescription="slide"
+            aria-roledescription={roles.slide}
             aria-label={slideLabel(index, count)}
             inert={index !== current}
             className="w-full shrink-0 snap-start snap-always"

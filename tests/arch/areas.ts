@@ -83,6 +83,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'heikin-ashi',
       'indicators',
       'interest',
+      'isolate-values',
       'language-choice',
       'money',
       'price-age',

@@ -154,4 +154,6 @@ export const WIRE_HOMES: readonly RegExp[] = [
   /^src\/contract\//,
   /^src\/api\//,
   /^server\/modules\/[^/]+\/[^/]+\.routes\.ts$/,
+  // Words for the fields of requests, by wire name.
+  /^server\/http\/field-texts\.ts$/,
 ];

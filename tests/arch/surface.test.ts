@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { findGaps } from '../../tools/i18n/completeness.ts';
+import { faultsOfLanguages } from '../../tools/i18n/language-faults.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 /** Every URL of the app (product.md#routes). */
@@ -87,14 +87,14 @@ describe('surface', () => {
   test('each language has one folder of catalogs, and there are no others', () => {
     const codes = LANGUAGES.map((language) => language.code).sort();
     expect(codes).toHaveLength(26);
-    const folders = readdirSync(join(ROOT, 'locales')).filter((name) => name !== 'README.md');
+    const folders = readdirSync(join(ROOT, 'locales')).filter((name) => !/\.(md|tsv)$/.test(name));
     expect(folders.sort()).toEqual(codes);
     for (const code of codes) {
       expect(readdirSync(join(ROOT, 'locales', code)).sort()).toEqual(['app.po', 'server.po']);
     }
   });
 
-  test('the finished languages lack no message', () => {
-    expect(findGaps(ROOT)).toEqual([]);
+  test('the texts of every language are sound, and complete ones lack none', () => {
+    expect(faultsOfLanguages(ROOT)).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { output, run } from '../command.ts';
-import { findGaps } from './completeness.ts';
+import { faultsOfLanguages } from './language-faults.ts';
 
-/** Fails when the committed catalogs differ from the sources, or a complete language has gaps. */
+/** Fails when the committed catalogs differ from the sources, or the texts of a language have faults. */
 const before = mkdtempSync(join(tmpdir(), 'trade-locales-'));
 cpSync('locales', before, { recursive: true });
-await output('lingui', ['extract', '--clean']);
+await output('lingui', ['extract', '--clean', '--overwrite']);
 const code = await run('diff', ['-rq', before, 'locales']);
 if (code !== 0) {
   console.error(
@@ -17,10 +17,6 @@ if (code !== 0) {
   cpSync(before, 'locales', { recursive: true });
 }
 rmSync(before, { recursive: true });
-const gaps = findGaps('.');
-for (const { language, catalog, missing } of gaps) {
-  console.error(
-    `${language}/${catalog}.po lacks ${missing.length}: ${missing.slice(0, 5).join(' | ')}`,
-  );
-}
-process.exit(code === 0 && gaps.length === 0 ? 0 : 1);
+const faults = faultsOfLanguages('.');
+for (const fault of faults) console.error(fault);
+process.exit(code === 0 && faults.length === 0 ? 0 : 1);

@@ -8,7 +8,9 @@ export interface CheckedLanguage {
   readonly scripts: readonly string[];
 }
 
-const TAG = /<\/?\w+\s*\/?>/g;
+const TAG = /<\/?\w[^<>]*>/g;
+/** A wrapper that turns the direction of a text; it has no part in the English one. */
+const DIRECTION = /<div dir="\w+">|<\/div>/g;
 /** Words that stay as they are in every script: coins, networks, formats and names. */
 const UNCHANGED =
   /^(?:[A-Z0-9][A-Z0-9./+-]*|Trade|Google|Apple|Android|iPhone|iPad|Safari|Chrome|Firefox|Edge|Face|Touch|ID|YYYY|MM|DD|x)$/;
@@ -82,15 +84,21 @@ function pluralFaults(source: readonly Plural[], own: readonly Plural[], tag: st
   return own
     .filter(({ kind }) => kind === 'plural')
     .flatMap(({ branches }) => {
-      const lacking = [...categories.keys(), 'other'].filter((key) => !(key in branches));
+      const isCovered = (key: string) => {
+        const numbers = categories.get(key);
+        return key in branches || numbers?.every((n) => `=${n}` in branches || `${n}` in branches);
+      };
+      const lacking = [...new Set([...categories.keys(), 'other'])].filter(
+        (key) => !isCovered(key),
+      );
       const unknown = Object.keys(branches).filter(
-        (key) => !/^\d+$/.test(key) && !known.has(key as Intl.LDMLPluralRule),
+        (key) => !/^=?\d+$/.test(key) && !known.has(key as Intl.LDMLPluralRule),
       );
       const uncounted = Object.entries(branches).filter(
         ([key, text]) => isCounted && !text.includes('#') && (categories.get(key)?.length ?? 0) > 1,
       );
       return [
-        ...new Set(lacking.map((key) => `lacks the plural form "${key}"`)),
+        ...lacking.map((key) => `lacks the plural form "${key}"`),
         ...unknown.map((key) => `has a plural form "${key}" that the language does not have`),
         ...uncounted.map(([key]) => `lacks # in the plural form "${key}"`),
       ];
@@ -104,8 +112,25 @@ function ownWords(text: string): string[] {
   );
 }
 
-function digitsOf(text: string): string {
-  return sorted(text.replace(TAG, ' ').match(/\d+(?:[.,]\d+)*/g) ?? []);
+/** English words for numbers, which a translation may write in digits. */
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  six: '6',
+  ten: '10',
+  seventeen: '17',
+  second: '2',
+};
+
+/** Digits in a text, without those that the English writes as a word. */
+function digitsOf(text: string, english: string): string {
+  const worded = Object.entries(NUMBER_WORDS)
+    .filter(([word]) => new RegExp(`\\b${word}\\b`, 'iu').test(english))
+    .map(([, digits]) => digits);
+  const found = text.replace(TAG, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
+  return sorted(found.filter((digits) => !worded.includes(digits)));
 }
 
 /**
@@ -131,8 +156,8 @@ export function messageFaults(
   };
   expectSame('the arguments', ({ values }) => sorted(values));
   if (english.plurals.length === 0) {
-    expectSame('the tags', (_, text) => sorted(text.match(TAG) ?? []));
-    expectSame('the numbers', ({ words }) => digitsOf(words));
+    expectSame('the tags', (_, text) => sorted(text.replace(DIRECTION, '').match(TAG) ?? []));
+    expectSame('the numbers', ({ words }) => digitsOf(words, source));
   }
   if (/^\s|\s$/.test(translation) !== /^\s|\s$/.test(source)) faults.push('has spaces at an end');
   if (translation.normalize('NFC') !== translation) faults.push('is not in normal form C');

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { formatter } from '@lingui/format-po';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin, Rolldown } from 'vite';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { isolateValues } from '../../src/domain/isolate-values.ts';
 
 const CATALOG = /locales\/([\w-]+)\/app\.po(\?later)?$/;
 /** The output of Lingui's plugin for a catalog: a module around one JSON text. */
@@ -58,7 +61,7 @@ export function jsonCatalogs(): Plugin {
         if (query) return;
         const [, literal] = COMPILED.exec(code) ?? [];
         if (literal === undefined) return this.error(`no compiled catalog in ${id}`);
-        const source: string = JSON.parse(literal);
+        const source = isolated(language, JSON.parse(literal));
         if (!isBuild) {
           const address = `data:application/json;charset=utf-8,${encodeURIComponent(source)}`;
           return { code: `export default ${JSON.stringify(address)};`, map: null };
@@ -81,6 +84,17 @@ export function jsonCatalogs(): Plugin {
       return places.length > 0 && places.every(([source]) => LATER_SOURCES.test(source));
     };
   }
+}
+
+/** Returns the catalog with its values isolated where the language is written from right to left. */
+function isolated(language: string, source: string): string {
+  if (LANGUAGES.find(({ code }) => code === language)?.direction !== 'rtl') return source;
+  const texts = Object.entries(JSON.parse(source) as Record<string, CompiledMessage>);
+  return JSON.stringify(
+    Object.fromEntries(
+      texts.map(([id, text]) => [id, Array.isArray(text) ? isolateValues(text) : text]),
+    ),
+  );
 }
 
 function addressOf(context: Rolldown.PluginContext, name: string, texts: Texts): string {

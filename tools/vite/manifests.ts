@@ -6,7 +6,7 @@ import { webManifest } from './web-manifest.ts';
 
 /**
  * Emits `manifest-<language>.webmanifest` for each translated language but English: the same app,
- * with the names of its shortcuts in that language. `src/app/manifest-link.ts` names the one of the
+ * with the names of its shortcuts in that language. `src/app/describe-page.ts` names the one of the
  * language shown.
  */
 export function manifests(publicFolder: string): Plugin {

@@ -44,7 +44,9 @@ export function webManifest(
     id: '/',
     name: 'Trade',
     short_name: 'Trade',
-    description: 'Live crypto markets, candle charts and second-contract options in one app.',
+    description: words.say(
+      'Live crypto markets, candle charts and second-contract options in one app.',
+    ),
     lang: words.tag,
     dir: words.direction,
     start_url: '/',

@@ -19,7 +19,7 @@ export const targetTexts = {
   },
   tooManyCards: /*i18n*/ {
     id: 'identity.tooManyCards',
-    message: 'You can bind at most {count} cards.',
+    message: 'You can bind at most {count, plural, one {# card} other {# cards}}.',
   },
   cardNotFound: /*i18n*/ { id: 'identity.cardNotFound', message: 'Bank card not found.' },
   cardBound: /*i18n*/ { id: 'identity.cardBound', message: 'The card was bound.' },

@@ -7,3 +7,17 @@ export const ACCOUNT_LABELS: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.options]: msg`Options`,
   [ACCOUNT.quant]: msg`Quant`,
 };
+
+/** Display names of the accounts with the word, as a title. */
+export const ACCOUNT_TITLES: Record<Account, ReturnType<typeof msg>> = {
+  [ACCOUNT.funds]: msg`Funds account`,
+  [ACCOUNT.options]: msg`Options account`,
+  [ACCOUNT.quant]: msg`Quant account`,
+};
+
+/** Titles of the records of each account. */
+export const ACCOUNT_RECORDS_TITLES: Record<Account, ReturnType<typeof msg>> = {
+  [ACCOUNT.funds]: msg`Funds records`,
+  [ACCOUNT.options]: msg`Options records`,
+  [ACCOUNT.quant]: msg`Quant records`,
+};

@@ -88,7 +88,9 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
         ]}
       />
       <InsetField
-        label={isChange ? <Trans>Change</Trans> : <Trans>Price</Trans>}
+        label={
+          isChange ? <Trans context="alert on a price change">Change</Trans> : <Trans>Price</Trans>
+        }
         unit={isChange ? '%' : quote}
         value={value}
         onValueChange={type}

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
@@ -51,7 +52,7 @@ export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
       {isOn ? (
         <details className="group rounded-md bg-fill px-3">
           <summary
-            aria-label={t`Settings of ${names[kind]}`}
+            aria-label={t`Settings of ${ph({ indicator: names[kind] })}`}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-sm text-muted"
           >
             <span className="num">

@@ -34,10 +34,18 @@ export function Readout({ candle, interval, decimals, side }: ReadoutProps) {
         <Row label={<Trans>Price</Trans>}>{priceLabel(close, decimals)}</Row>
       ) : (
         <>
-          <Row label={<Trans>Open</Trans>}>{priceLabel(open, decimals)}</Row>
-          <Row label={<Trans>High</Trans>}>{priceLabel(high, decimals)}</Row>
-          <Row label={<Trans>Low</Trans>}>{priceLabel(low, decimals)}</Row>
-          <Row label={<Trans>Close</Trans>}>{priceLabel(close, decimals)}</Row>
+          <Row label={<Trans context="price of a candle">Open</Trans>}>
+            {priceLabel(open, decimals)}
+          </Row>
+          <Row label={<Trans context="price of a candle">High</Trans>}>
+            {priceLabel(high, decimals)}
+          </Row>
+          <Row label={<Trans context="price of a candle">Low</Trans>}>
+            {priceLabel(low, decimals)}
+          </Row>
+          <Row label={<Trans context="price of a candle">Close</Trans>}>
+            {priceLabel(close, decimals)}
+          </Row>
           <Row label={<Trans>Change</Trans>} className={tone}>
             {formatPercent(change)}
           </Row>

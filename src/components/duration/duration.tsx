@@ -12,10 +12,12 @@ export function Duration({ seconds, days }: DurationProps) {
   if (days !== undefined) return <Plural value={days} one="# day" other="# days" />;
   if (seconds === undefined) return '–';
   if (seconds >= HOUR && seconds % HOUR === 0) {
-    return <Plural value={seconds / HOUR} one="# h" other="# h" />;
+    const hours = seconds / HOUR;
+    return <Plural value={hours} one="# h" other="# h" />;
   }
   if (seconds >= MINUTE && seconds % MINUTE === 0) {
-    return <Plural value={seconds / MINUTE} one="# min" other="# min" />;
+    const minutes = seconds / MINUTE;
+    return <Plural value={minutes} one="# min" other="# min" />;
   }
   return <Plural value={seconds} one="# s" other="# s" />;
 }

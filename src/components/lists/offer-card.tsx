@@ -34,13 +34,18 @@ export function OfferCard(props: OfferCardProps) {
           <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
           {subtitle ? <p className="text-xs text-muted wrap-anywhere">{subtitle}</p> : null}
         </div>
-        <p className="shrink-0 text-end">
-          <span className={cx('num block text-lg font-semibold', isGain && 'text-success')}>
-            {rate}%
-          </span>
-          <span className="block text-xs text-muted">
-            <Trans>per day</Trans>
-          </span>
+        <p className="shrink-0 text-end text-xs text-muted">
+          <Trans>
+            <span
+              className={cx(
+                'num block text-lg font-semibold',
+                isGain ? 'text-success' : 'text-ink',
+              )}
+            >
+              {rate}%
+            </span>{' '}
+            per day
+          </Trans>
         </p>
       </div>
       <dl className="mt-3 flex justify-between gap-4 text-sm">

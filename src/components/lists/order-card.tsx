@@ -73,7 +73,7 @@ export function TimeFact({ label, at, style = 'moment' }: TimeFactProps) {
 export function CancelLink({ label, onCancel }: { label: string; onCancel: () => void }) {
   return (
     <LinkButton className="min-h-8" aria-label={label} onClick={onCancel}>
-      <Trans>Cancel</Trans>
+      <Trans context="a request">Cancel</Trans>
     </LinkButton>
   );
 }

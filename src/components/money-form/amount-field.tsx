@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { formatAmount } from '#/domain/format-number';
@@ -54,7 +55,8 @@ export function AmountField(props: AmountFieldProps) {
         available === undefined ? null : (
           <span className="text-xs text-muted">
             <Trans>
-              Available <Numeric unit={availableUnit}>{formatAmount(available)}</Numeric>
+              Available{' '}
+              <Numeric unit={availableUnit}>{ph({ amount: formatAmount(available) })}</Numeric>
             </Trans>
           </span>
         )
@@ -82,7 +84,7 @@ export function AmountField(props: AmountFieldProps) {
                 disabled={all === undefined || !isPositive(all)}
                 onClick={() => all !== undefined && onChange(all)}
               >
-                <Trans>All</Trans>
+                <Trans context="whole balance">All</Trans>
               </LinkButton>
             ) : null}
           </>

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { readAmount } from '#/domain/amount-input';
@@ -45,7 +46,7 @@ export function RangeStepper(props: RangeStepperProps) {
         available === undefined ? null : (
           <span className="text-xs text-muted">
             <Trans>
-              Available <Numeric unit={unit}>{formatAmount(available)}</Numeric>
+              Available <Numeric unit={unit}>{ph({ amount: formatAmount(available) })}</Numeric>
             </Trans>
           </span>
         )

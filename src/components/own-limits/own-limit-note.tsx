@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { limitQueries } from '#/api/security-limits';
@@ -24,7 +25,7 @@ export function OwnLimitNote({ kind }: { kind: 'stake' | 'order' }) {
   return (
     <p className="text-xs text-muted">
       <Trans>
-        Your own limit: <Numeric unit="USDT">{formatAmount(value)}</Numeric>
+        Your own limit: <Numeric unit="USDT">{ph({ limit: formatAmount(value) })}</Numeric>
       </Trans>
     </p>
   );

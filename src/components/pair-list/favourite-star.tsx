@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { Star } from 'lucide-react';
@@ -17,7 +18,7 @@ export function FavouriteStar({ market, isStarred, className }: FavouriteStarPro
   return (
     <button
       type="button"
-      aria-label={t`Favourite ${market.pair}`}
+      aria-label={t`Favourite ${ph({ pair: market.pair })}`}
       aria-pressed={isStarred}
       onClick={() => toggle(market.symbol)}
       className={cx(

@@ -52,7 +52,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
       </p>
       {quiet ? (
         <div className="mt-2 flex gap-3">
-          {field(t`From`, 'from')}
+          {field(t({ message: 'From', context: 'time of day' }), 'from')}
           {field(t`Until`, 'until')}
         </div>
       ) : null}

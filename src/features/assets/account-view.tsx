@@ -1,5 +1,6 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ACCOUNT_LABELS } from '#/components/account/account-labels';
+import { ACCOUNT_TITLES } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import type { Account } from '#/domain/accounts';
 import { type Assets, hasUnknownValue, totalValue } from '#/domain/assets';
@@ -23,11 +24,10 @@ export function AccountView({ assets, account }: AccountViewProps) {
   const value = found && totalValue(holdings);
   const available = found?.availableValue;
   const frozen = value && available && subtract(value, available);
-  const word = i18n._(ACCOUNT_LABELS[account]);
   return (
     <>
       <BalanceHead
-        label={<Trans>{word} account</Trans>}
+        label={i18n._(ACCOUNT_TITLES[account])}
         value={value}
         isIncomplete={hasUnknownValue(holdings)}
       >
@@ -35,12 +35,17 @@ export function AccountView({ assets, account }: AccountViewProps) {
           <span>
             <Trans>
               Available{' '}
-              <HiddenAmount className="text-ink">{formatAmount(available, 2)}</HiddenAmount>
+              <HiddenAmount className="text-ink">
+                {ph({ amount: formatAmount(available, 2) })}
+              </HiddenAmount>
             </Trans>
           </span>
           <span>
             <Trans>
-              Frozen <HiddenAmount className="text-ink">{formatAmount(frozen, 2)}</HiddenAmount>
+              Frozen{' '}
+              <HiddenAmount className="text-ink">
+                {ph({ amount: formatAmount(frozen, 2) })}
+              </HiddenAmount>
             </Trans>
           </span>
         </p>

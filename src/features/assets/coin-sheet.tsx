@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -59,7 +60,7 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
           title={i18n._(ACCOUNT_LABELS[account])}
           subtitle={
             <Trans>
-              Frozen <HiddenAmount>{formatExact(holding.frozen)}</HiddenAmount>
+              Frozen <HiddenAmount>{ph({ amount: formatExact(holding.frozen) })}</HiddenAmount>
             </Trans>
           }
           trailing={<HiddenAmount>{formatExact(holding.available)}</HiddenAmount>}

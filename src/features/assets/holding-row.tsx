@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { recordsSearch } from '#/components/account/records-search';
@@ -28,7 +29,7 @@ export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
     subtitle:
       held === undefined || isPositive(held) ? (
         <Trans>
-          Frozen <HiddenAmount>{formatBalance(frozen)}</HiddenAmount>
+          Frozen <HiddenAmount>{ph({ amount: formatBalance(frozen) })}</HiddenAmount>
         </Trans>
       ) : null,
     trailing: <HiddenAmount className="font-medium">{formatBalance(available)}</HiddenAmount>,

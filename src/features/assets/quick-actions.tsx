@@ -27,7 +27,7 @@ export function QuickActions({ account }: QuickActionsProps) {
       />
       <IconTile
         icon={<ArrowLeftRight />}
-        label={<Trans>Transfer</Trans>}
+        label={<Trans context="between own accounts">Transfer</Trans>}
         render={(props) => <Link to="/changemoney" search={{ from: type }} {...props} />}
       />
       <IconTile

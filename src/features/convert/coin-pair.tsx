@@ -33,7 +33,7 @@ export function CoinPair({ coins, from, to, onChange, pay, received }: CoinPairP
       {pay(
         <CoinPicker
           compact
-          label={t`From`}
+          label={t({ message: 'From', context: 'coin paid' })}
           coins={coins}
           value={from}
           onChange={(next) => onChange({ from: next, to: next === to ? from : to })}
@@ -54,7 +54,7 @@ export function CoinPair({ coins, from, to, onChange, pay, received }: CoinPairP
         picker={
           <CoinPicker
             compact
-            label={t`To`}
+            label={t({ message: 'To', context: 'coin received' })}
             coins={coins}
             value={to}
             onChange={(next) => onChange({ from: next === from ? to : from, to: next })}

@@ -47,7 +47,7 @@ export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenPr
       <RequireTransactionPassword>
         <div className="px-4 pt-2">
           <AccountField
-            label={t`Account`}
+            label={t({ message: 'Account', context: 'wallet account' })}
             value={account}
             onChange={(next) => onSearchChange({ type: `${next}` })}
           />

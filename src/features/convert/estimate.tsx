@@ -25,7 +25,7 @@ export function Estimate({ rate, from, to, shown }: EstimateProps) {
   return (
     <div>
       <Facts>
-        <Fact label={<Trans>Rate</Trans>}>
+        <Fact label={<Trans context="exchange rate">Rate</Trans>}>
           <span className="flex flex-wrap items-center justify-end gap-x-2">
             {usual === undefined ? (
               '–'

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useAmountText } from '#/components/money-form/use-amount-text';
@@ -38,11 +39,11 @@ export function PayBox(props: PayBoxProps) {
           <span className="flex items-center gap-3 text-xs text-muted">
             <span>
               <Trans>
-                Available <Numeric unit={code}>{formatAmount(balance)}</Numeric>
+                Available <Numeric unit={code}>{ph({ amount: formatAmount(balance) })}</Numeric>
               </Trans>
             </span>
             <LinkButton disabled={!isPositive(balance)} onClick={() => onChange(balance)}>
-              <Trans>All</Trans>
+              <Trans context="whole balance">All</Trans>
             </LinkButton>
           </span>
         )

@@ -23,7 +23,7 @@ export function CancelDialog(target: UndoTarget<LoanRecord>) {
       {({ title, coin, amount }) => (
         <Facts className="mt-3">
           <Fact label={<Trans>Loan</Trans>}>{title}</Fact>
-          <Fact label={<Trans>Amount</Trans>}>
+          <Fact label={<Trans context="loan">Amount</Trans>}>
             <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
           </Fact>
         </Facts>

@@ -34,7 +34,7 @@ export function LoanRow({ loan, onCancel }: LoanRowProps) {
       }
     >
       <AmountFact
-        label={<Trans>Amount</Trans>}
+        label={<Trans context="loan">Amount</Trans>}
         amount={loan.amount}
         unit={coin}
         className="text-sm"

@@ -46,7 +46,7 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
         value={tab}
         onValueChange={(next) => onSearchChange(next === 'orders' ? { tab: next } : {})}
         items={[
-          { value: 'orders', label: t`Orders` },
+          { value: 'orders', label: t({ message: 'Orders', context: 'applications' }) },
           { value: 'projects', label: t`Projects` },
         ]}
       />

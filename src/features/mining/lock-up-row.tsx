@@ -30,8 +30,8 @@ export function LockUpRow({ order }: { order: LockUp }) {
       <AmountFact label={<Trans>Amount</Trans>} amount={amount} unit={coin} className="text-sm" />
       <AmountFact label={<Trans>Estimated revenue</Trans>} amount={estimate} unit={coin} />
       <AmountFact label={<Trans>Actual revenue</Trans>} amount={order.paidRevenue} unit={coin} />
-      <TimeFact label={<Trans>Start</Trans>} at={order.startsAt} style="date" />
-      <TimeFact label={<Trans>End</Trans>} at={order.endsAt} style="date" />
+      <TimeFact label={<Trans context="time">Start</Trans>} at={order.startsAt} style="date" />
+      <TimeFact label={<Trans context="time">End</Trans>} at={order.endsAt} style="date" />
     </OrderCard>
   );
 }

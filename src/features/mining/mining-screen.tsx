@@ -50,7 +50,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
         value={tab}
         onValueChange={onTab}
         items={[
-          { value: 'orders', label: t`Orders` },
+          { value: 'orders', label: t({ message: 'Orders', context: 'applications' }) },
           { value: 'products', label: t`Products` },
         ]}
       />

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { OptionsConfig } from '#/api/options';
@@ -81,7 +82,7 @@ function Available({ balance, coin }: { balance: Money; coin: string }) {
   return (
     <span>
       <Trans>
-        Available <HiddenAmount unit={coin}>{formatAmount(balance)}</HiddenAmount>
+        Available <HiddenAmount unit={coin}>{ph({ amount: formatAmount(balance) })}</HiddenAmount>
       </Trans>
     </span>
   );

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
@@ -68,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <Facts>
-        <Fact label={<Trans>Market</Trans>}>
+        <Fact label={<Trans context="trading pair">Market</Trans>}>
           <PairName pair={pair} />
         </Fact>
         {price === undefined ? null : (
@@ -79,7 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Fact label={<Trans>Stake</Trans>}>
           <Numeric unit={coin}>{shownStake}</Numeric>
         </Fact>
-        <Fact label={<Trans>Time</Trans>}>
+        <Fact label={<Trans context="duration of an option">Time</Trans>}>
           <Duration seconds={duration.durationSeconds} />
         </Fact>
         <Fact label={<Trans>If you are right</Trans>} className="[&>dt]:shrink-0">
@@ -123,7 +124,7 @@ function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money
       </Numeric>
       <span className="block text-xs font-normal text-muted">
         <Trans>
-          {formatRate(rate)} payout, you get back {back} {coin}
+          {ph({ payout: formatRate(rate) })} payout, you get back {back} {coin}
         </Trans>
       </span>
     </span>

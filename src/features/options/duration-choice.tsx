@@ -19,11 +19,11 @@ export function DurationChoice({ durations, value, isMissing, onChange }: Durati
   return (
     <div>
       <p className="mb-2 text-sm text-muted" aria-hidden="true">
-        <Trans>Time</Trans>
+        <Trans context="duration of an option">Time</Trans>
       </p>
       <div
         role="radiogroup"
-        aria-label={t`Time`}
+        aria-label={t({ message: 'Time', context: 'duration of an option' })}
         aria-describedby={`${name}-fault`}
         className="grid grid-cols-3 gap-2"
       >

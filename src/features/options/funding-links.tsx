@@ -12,7 +12,7 @@ export function FundingLinks() {
         search={{ from: `${ACCOUNT.funds}`, to: `${ACCOUNT.options}` }}
         className={linkClass()}
       >
-        <Trans>Transfer</Trans>
+        <Trans context="between own accounts">Transfer</Trans>
       </Link>
       <Link to="/recharge" className={linkClass()}>
         <Trans>Deposit</Trans>

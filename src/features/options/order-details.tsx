@@ -38,7 +38,7 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
       <Fact label={<Trans>Status</Trans>}>
         <StatusWord order={order} />
       </Fact>
-      <Fact label={<Trans>Time</Trans>}>
+      <Fact label={<Trans context="duration of an option">Time</Trans>}>
         <Duration seconds={order.durationSeconds} />
       </Fact>
       {payoutRate === undefined ? null : (

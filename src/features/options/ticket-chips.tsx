@@ -27,7 +27,7 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
   const basis = durationOf(draft, config) ?? config?.durations[0];
   return (
     <div className={cx('min-h-22', className)}>
-      <Chips label={t`Time`}>
+      <Chips label={t({ message: 'Time', context: 'duration of an option' })}>
         {config?.durations.map(({ durationSeconds }) => (
           <Chip
             key={durationSeconds}

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -35,8 +36,8 @@ export function useSettlements(watchedId: string | undefined): number {
       toast({
         tone: outcome === 'win' ? 'success' : 'info',
         message: isRefunded
-          ? t`${order.pair}: settled, your stake was returned`
-          : t`${order.pair}: settled, ${profit}`,
+          ? t`${ph({ pair: order.pair })}: settled, your stake was returned`
+          : t`${ph({ pair: order.pair })}: settled, ${profit}`,
       });
     }
     // A refunded order creates a notice, but in practice.

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { DayResults } from '#/api/results';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
@@ -24,19 +24,12 @@ const GAP = 0.25;
 /** The profit of each day as bars, up and down from the line of zero. */
 export function DayBars({ days, from, until }: DayBarsProps) {
   const { t } = useLingui();
-  const language = useAtomValue(shownLanguageAtom);
   const isHidden = useAtomValue(amountsHiddenAtom);
   const bars = barsOf(days, { from, until });
   const known = bars.filter(({ profit }) => profit !== undefined);
   if (known.length === 0) return null;
-  const day = (at: number) => <bdi>{formatTime(at, 'date', language, 'UTC')}</bdi>;
   const [best, worst] = [1, -1].map((sign) =>
     known.reduce((one, other) => (sign * (profitIn(other) - profitIn(one)) > 0 ? other : one)),
-  );
-  const end = ({ dayAt, profit }: ResultBar) => (
-    <>
-      {day(dayAt)} <HiddenAmount unit="USDT">{formatSignedAmount(profit, 2)}</HiddenAmount>
-    </>
   );
   const each = bars[0]?.days ?? 1;
   return (
@@ -44,16 +37,37 @@ export function DayBars({ days, from, until }: DayBarsProps) {
       {isHidden ? <div className="h-24" /> : <Bars bars={bars} />}
       <figcaption>
         <span className="flex justify-between text-xs text-muted">
-          {day(from)}
-          {each > 1 ? <Trans>{each} days each</Trans> : null}
-          {day(until)}
+          <Day at={from} />
+          {each > 1 ? <Plural value={each} one="# day each" other="# days each" /> : null}
+          <Day at={until} />
         </span>
         <span className="sr-only">
-          {best ? <Trans>Best: {end(best)}.</Trans> : null}{' '}
-          {worst ? <Trans>Worst: {end(worst)}.</Trans> : null}
+          {best ? (
+            <Trans>
+              Best: <DayProfit bar={best} />.
+            </Trans>
+          ) : null}{' '}
+          {worst ? (
+            <Trans>
+              Worst: <DayProfit bar={worst} />.
+            </Trans>
+          ) : null}
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+function Day({ at }: { at: number }) {
+  const language = useAtomValue(shownLanguageAtom);
+  return <bdi>{formatTime(at, 'date', language, 'UTC')}</bdi>;
+}
+
+function DayProfit({ bar: { dayAt, profit } }: { bar: ResultBar }) {
+  return (
+    <>
+      <Day at={dayAt} /> <HiddenAmount unit="USDT">{formatSignedAmount(profit, 2)}</HiddenAmount>
+    </>
   );
 }
 

@@ -41,8 +41,8 @@ export function ResultsExport({ area, results, from }: ResultsExportProps) {
     const columns: readonly (readonly [head: string, cell: (line: Line) => string])[] = [
       [t`Period start`, (line) => isoTime(line.from, 0)],
       [t`Period end`, (line) => isoTime(line.until, 0)],
-      [t`Market`, (line) => line.market],
-      [t`Orders`, (line) => `${line.orders ?? ''}`],
+      [t({ message: 'Market', context: 'trading pair' }), (line) => line.market],
+      [t({ message: 'Orders', context: 'number of orders' }), (line) => `${line.orders ?? ''}`],
       [t`Won`, (line) => `${line.wins ?? ''}`],
       [t`Lost`, (line) => `${line.losses ?? ''}`],
       [t`Refunded`, (line) => `${line.refunds ?? ''}`],

@@ -24,7 +24,7 @@ export function Summary({ area, results }: SummaryProps) {
         <Profit amount={results.profit} />
       </p>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 min-[480px]:grid-cols-3">
-        <Figure label={<Trans>Orders</Trans>}>{orders ?? '–'}</Figure>
+        <Figure label={<Trans context="number of orders">Orders</Trans>}>{orders ?? '–'}</Figure>
         <Figure label={<Trans>Win rate</Trans>}>
           {rate === undefined ? '–' : `${rate.toFixed(1)}%`}
           {rate === undefined ? null : (

@@ -16,7 +16,7 @@ export function SetBadge({ isSet, isComing = false }: SetBadgeProps) {
   }
   return isSet ? (
     <Badge tone="success">
-      <Trans>Set</Trans>
+      <Trans context="status">Set</Trans>
     </Badge>
   ) : (
     <Badge tone="warn">

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { Receiver } from '#/api/send';
@@ -44,7 +45,7 @@ export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: Receiv
           <bdi className="block text-base font-semibold wrap-anywhere">{receiver.username}</bdi>
           <span className="block text-xs text-muted">
             <Trans>
-              UID <Numeric>{receiver.id}</Numeric>
+              UID <Numeric>{ph({ id: receiver.id })}</Numeric>
             </Trans>
           </span>
         </span>

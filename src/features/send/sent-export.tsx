@@ -22,7 +22,7 @@ export function SentExport({ filter }: SentExportProps) {
   const columns: readonly (readonly [head: string, cell: (row: SentTransfer) => string])[] = [
     [t`Order number`, ({ orderNumber }) => orderNumber],
     [t`Status`, ({ status }) => words[status]],
-    [t`Sent`, ({ sentAt }) => time(sentAt)],
+    [t({ message: 'Sent', context: 'time' }), ({ sentAt }) => time(sentAt)],
     [t`Arrival`, ({ arrivesAt }) => time(arrivesAt)],
     [t`Receiver`, ({ receiver }) => receiver],
     [t`Coin`, ({ coin }) => coin],

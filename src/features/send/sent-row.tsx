@@ -44,7 +44,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
         <AmountFact label={<Trans>Fee</Trans>} amount={fee} unit={coin} />
       )}
       <AmountFact label={<Trans>The receiver gets</Trans>} amount={transfer.arrival} unit={coin} />
-      <TimeFact label={<Trans>Sent</Trans>} at={transfer.sentAt} />
+      <TimeFact label={<Trans context="time">Sent</Trans>} at={transfer.sentAt} />
       <TimeFact label={<Trans>Arrival</Trans>} at={transfer.arrivesAt} />
     </OrderCard>
   );

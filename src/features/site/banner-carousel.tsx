@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -28,8 +29,12 @@ export function BannerCarousel() {
     <Carousel
       className="mx-4"
       label={t`Announcements`}
+      roles={{
+        carousel: t({ message: 'carousel', context: 'kind of a part of the page, read aloud' }),
+        slide: t({ message: 'slide', context: 'kind of a part of the page, read aloud' }),
+      }}
       autoplayMs={AUTOPLAY_MS}
-      slideLabel={(index, count) => t`${index + 1} of ${count}`}
+      slideLabel={(index, count) => t`${ph({ number: index + 1 })} of ${count}`}
       slides={banners.data.map((banner, index) => ({
         key: banner.id,
         content: <Slide banner={banner} isFirst={index === 0} />,

@@ -60,7 +60,7 @@ export function HomeMenu() {
       />
       <IconTile
         icon={<Send />}
-        label={<Trans>Transfer</Trans>}
+        label={<Trans context="to another member">Transfer</Trans>}
         render={(props) => <Link to="/transfer" {...props} />}
       />
       <IconTile

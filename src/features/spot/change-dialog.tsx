@@ -121,7 +121,7 @@ export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogPr
             }
           />
           <Facts>
-            <Fact label={<Trans>Amount</Trans>}>
+            <Fact label={<Trans context="order value">Amount</Trans>}>
               <Numeric unit={amount && quote}>{formatAmount(amount)}</Numeric>
             </Fact>
           </Facts>

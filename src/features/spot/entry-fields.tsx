@@ -67,7 +67,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
       ) : null}
       {isLimit || side === 'buy' ? (
         <EntryField
-          label={<Trans>Amount</Trans>}
+          label={<Trans context="order value">Amount</Trans>}
           unit={quote}
           value={ticket.amountText}
           places={AMOUNT_PLACES}

@@ -48,12 +48,12 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
         <span className="flex shrink-0 gap-2">
           {onChange ? (
             <Button variant="secondary" size="sm" onClick={onChange}>
-              <Trans>Change</Trans> <span className="sr-only">{pair}</span>
+              <Trans context="an order">Change</Trans> <span className="sr-only">{pair}</span>
             </Button>
           ) : null}
           {onCancel ? (
             <Button variant="secondary" size="sm" onClick={onCancel}>
-              <Trans>Cancel</Trans> <span className="sr-only">{pair}</span>
+              <Trans context="an order">Cancel</Trans> <span className="sr-only">{pair}</span>
             </Button>
           ) : null}
         </span>
@@ -79,7 +79,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
           {quantity ? ` / ${formatAmount(quantity)}` : null}
         </Figure>
         {value ? (
-          <Figure label={<Trans>Total</Trans>} unit={quote}>
+          <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
             {formatAmount(value)}
           </Figure>
         ) : null}

@@ -28,7 +28,7 @@ export function OrdersExport({ status, filter }: OrdersExportProps) {
     [t`Quantity`, (order) => order.quantity ?? ''],
     [t`Filled`, (order) => order.filled ?? ''],
     [t`Average price`, (order) => order.averagePrice ?? ''],
-    [t`Total`, (order) => order.value ?? ''],
+    [t({ message: 'Total', context: 'order value' }), (order) => order.value ?? ''],
     [t`Fee`, (order) => order.fee ?? ''],
     [t`Fee coin`, (order) => order.feeCoin ?? ''],
   ];

@@ -52,7 +52,11 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   // "Cancel all" cancels a whole market, or all of them: it stands above a list of just these.
   const isWhole = search.type === undefined && !search.from && !search.to;
   const isMarketKnown = search.market === undefined || market !== undefined;
-  const words = { open: t`Open orders`, done: t`Completed`, cancelled: t`Cancelled` };
+  const words = {
+    open: t`Open orders`,
+    done: t({ message: 'Completed', context: 'filled orders' }),
+    cancelled: t`Cancelled`,
+  };
 
   return (
     <Page title={<Trans>Spot orders</Trans>} actions={<ResultsLink area="spot" />}>
@@ -95,7 +99,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
         <OrdersExport status={status} filter={filter} />
       </div>
       <FilterPart
-        label={t`Market`}
+        label={t({ message: 'Market', context: 'trading pair' })}
         all={t`All markets`}
         value={search.market}
         name={market?.pair ?? search.market?.toUpperCase()}

@@ -61,7 +61,7 @@ export function TradeForm(props: TradeFormProps) {
           onValueChange={(type) => ticket.choose(type)}
           className={hasTriggers ? 'grid! grid-cols-2 @2xs:grid-cols-4' : undefined}
           items={[
-            { value: 'limit', label: t`Limit` },
+            { value: 'limit', label: t({ message: 'Limit', context: 'order type' }) },
             { value: 'market', label: t({ message: 'Market', context: 'order type' }) },
             ...(hasTriggers
               ? [

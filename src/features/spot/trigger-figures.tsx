@@ -21,7 +21,11 @@ export function TriggerFigures({ base, quote, balance, request }: TriggerFigures
         unit={isBuy ? quote : base}
         value={balance && ((isBuy ? balance.quote : balance.base) ?? null)}
       />
-      <Figure label={<Trans>Total</Trans>} unit={quote} value={totalOf(request) ?? null} />
+      <Figure
+        label={<Trans context="order value">Total</Trans>}
+        unit={quote}
+        value={totalOf(request) ?? null}
+      />
     </dl>
   );
 }

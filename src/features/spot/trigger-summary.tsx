@@ -27,7 +27,7 @@ export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
       <Fact label={<Trans>Limit price</Trans>}>
         <Numeric unit={quote}>{formatPrice(leg.price)}</Numeric>
       </Fact>
-      <Fact label={<Trans>Total</Trans>}>
+      <Fact label={<Trans context="order value">Total</Trans>}>
         <Numeric unit={quote}>{formatAmount(total(leg))}</Numeric>
       </Fact>
     </Facts>

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfferedDuration } from '#/api/staking';
 import { Duration } from '#/components/duration/duration';
@@ -35,7 +36,7 @@ export function DurationChoice({ durations, value, onChange }: DurationChoicePro
               <Duration days={duration.days} />
             </span>
             <span className="num text-xs text-success">
-              <Trans>{duration.interestRate}% per year</Trans>
+              <Trans>{ph({ rate: duration.interestRate })}% per year</Trans>
             </span>
           </label>
         ))}

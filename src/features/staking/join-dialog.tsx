@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StakingProject } from '#/api/staking';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
@@ -21,7 +22,7 @@ export function JoinDialog({ open, project, onClose, onJoined }: JoinDialogProps
       size="full"
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={<Trans>Join {project.title}</Trans>}
+      title={<Trans>Join {ph({ project: project.title })}</Trans>}
       closeLabel={t`Close`}
     >
       <RequireTransactionPassword>

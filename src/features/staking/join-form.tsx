@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -102,7 +103,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
               available={balance}
               hint={
                 <Trans>
-                  At least {formatAmount(duration.minimum)} {coin}
+                  At least {ph({ minimum: formatAmount(duration.minimum) })} {coin}
                 </Trans>
               }
               error={message('amount')}

@@ -31,14 +31,11 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
           <p className="text-xs text-muted">{coin}</p>
         </div>
         {best === undefined ? null : (
-          <p className="shrink-0 text-end">
-            <span className="block text-xs text-muted">
-              <Trans>up to</Trans>
-            </span>
-            <span className="num block text-lg font-semibold text-success">{best}%</span>
-            <span className="block text-xs text-muted">
-              <Trans>per year</Trans>
-            </span>
+          <p className="shrink-0 text-end text-xs text-muted">
+            <Trans>
+              up to <span className="num block text-lg font-semibold text-success">{best}%</span>{' '}
+              per year
+            </Trans>
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ interface StakeRowProps {
 }
 
 const STATUS: StatusLabels<StakingStatus> = {
-  active: { tone: 'pending', label: <Trans>Staking</Trans> },
+  active: { tone: 'pending', label: <Trans context="status">Staking</Trans> },
   ended: { tone: 'good', label: <Trans>Order ended</Trans> },
   redeemed: { tone: 'neutral', label: <Trans>Order redeemed</Trans> },
 };
@@ -52,8 +52,8 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
       </Fact>
       <AmountFact label={<Trans>Actual revenue</Trans>} amount={stake.paidRevenue} unit={coin} />
       <TimeFact label={<Trans>Opened</Trans>} at={stake.openedAt} />
-      <TimeFact label={<Trans>Start</Trans>} at={stake.startsAt} />
-      <TimeFact label={<Trans>End</Trans>} at={stake.endsAt} />
+      <TimeFact label={<Trans context="time">Start</Trans>} at={stake.startsAt} />
+      <TimeFact label={<Trans context="time">End</Trans>} at={stake.endsAt} />
     </OrderCard>
   );
 }

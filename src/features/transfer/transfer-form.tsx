@@ -82,7 +82,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
         money={money}
         records={<CheckRecordsLink search={recordsSearch(from, holding)} />}
       >
-        <Trans>Transfer</Trans>
+        <Trans context="between own accounts">Transfer</Trans>
       </MoneyAction>
     </form>
   );

@@ -33,7 +33,7 @@ export function OwnTransferScreen({ search, onSearchChange, aside }: OwnTransfer
   return (
     <Page
       aside={aside}
-      title={<Trans>Transfer</Trans>}
+      title={<Trans context="between own accounts">Transfer</Trans>}
       actions={<RecordsLink search={{ type: `${from}`, id: search.id }} />}
     >
       <Ready query={assets} skeleton={<FormSkeleton />}>

@@ -97,6 +97,7 @@ export function Navigation({ words }: { words: Words }) {
       <Section name="carousel, strip, icon-tile">
         <Carousel
           label={words.home}
+          roles={{ carousel: 'carousel', slide: 'slide' }}
           slideLabel={(index, count) => `${index + 1} / ${count}`}
           slides={['options', 'markets', 'install'].map((name) => ({
             key: name,

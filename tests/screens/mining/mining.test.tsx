@@ -21,7 +21,7 @@ describe('mining', () => {
     const { user, router } = await renderApp('/lockming');
     const machines = await screen.findByRole('list', { name: 'Mining machines' });
     expect(within(machines).getAllByRole('listitem')[0]?.textContent).toMatch(
-      /Compact miner0\.05%per dayLock amount100\.00 – 5,000\.00\sUSDTCycle7 days/,
+      /Compact miner0\.05% per dayLock amount100\.00 – 5,000\.00\sUSDTCycle7 days/,
     );
     await user.click(screen.getByRole('link', { name: 'Lock in Compact miner' }));
     expect(router.state.location.href).toBe('/lockming-application?id=1');

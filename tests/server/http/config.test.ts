@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ import { configWarnings, readConfig, refuseHalfConfigured } from '../../../serve
 import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { createMailer, OUTBOX_FILE } from '../../../server/mail/mailer.ts';
-import { languageOf, loadTexts } from '../../../server/texts/texts.ts';
 import { controlledClock } from '../../support/server/clock.ts';
 import { testPushKeys } from '../../support/server/push-receiver.ts';
 
@@ -197,60 +196,4 @@ test('mail with SMTP is sent to that server, and a refusal is an error', async (
   isOpen = false;
   await expect(mailer.send(mail)).rejects.toThrow('550');
   server.close();
-});
-
-describe('server texts', () => {
-  const greeting = { id: 'test.greeting', message: 'Hello {name}' };
-  const left = { id: 'test.left', message: '{n, plural, one {# second} other {# seconds}}' };
-
-  test('come from the catalog of the language, in English where a message is missing', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'locales-'));
-    await mkdir(join(folder, 'ru'));
-    writeFileSync(
-      join(folder, 'ru', 'server.po'),
-      [
-        'msgid ""',
-        'msgstr ""',
-        '"Language: ru\\n"',
-        '',
-        '#. js-lingui-explicit-id',
-        'msgid "test.left"',
-        'msgstr "{n, plural, one {# секунда} few {# секунды} other {# секунд}}"',
-        '',
-        '#. js-lingui-explicit-id',
-        'msgid "test.greeting"',
-        'msgstr ""',
-        '',
-      ].join('\n'),
-    );
-    const texts = await loadTexts(folder);
-    const seconds = [1, 3, 5].map((n) => texts.say('ru', left, { n }));
-    expect(seconds).toEqual(['1 секунда', '3 секунды', '5 секунд']);
-    expect(texts.say('ru', greeting, { name: 'Ann' })).toBe('Hello Ann');
-    expect(texts.say('ar', left, { n: 2 })).toBe('2 seconds');
-    expect(texts.say('fa', left, { n: 2 })).toBe('2 seconds');
-  });
-
-  test('a malformed message stops the start, by file and id, instead of being shown', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'locales-'));
-    await mkdir(join(folder, 'fa'));
-    writeFileSync(
-      join(folder, 'fa', 'server.po'),
-      'msgid ""\nmsgstr "Language: fa\\n"\n\n#. js-lingui-explicit-id\nmsgid "test.left"\nmsgstr "{n, plural, other {#}"\n',
-    );
-    await expect(loadTexts(folder)).rejects.toThrow(/fa.server\.po.*test\.left/);
-  });
-
-  test.each([
-    ['zh-cn', 'zh-cn'],
-    ['ZH-CN', 'zh-cn'],
-    ['zh-tw', 'zh-TW'],
-    [' ar ', 'ar'],
-    ['xx', 'en'],
-    ['__proto__', 'en'],
-    [undefined, 'en'],
-    [['fr'], 'en'],
-  ])('header Lang %j is %s', (header, code) => {
-    expect(languageOf(header)).toBe(code);
-  });
 });

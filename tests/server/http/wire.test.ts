@@ -85,6 +85,12 @@ describe('bodies', () => {
     const { msg } = await post('/api/login', 'username=demo');
     expect(msg).toBe('Missing or invalid: password');
   });
+
+  test('a field that members fill in is named in words of their language', async () => {
+    const { msg } = await post('/api/login', 'username=demo', { ...FORM, lang: 'zh-cn' });
+    expect(msg).toContain('密码');
+    expect(msg).not.toContain('password');
+  });
 });
 
 describe('responses', () => {

@@ -109,6 +109,7 @@ describe('controls', () => {
     render(
       <Carousel
         label="News"
+        roles={{ carousel: 'carousel', slide: 'slide' }}
         slides={slides}
         slideLabel={(at, of) => `${at + 1} of ${of}`}
         autoplayMs={3000}

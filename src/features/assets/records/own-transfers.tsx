@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type OwnTransferRecord, recordQueries } from '#/api/assets-records';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
@@ -36,7 +37,7 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
         <RecordRow
           title={
             <Trans>
-              {word(row.from)} to {word(row.to)}
+              {ph({ from: word(row.from) })} to {ph({ to: word(row.to) })}
             </Trans>
           }
           at={row.at}

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
@@ -47,7 +48,8 @@ export function RecordRow(props: RecordRowProps) {
         {exact === undefined ? null : (
           <p>
             <Trans>
-              Exact amount <HiddenAmount className="text-ink">{formatExact(exact)}</HiddenAmount>
+              Exact amount{' '}
+              <HiddenAmount className="text-ink">{ph({ amount: formatExact(exact) })}</HiddenAmount>
             </Trans>
           </p>
         )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ACCOUNT_LABELS } from '#/components/account/account-labels';
+import { ACCOUNT_LABELS, ACCOUNT_RECORDS_TITLES } from '#/components/account/account-labels';
 import type { RecordsSearch, RecordsTab } from '#/components/account/records-search';
 import { ResultsLink } from '#/components/account/results-link';
 import { Page } from '#/components/page/page';
@@ -43,14 +43,17 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const tab = search.tab && tabs.includes(search.tab) ? search.tab : tabs[0];
   const period = { from: dayStart(search.from), until: dayStart(search.to, 1) };
   const scope = { account, coinId: search.id, ...period };
-  const accountWord = i18n._(ACCOUNT_LABELS[account]);
   const coin = search.name;
   const list = { scope, coin, label: words[tab] };
   const coinSearch = search.id === undefined ? {} : { id: search.id };
 
   return (
     <Page
-      title={coin ? `${coin} · ${accountWord}` : <Trans>{accountWord} records</Trans>}
+      title={
+        coin
+          ? `${coin} · ${i18n._(ACCOUNT_LABELS[account])}`
+          : i18n._(ACCOUNT_RECORDS_TITLES[account])
+      }
       actions={<ResultsLink area={account === ACCOUNT.options ? 'options' : 'spot'} />}
     >
       {search.id === undefined ? null : (
@@ -74,7 +77,7 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
       </TabPanel>
       <StickyAction>
         <Link to="/changemoney" search={{ ...coinSearch, from: `${account}` }} className={ACTION}>
-          <Trans>Transfer</Trans>
+          <Trans context="between own accounts">Transfer</Trans>
         </Link>
         <Link to="/recharge" search={coinSearch} className={ACTION}>
           <Trans>Deposit</Trans>

@@ -20,7 +20,7 @@ export function Withdrawals({ scope, coin, label }: RecordsProps) {
         [t`Fee`, ({ fee }) => fee ?? ''],
         [t`Received`, ({ arrival, status }) => (status === 'completed' && arrival) || ''],
       ]}
-      address={[t`To`, ({ target }) => target ?? '']}
+      address={[t({ message: 'To', context: 'withdrawal address' }), ({ target }) => target ?? '']}
       emptyHint={<Trans>Your withdrawals and their status appear here.</Trans>}
       title={<Trans>Withdrawal</Trans>}
       sign="−"

@@ -12,7 +12,7 @@ interface CodeFieldProps extends ComponentProps<typeof CodeInput> {
 export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
   return (
     <Field
-      label={<Trans>Code</Trans>}
+      label={<Trans context="app lock">Code</Trans>}
       error={
         triesLeft === undefined ? undefined : (
           <Plural

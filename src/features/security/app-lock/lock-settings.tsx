@@ -67,5 +67,6 @@ export function LockSettings({ lock, onChange }: LockSettingsProps) {
 
 function After({ ms }: { ms: number }) {
   if (ms === 0) return <Trans>At once</Trans>;
-  return <Plural value={ms / 60_000} one="After # minute" other="After # minutes" />;
+  const minutes = ms / 60_000;
+  return <Plural value={minutes} one="After # minute" other="After # minutes" />;
 }

@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -68,7 +69,8 @@ export function LimitForm({ kind, limit }: { kind: LimitKind; limit: OwnLimit })
             </Trans>
           ) : (
             <Trans>
-              The limit will be <Numeric unit={UNIT}>{formatAmount(limit.next)}</Numeric> from{' '}
+              The limit will be{' '}
+              <Numeric unit={UNIT}>{ph({ amount: formatAmount(limit.next) })}</Numeric> from{' '}
               <LimitTime at={limit.nextAt} /> on.
             </Trans>
           )}

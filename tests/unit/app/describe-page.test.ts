@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { describePage } from '#/app/describe-page';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+test('names the manifest of the language shown, and that of English for unfinished ones', () => {
+  document.head.innerHTML =
+    '<link rel="manifest" href="/manifest.webmanifest"><meta name="description" content="">';
+  const shown = () => document.querySelector('link')?.getAttribute('href');
+  describePage('ar');
+  expect(shown()).toBe('/manifest-ar.webmanifest');
+  describePage('cr');
+  expect(shown()).toBe('/manifest.webmanifest');
+  describePage('zh-cn');
+  expect(shown()).toBe('/manifest-zh-cn.webmanifest');
+  describePage('en');
+  expect(shown()).toBe('/manifest.webmanifest');
+  expect(document.querySelector('meta')?.content).toBe(
+    'Live crypto markets, candle charts and second-contract options in one app.',
+  );
+});

@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages';
+import { languageFaults } from '../../../tools/i18n/language-faults';
+import { messageFaults } from '../../../tools/i18n/message-faults';
+import { writeTranslations } from '../../../tools/i18n/texts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const GERMAN = { tag: 'de', scripts: ['Latin'] };
+const RUSSIAN = { tag: 'ru', scripts: ['Cyrillic'] };
+
+describe('messageFaults', () => {
+  const DAYS = '{days, plural, one {# day} other {# days}}';
+
+  test.each([
+    ['{amount} of {coin}', '{amount} von {coin}', GERMAN],
+    ['Read <0>this</0>.', 'Lesen Sie <0>dies</0>.', GERMAN],
+    [DAYS, '{days, plural, one {# Tag} other {# Tage}}', GERMAN],
+    [DAYS, '{days, plural, one {# день} few {# дня} many {# дней} other {# дня}}', RUSSIAN],
+    ['USDT (TRC20)', 'USDT (TRC20)', RUSSIAN],
+    ['Two-step verification', '2-Faktor-Prüfung', GERMAN],
+    ['Order {number}', 'Ордер {number}', RUSSIAN],
+  ])('finds nothing in %j -> %j', (source, translation, language) => {
+    expect(messageFaults(source, translation, language)).toEqual([]);
+  });
+
+  test.each([
+    ['Order {number}', 'Auftrag {nummer}', GERMAN, 'has the arguments'],
+    ['Order {number}', 'Auftrag {number', GERMAN, 'is malformed'],
+    ['Read <0>this</0>.', 'Lesen Sie dies.', GERMAN, 'has the tags'],
+    ['<a href="/security">Security</a>', '<a href="/help">Sicherheit</a>', GERMAN, 'has the tags'],
+    [DAYS, '{days, plural, one {# день} other {# дней}}', RUSSIAN, 'lacks the plural form "few"'],
+    [
+      DAYS,
+      '{days, plural, one {# Tag} few {# Tage} other {# Tage}}',
+      GERMAN,
+      'a plural form "few"',
+    ],
+    [DAYS, '{days, plural, one {# Tag} other {Tage}}', GERMAN, 'lacks # in the plural form'],
+    ['Within 24 hours', 'Innerhalb von 42 Stunden', GERMAN, 'has the numbers'],
+    ['Within 24 hours', 'В течение ٢٤ часов', RUSSIAN, 'has digits that are not Latin'],
+    ['It is yours', "Ist's Ihres", GERMAN, 'has a straight apostrophe'],
+    ['Für', 'Fu\u0308r', GERMAN, 'is not in normal form C'],
+    ['Withdraw', 'Withdraw ', GERMAN, 'has spaces at an end'],
+    ['Open orders', 'Open orders', RUSSIAN, 'is not in the script of the language'],
+    ['Enter the address here', 'Enter the address here', GERMAN, 'is the English text'],
+  ])('finds the fault in %j -> %j', (source, translation, language, fault) => {
+    expect(messageFaults(source, translation, language).join('; ')).toContain(fault);
+  });
+});
+
+describe('languageFaults', () => {
+  const chinese = LANGUAGES.find(({ code }) => code === 'zh-cn');
+  let root = '';
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'trade-texts-'));
+    mkdirSync(join(root, 'server/db/seed'), { recursive: true });
+    cpSync(join(ROOT, 'locales'), join(root, 'locales'), { recursive: true });
+    cpSync(join(ROOT, 'server/db/seed/demo'), join(root, 'server/db/seed/demo'), {
+      recursive: true,
+    });
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  function faultsAfter(key: string, text: string): string[] {
+    if (!chinese) throw new Error('The list of languages has no Chinese.');
+    writeTranslations(root, 'zh-cn', new Map([[key, text]]));
+    return languageFaults(root, chinese).map((found) => `${found.key}: ${found.fault}`);
+  }
+
+  test('has nothing to say of the committed texts', () => {
+    expect(faultsAfter('app||Deposit', '充值')).toEqual([]);
+  });
+
+  test.each([
+    ['app||Deposit', '', 'app||Deposit: has no translation'],
+    ['server||auth.wrongLogin', '', 'server||auth.wrongLogin: has no translation'],
+    ['demo|contents.json|/3/title', '', 'demo|contents.json|/3/title: has no translation'],
+    ['app||Receiver', '地址', 'app||Receiver: reads "地址"; the glossary has'],
+    ['app||Buy Up', '看涨看涨看涨看涨看涨', 'app||Buy Up: is wider than'],
+    ['app||Stake', '质押', 'app||Stake: reads like app||Staking'],
+    ['server||identity.noName', '姓名？', 'server||identity.noName: reads "姓名？", elsewhere'],
+  ])('finds %j set to %j', (key, text, fault) => {
+    expect(faultsAfter(key, text).join('\n')).toContain(fault);
+  });
+
+  test('finds a server text whose English was changed after its translation', () => {
+    writeTranslations(root, 'en', new Map([['server||auth.registered', 'Welcome on board.']]));
+    expect(faultsAfter('app||Deposit', '充值')).toEqual([
+      'server||auth.registered: was made from another English text',
+    ]);
+  });
+});

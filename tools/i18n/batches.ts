@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { messageFaults } from './message-faults.ts';
+import { scriptsOf } from './scripts.ts';
+import { readSources, readTranslations, type SourceText, writeTranslations } from './texts.ts';
+
+/**
+ * Work files for translators, in batches by feature.
+ *
+ * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the texts that the language lacks, numbered.
+ * - `check CODE FOLDER` tells what is missing or wrong in `FOLDER/out/CODE/NN.json` (`{ "n": "text" }`).
+ * - `merge CODE FOLDER` writes the sound ones into `locales/` and the demo's contents.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+const [command, code, folder] = positionals;
+const language = LANGUAGES.find((one) => one.code === code);
+if (!language || !folder) {
+  throw new Error('Usage: node tools/i18n/batches.ts export|check|merge CODE FOLDER');
+}
+
+const SIZE = 170;
+
+interface BatchText {
+  readonly n: number;
+  readonly key: string;
+  readonly en: string;
+  readonly context?: string;
+  readonly note?: string;
+  readonly files: readonly string[];
+  readonly zh?: string;
+  readonly ar?: string;
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+function featureOf({ files, key }: SourceText): string {
+  return `${key.split('|', 1)[0]} ${files[0] ?? ''}`;
+}
+
+if (command === 'export') {
+  const done = readTranslations('.', language.code);
+  const [zh, ar] = ['zh-cn', 'ar'].map((one) => readTranslations('.', one));
+  const texts = readSources('.')
+    .filter(({ key }) => !done.has(key))
+    .toSorted((a, b) => featureOf(a).localeCompare(featureOf(b)))
+    .map(({ key, text, context, comments, files }, index) => ({
+      n: index + 1,
+      key,
+      en: text,
+      ...(context ? { context } : {}),
+      ...(comments.length > 0 ? { note: comments.join(' ') } : {}),
+      files: files.slice(0, 3).map((file) => file.replace(/^(src|server)\//, '')),
+      zh: zh?.get(key),
+      ar: ar?.get(key),
+    }));
+  mkdirSync(join(folder, 'in'), { recursive: true });
+  for (let at = 0; at < texts.length; at += SIZE) {
+    const name = `${String(at / SIZE + 1).padStart(2, '0')}.json`;
+    const lines = texts.slice(at, at + SIZE).map((text) => JSON.stringify(text));
+    writeFileSync(join(folder, 'in', name), `[\n${lines.join(',\n')}\n]\n`);
+  }
+  console.log(`${texts.length} texts`);
+} else {
+  const sources = new Map(readSources('.').map(({ key, text }) => [key, text]));
+  const sound = new Map<string, string>();
+  let faults = 0;
+  let missing = 0;
+  for (const name of readdirSync(join(folder, 'in')).toSorted()) {
+    const file = join(folder, 'out', language.code, name);
+    const own: Record<string, string> = existsSync(file) ? readJson(file) : {};
+    for (const { n, key, en } of readJson<BatchText[]>(join(folder, 'in', name))) {
+      const text = own[n];
+      if (!text?.trim()) {
+        missing += 1;
+        continue;
+      }
+      const found = messageFaults(en, text, { ...language, scripts: scriptsOf(language.code) });
+      faults += found.length;
+      // A text whose English was changed since the export is exported anew.
+      if (found.length === 0 && sources.get(key) === en) sound.set(key, text);
+      for (const fault of found) console.log(`${name} ${n}: ${fault}\n  ${en}\n  ${text}`);
+    }
+  }
+  console.log(`${sound.size} sound, ${faults} faults, ${missing} missing`);
+  if (command === 'merge') writeTranslations('.', language.code, sound);
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { LABEL_WIDTHS, labelWidth } from './label-widths.ts';
+import { messageFaults } from './message-faults.ts';
+import { scriptsOf } from './scripts.ts';
+import { SENSES } from './senses.ts';
+import {
+  hashOf,
+  readSourceHashes,
+  readSources,
+  readTranslations,
+  type SourceText,
+} from './texts.ts';
+
+type Language = (typeof LANGUAGES)[number];
+
+/** What is wrong with the texts of a language: the key of a text, and the fault in words. */
+export interface LanguageFault {
+  readonly key: string;
+  readonly fault: string;
+}
+
+/** Terms of the glossary by lower-case English, in one language. */
+type Glossary = ReadonlyMap<string, string>;
+
+/** Terms that a member must not take for each other: two of a pair never read the same. */
+const DISTINCT = [
+  ['app||Stake', 'app||Staking'],
+  ['app||Send', 'app|between own accounts|Transfer'],
+  ['app||Buy', 'app||Sell'],
+  ['app||Buy Up', 'app||Buy Down'],
+  ['app||Deposit', 'app||Withdraw'],
+  ['app||Convert', 'app|between own accounts|Transfer'],
+] as const;
+
+/** Reads the glossary of a language from `locales/terms.tsv`: English, note, then a column each. */
+function readGlossary(root: string, code: string): Glossary {
+  const lines = readFileSync(join(root, 'locales', 'terms.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const [head = [], ...rows] = lines.map((line) => line.split('\t'));
+  const column = head.lastIndexOf(code);
+  return new Map(rows.map((row) => [(row[0] ?? '').toLowerCase(), row[column] ?? ''] as const));
+}
+
+/** Letters that carry the meaning of a word: without marks, and without the Arabic article. */
+function stemOf(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replace(/[\p{Mn}\p{Cf}]/gu, '')
+    .replace(/^ال/u, '');
+  return [...plain].slice(0, Math.max(2, Math.ceil(plain.length * 0.6))).join('');
+}
+
+/** True when `text` has each word of the term, in any grammatical form. */
+function hasTerm(text: string, term: string, tag: string): boolean {
+  const whole = text
+    .toLocaleLowerCase(tag)
+    .normalize('NFD')
+    .replace(/[\p{Mn}\p{Cf}]/gu, '');
+  return term
+    .toLocaleLowerCase(tag)
+    .split(/[\s/-]+/u)
+    .every((word) => whole.includes(stemOf(word)));
+}
+
+/** Faults of single texts: shape, script, glossary, room and the English they were made from. */
+function* faultsOfTexts(
+  sources: readonly SourceText[],
+  texts: ReadonlyMap<string, string>,
+  {
+    language,
+    glossary,
+    hashes,
+  }: { language: Language; glossary: Glossary; hashes: Map<string, string> },
+): Generator<LanguageFault> {
+  const checked = { tag: language.tag, scripts: scriptsOf(language.code) };
+  for (const { key, text, context } of sources) {
+    const own = texts.get(key);
+    if (own === undefined) continue;
+    for (const fault of messageFaults(text, own, checked)) yield { key, fault };
+    const term = context ? undefined : glossary.get(text.toLowerCase());
+    if (term && key.startsWith('app|') && !hasTerm(own, term, language.tag)) {
+      yield { key, fault: `reads "${own}"; the glossary has "${term}"` };
+    }
+    const room = LABEL_WIDTHS[key];
+    if (room && labelWidth(own) > room) yield { key, fault: `is wider than ${room}: "${own}"` };
+    if (key.startsWith('server|') && hashes.get(key) !== hashOf(text)) {
+      yield { key, fault: 'was made from another English text' };
+    }
+  }
+}
+
+/** The same English in the same sense reads alike everywhere. */
+function* faultsOfWording(
+  sources: readonly SourceText[],
+  texts: ReadonlyMap<string, string>,
+): Generator<LanguageFault> {
+  const first = new Map<string, string>();
+  for (const { key, text, context = '' } of sources) {
+    const own = texts.get(key);
+    if (own === undefined) continue;
+    const sense = `${SENSES[key] ?? context}|${text}`;
+    const known = first.get(sense);
+    if (known === undefined) first.set(sense, own);
+    else if (known !== own) yield { key, fault: `reads "${own}", elsewhere "${known}"` };
+  }
+}
+
+/**
+ * Returns what is wrong with the texts of a language: of the app, the server and the demo. Texts it
+ * lacks are faults of a complete language only.
+ */
+export function languageFaults(root: string, language: Language): LanguageFault[] {
+  const sources = readSources(root);
+  const texts = readTranslations(root, language.code);
+  const isEnglish = language.code === 'en';
+  const missing = language.complete
+    ? sources
+        .filter(({ key }) => !texts.has(key))
+        .map(({ key }) => ({ key, fault: 'has no translation' }))
+    : [];
+  if (isEnglish) return missing;
+  const alike = DISTINCT.flatMap(([one, other]) =>
+    texts.has(one) && texts.get(one) === texts.get(other)
+      ? [{ key: one, fault: `reads like ${other}` }]
+      : [],
+  );
+  const glossary = readGlossary(root, language.code);
+  const hashes = readSourceHashes(root, language.code);
+  return [
+    ...missing,
+    ...faultsOfTexts(sources, texts, { language, glossary, hashes }),
+    ...faultsOfWording(sources, texts),
+    ...alike,
+  ];
+}
+
+/** Returns the faults of all languages, a line each. */
+export function faultsOfLanguages(root: string): string[] {
+  return LANGUAGES.flatMap((language) =>
+    languageFaults(root, language).map(({ key, fault }) => `${language.code} ${key}: ${fault}`),
+  );
+}
