@@ -17,6 +17,12 @@ const LATER_SOURCES = new RegExp(
   `^src/(?:${[
     'features/results/',
     'features/(?:security|notices)/[\\w-]+/',
+    'features/security/(?:change-password|transaction-password|offered-only|password-form)',
+    'features/auth/(?:reset/|second-step|passkey)',
+    'features/withdrawal/(?:addresses|targets)/',
+    'features/deposit/shared-receipt',
+    'components/(?:push|own-limits)/',
+    'components/credentials/(?:second-factor-field|use-passkey-prompt|passkey-proof)',
     'features/assets/(?:coin-cost|total-(?:history|line))',
     'features/spot/(?:trigger-|depth-chart|recent-trades|average-cost|cancel-all)',
     'components/alerts/(?!alert-button|alerts-unavailable)',
@@ -61,7 +67,7 @@ export function jsonCatalogs(): Plugin {
         if (query) return;
         const [, literal] = COMPILED.exec(code) ?? [];
         if (literal === undefined) return this.error(`no compiled catalog in ${id}`);
-        const source = isolated(language, JSON.parse(literal));
+        const source = isolated(language, stringOf(literal));
         if (!isBuild) {
           const address = `data:application/json;charset=utf-8,${encodeURIComponent(source)}`;
           return { code: `export default ${JSON.stringify(address)};`, map: null };
@@ -84,6 +90,14 @@ export function jsonCatalogs(): Plugin {
       return places.length > 0 && places.every(([source]) => LATER_SOURCES.test(source));
     };
   }
+}
+
+/** Reads a string literal of a script, which may have \\x escapes that JSON does not know. */
+function stringOf(literal: string): string {
+  const inJson = literal.replace(/\\(?:x([0-9a-f]{2})|.)/gi, (escape, code?: string) =>
+    code === undefined ? escape : `\\u00${code}`,
+  );
+  return JSON.parse(inJson);
 }
 
 /** Returns the catalog with its values isolated where the language is written from right to left. */
