@@ -110,7 +110,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const tradingHalt = createTradingHalt(db, clock);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
-  const metrics = config.metrics && (await openMetrics({ db, clock, prices, tradingHalt }));
+  const metrics = config.metrics && (await openMetrics({ db, bus, clock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,

@@ -31,13 +31,16 @@ export function createLocalBus(log: Logger): Bus {
   const receivers = new Map<symbol, readonly [pattern: string, receiver: Receiver]>();
   const responders = new Map<string, Responder>();
   const stores = new Map<string, KeyValueStore>();
+  let [sent, received] = [0, 0];
   return {
     isShared: false,
     publish(subject, payload) {
-      const received = copied(payload);
+      sent += 1;
+      const copy = copied(payload);
       for (const [pattern, receiver] of receivers.values()) {
         if (!matches(pattern, subject)) continue;
-        queueMicrotask(() => handle(log, subject, () => receiver(received, subject)));
+        received += 1;
+        queueMicrotask(() => handle(log, subject, () => receiver(copy, subject)));
       }
     },
     subscribe(pattern, receiver) {
@@ -47,7 +50,9 @@ export function createLocalBus(log: Logger): Bus {
     },
     async request(subject, payload) {
       const responder = responders.get(subject);
+      sent += 1;
       if (responder === undefined) throw new BusUnavailable(`nobody answers ${subject}`);
+      received += 1;
       return copied(await responder(copied(payload)));
     },
     respond(subject, responder) {
@@ -61,6 +66,7 @@ export function createLocalBus(log: Logger): Bus {
       stores.set(name, store);
       return store;
     },
+    traffic: () => ({ sent, received }),
     isConnected: () => true,
     onConnected: () => () => undefined,
     async close() {

@@ -72,6 +72,7 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
   const listeners = new Set<(isConnected: boolean) => void>();
   let connection: NatsConnection | undefined;
   let isConnected = false;
+  let [sent, received] = [0, 0];
   connecting.then(follow, () => undefined);
 
   async function follow(opened: NatsConnection): Promise<void> {
@@ -98,7 +99,9 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
       subscription = opened.subscribe(`${PREFIX}.${subject}`, {
         ...(queue !== undefined && { queue }),
         callback: (error, message) => {
-          if (!error) handle(log, subject, () => receive(message));
+          if (error) return;
+          received += 1;
+          handle(log, subject, () => receive(message));
         },
       });
     };
@@ -121,6 +124,7 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
       // A message that waits for a new connection would arrive as if it were new.
       if (!isConnected || connection?.isClosed() !== false) return;
       const open = connection;
+      sent += 1;
       handle(log, subject, () => open.publish(`${PREFIX}.${subject}`, encoded(payload)));
     },
     subscribe: (subject, receiver) =>
@@ -128,7 +132,9 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
         receiver(parsed(message), message.subject.slice(PREFIX.length + 1)),
       ),
     async request(subject, payload, timeoutMs) {
-      const message = await ask(connected(), subject, payload, timeoutMs);
+      const open = connected();
+      sent += 1;
+      const message = await ask(open, subject, payload, timeoutMs);
       const given = answer.parse(message.json());
       if ('error' in given) throw new Error(given.error);
       return given.value;
@@ -136,6 +142,7 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
     respond: (subject, responder) =>
       subscribe(subject, QUEUE, (message) => void respondTo(message, responder)),
     store: (name, expiryMs) => natsStore(connected, `${PREFIX}-${name}`, expiryMs),
+    traffic: () => ({ sent, received }),
     isConnected: () => isConnected,
     onConnected(listener) {
       listeners.add(listener);

@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/db.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { PriceSource } from '../market/price-source.ts';
+import { measureBus } from './bus.ts';
 import { measureCalls, type RecordCall } from './calls.ts';
 import { measureJobs, measurePool } from './database.ts';
 import { measureLedger } from './ledger.ts';
@@ -11,6 +13,7 @@ import { measureMoney } from './money.ts';
 
 export interface MetricsDeps {
   readonly db: Db;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
@@ -42,12 +45,13 @@ function measureProcess(registry: Registry): void {
 }
 
 /** Creates the metrics of a context. It measures from now on, until `stop`. */
-export function createMetrics({ db, clock, prices, tradingHalt }: MetricsDeps): Metrics {
+export function createMetrics({ db, bus, clock, prices, tradingHalt }: MetricsDeps): Metrics {
   const registry = new Registry();
   let sockets = () => 0;
   measureProcess(registry);
   const recordCall = measureCalls(registry);
   const stopMoney = measureMoney(registry, db);
+  const stopBus = measureBus(registry, bus);
   measureLedger(registry, tradingHalt, clock);
   measurePool(registry, db);
   measureJobs(registry, db, clock);
@@ -61,6 +65,9 @@ export function createMetrics({ db, clock, prices, tradingHalt }: MetricsDeps): 
     names: () => registry.getMetricsAsArray().map(({ name }) => name),
     text: () => registry.metrics(),
     contentType: registry.contentType,
-    stop: stopMoney,
+    stop() {
+      stopMoney();
+      stopBus();
+    },
   };
 }

@@ -71,7 +71,18 @@ test('no metric has a label beside the known ones', async () => {
       ([, name]) => name,
     ),
   );
-  const known = ['call', 'outcome', 'kind', 'coin', 'market', 'state', 'le', 'space', 'type'];
+  const known = [
+    'call',
+    'outcome',
+    'kind',
+    'coin',
+    'market',
+    'state',
+    'direction',
+    'le',
+    'space',
+    'type',
+  ];
   const version = ['version', 'major', 'minor', 'patch'];
   expect([...labels].filter((name) => ![...known, ...version].includes(name ?? ''))).toEqual([]);
 });
