@@ -28,7 +28,7 @@ export function SortHead({ column, sort, onSort, className, children }: SortHead
         type="button"
         onClick={() => onSort(nextSort(sort, column))}
         className={cx(
-          'tap relative inline-flex min-h-11 items-center gap-0.5 rounded-md text-xs whitespace-nowrap',
+          'tap relative inline-flex min-h-11 items-center gap-0.5 rounded-md text-start text-xs',
           order ? 'text-ink' : 'text-muted',
         )}
       >

@@ -72,6 +72,27 @@ export function layoutShift(page: Page): Promise<number> {
   );
 }
 
+/** Returns the texts of buttons, tabs and tiles that do not fit into their place. */
+export function cutLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const control of document.querySelectorAll('button, nav a, [role=tab], [role=radio]')) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      if (control.closest('[inert], [aria-hidden=true], .sr-only')) continue;
+      for (const element of [control, ...control.querySelectorAll('*')]) {
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === 3 && node.textContent?.trim(),
+        );
+        if (!hasText || element.closest('.sr-only, [aria-hidden=true]')) continue;
+        const { overflowX } = getComputedStyle(element);
+        const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        if (isCut) found.push(element.textContent?.trim().slice(0, 40) ?? '');
+      }
+    }
+    return found;
+  });
+}
+
 /** Returns by how many pixels the page is wider than the window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
