@@ -1,17 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { LANGUAGES, type LanguageCode } from '#/contract/languages';
+import type { LanguageCode } from '#/contract/languages';
 
 /** What the app is: in the manifest, in the head of the page and in stores. */
 const DESCRIPTION = msg`Live crypto markets, candle charts and second-contract options in one app.`;
 
-/**
- * Names the manifest in this language and describes the page in it; English stands in for
- * unfinished languages.
- */
+/** Names the manifest in this language and describes the page in it. */
 export function describePage(code: LanguageCode): void {
-  const isTranslated = LANGUAGES.some((language) => language.code === code && language.complete);
-  const suffix = isTranslated && code !== 'en' ? `-${code}` : '';
+  const suffix = code === 'en' ? '' : `-${code}`;
   const link = document.querySelector('link[rel=manifest]');
   const address = `/manifest${suffix}.webmanifest`;
   // Setting it makes the browser read it again.

@@ -10,8 +10,6 @@ export interface Language {
   readonly name: string;
   /** Flag file in /flags. */
   readonly flag: string;
-  /** True when every message is translated: detection chooses only these. */
-  readonly complete: boolean;
 }
 
 function language<C extends string>(
@@ -19,7 +17,7 @@ function language<C extends string>(
   tag: string,
   name: string,
   flag: string,
-  more: { direction?: 'rtl'; complete?: true } = {},
+  more: { direction?: 'rtl' } = {},
 ) {
   return {
     code,
@@ -27,18 +25,17 @@ function language<C extends string>(
     name,
     flag,
     direction: more.direction ?? 'ltr',
-    complete: more.complete ?? false,
   } as const;
 }
 
 /** The interface languages (product.md#languages). */
 export const LANGUAGES = [
-  language('en', 'en', 'English', 'gb', { complete: true }),
+  language('en', 'en', 'English', 'gb'),
   language('id', 'id', 'Bahasa Indonesia', 'id'),
   language('cr', 'hr', 'Hrvatski', 'hr'),
   language('sv', 'sv', 'Svenska', 'se'),
   language('rm', 'ro', 'Română', 'ro'),
-  language('zh-cn', 'zh-Hans-CN', '简体中文', 'cn', { complete: true }),
+  language('zh-cn', 'zh-Hans-CN', '简体中文', 'cn'),
   language('zh-TW', 'zh-Hant-TW', '繁體中文', 'tw'),
   language('ur', 'ur', 'اردو', 'pk', { direction: 'rtl' }),
   language('bn', 'bn', 'বাংলা', 'bd'),
@@ -58,7 +55,7 @@ export const LANGUAGES = [
   language('ja', 'ja', '日本語', 'jp'),
   language('it', 'it', 'Italiano', 'it'),
   language('fr', 'fr', 'Français', 'fr'),
-  language('ar', 'ar', 'العربية', 'sa', { direction: 'rtl', complete: true }),
+  language('ar', 'ar', 'العربية', 'sa', { direction: 'rtl' }),
 ] as const;
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];

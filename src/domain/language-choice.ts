@@ -12,17 +12,13 @@ interface Known {
 const TRADITIONAL = /^zh\b.*-(hant|tw|hk|mo)\b/i;
 const CHINESE = /^zh\b/i;
 
-const byCode = (code: string) => LANGUAGES.find((language) => language.code === code);
-
 /**
- * Returns Chinese by script if the browser asks for it, else English; only languages with a
- * complete catalog (product.md#languages).
+ * Returns Chinese by script if the browser asks for it, else English (product.md#languages).
  */
 export function detectLanguage(browser: readonly string[]): LanguageCode {
   const chinese = browser.find((tag) => CHINESE.test(tag));
   if (chinese === undefined) return 'en';
-  const wanted: LanguageCode[] = TRADITIONAL.test(chinese) ? ['zh-TW', 'zh-cn'] : ['zh-cn'];
-  return wanted.find((code) => byCode(code)?.complete) ?? 'en';
+  return TRADITIONAL.test(chinese) ? 'zh-TW' : 'zh-cn';
 }
 
 /**
@@ -35,8 +31,7 @@ export function chooseLanguage({ stored, browser, offered }: Known): LanguageCod
 }
 
 /**
- * Returns the language to offer: the first of the browser's that is offered, complete and not shown
- * already; `undefined` for a member who chose a language (product.md#languages).
+ * Returns the language to offer: the first of the browser's that is offered and not shown already; `undefined` for a member who chose a language (product.md#languages).
  */
 export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode | undefined {
   if (known.stored !== undefined) return undefined;
@@ -44,7 +39,7 @@ export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode
     const match = matchLanguage(tag);
     if (!match) continue;
     if (match === shown) return undefined;
-    if (byCode(match)?.complete && known.offered?.includes(match)) return match;
+    if (known.offered?.includes(match)) return match;
   }
   return undefined;
 }

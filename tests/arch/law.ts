@@ -51,7 +51,14 @@ export const SERVER_LAYERS: readonly Layer[] = [
   { folder: 'server/modules', mayImport: SERVER_PARTS },
   {
     folder: 'server/metrics',
-    mayImport: ['server/jobs', 'server/ledger', 'server/market', 'server/db', ...SERVER_BASE],
+    mayImport: [
+      'server/bus',
+      'server/jobs',
+      'server/ledger',
+      'server/market',
+      'server/db',
+      ...SERVER_BASE,
+    ],
   },
   { folder: 'server/idempotency', mayImport: ['server/ledger', 'server/db', ...SERVER_BASE] },
   {

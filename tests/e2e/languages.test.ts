@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { cutLabels, overflowOf } from '../support/browser/page-checks.ts';
-import { type PseudoLocale, usePseudoLocale } from '../support/browser/pseudo-locale.ts';
+import { type PseudoLocale, showPseudoLocale } from '../support/browser/pseudo-locale.ts';
 import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
 /** The narrowest phone (interface.md#widths). */
@@ -52,7 +52,7 @@ for (const [turn, { code, tag, direction }] of LANGUAGES.entries()) {
 async function pseudoPage(context: BrowserContext, app: App, locale: PseudoLocale) {
   const page = await context.newPage();
   await signIn(page, app);
-  await usePseudoLocale(context, locale);
+  await showPseudoLocale(context, locale);
   return page;
 }
 

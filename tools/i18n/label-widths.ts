@@ -7,7 +7,7 @@ export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
   'app||Home': 11,
   'app||Market': 11,
   'app||Options': 11,
-  'app||Trade': 11,
+  'app||Exchange': 11,
   'app||Assets': 11,
   // Two buttons beside each other.
   'app||Buy Up': 18,

@@ -109,18 +109,16 @@ function* faultsOfWording(
 }
 
 /**
- * Returns what is wrong with the texts of a language: of the app, the server and the demo. Texts it
- * lacks are faults of a complete language only.
+ * Returns what is wrong with the texts of a language, and which it lacks: of the app, the server and
+ * the demo.
  */
 export function languageFaults(root: string, language: Language): LanguageFault[] {
   const sources = readSources(root);
   const texts = readTranslations(root, language.code);
   const isEnglish = language.code === 'en';
-  const missing = language.complete
-    ? sources
-        .filter(({ key }) => !texts.has(key))
-        .map(({ key }) => ({ key, fault: 'has no translation' }))
-    : [];
+  const missing = sources
+    .filter(({ key }) => !texts.has(key))
+    .map(({ key }) => ({ key, fault: 'has no translation' }));
   if (isEnglish) return missing;
   const alike = DISTINCT.flatMap(([one, other]) =>
     texts.has(one) && texts.get(one) === texts.get(other)

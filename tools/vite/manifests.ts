@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../src/contract/languages.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * Emits `manifest-<language>.webmanifest` for each translated language but English: the same app,
+ * Emits `manifest-<language>.webmanifest` for each language but English: the same app,
  * with the names of its shortcuts in that language. `src/app/describe-page.ts` names the one of the
  * language shown.
  */
@@ -14,7 +14,7 @@ export function manifests(publicFolder: string): Plugin {
     name: 'trade:manifests',
     apply: 'build',
     async generateBundle() {
-      for (const language of LANGUAGES.filter(({ code, complete }) => complete && code !== 'en')) {
+      for (const language of LANGUAGES.filter(({ code }) => code !== 'en')) {
         this.emitFile({
           type: 'asset',
           fileName: `manifest-${language.code}.webmanifest`,

@@ -6,9 +6,7 @@ import { LANGUAGES } from '#/contract/languages';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { OptionList } from '#/ui/option-list';
 
-/**
- * The languages the server offers, each in its own name; until they are loaded, all complete ones.
- */
+/** The languages the server offers, each in its own name; until they are loaded, all of them. */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { t } = useLingui();
   const shown = useAtomValue(shownLanguageAtom);
@@ -16,7 +14,7 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { data: offered } = useQuery(siteQueries.languages());
   const languages = offered
     ? offered.flatMap(({ code }) => LANGUAGES.find((language) => language.code === code) ?? [])
-    : LANGUAGES.filter((language) => language.complete || language.code === shown);
+    : LANGUAGES;
   return (
     <OptionList
       label={t`Language`}

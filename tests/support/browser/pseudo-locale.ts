@@ -66,7 +66,7 @@ function pseudoCatalog(english: Catalog, locale: PseudoLocale): string {
  * Shows the app of `dist/` in a pseudo-locale, in place of `en` or `ar`. The context must block service
  * workers, which would answer in place of the network.
  */
-export async function usePseudoLocale(context: BrowserContext, locale: PseudoLocale) {
+export async function showPseudoLocale(context: BrowserContext, locale: PseudoLocale) {
   const code = locale === 'en-XA' ? 'en' : 'ar';
   await context.addInitScript((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
   await context.route(new RegExp(`/assets/${code}(\\.later)?-[\\w-]+\\.json$`), (route) => {

@@ -4,14 +4,14 @@ import { describePage } from '#/app/describe-page';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-test('names the manifest of the language shown, and that of English for unfinished ones', () => {
+test('names the manifest of the language shown, and describes the page', () => {
   document.head.innerHTML =
     '<link rel="manifest" href="/manifest.webmanifest"><meta name="description" content="">';
   const shown = () => document.querySelector('link')?.getAttribute('href');
   describePage('ar');
   expect(shown()).toBe('/manifest-ar.webmanifest');
   describePage('cr');
-  expect(shown()).toBe('/manifest.webmanifest');
+  expect(shown()).toBe('/manifest-cr.webmanifest');
   describePage('zh-cn');
   expect(shown()).toBe('/manifest-zh-cn.webmanifest');
   describePage('en');

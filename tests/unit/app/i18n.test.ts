@@ -47,14 +47,11 @@ test('of two choices in a row the last one is shown, whichever catalog arrives f
   expect(shownLanguage()).toBe('ar');
 });
 
-test.each(LANGUAGES.map(({ code }) => code))(
-  'the catalog of %s is complete: English fills the gaps',
-  async (code) => {
-    const english = Object.keys(await loadCatalog('en'));
-    const own = await loadCatalog(code);
-    expect(english.filter((id) => own[id] === undefined)).toEqual([]);
-  },
-);
+test.each(LANGUAGES.map(({ code }) => code))('the catalog of %s is complete', async (code) => {
+  const english = Object.keys(await loadCatalog('en'));
+  const own = await loadCatalog(code);
+  expect(english.filter((id) => own[id] === undefined)).toEqual([]);
+});
 
 test('a choice is shown and stored', async () => {
   const shown = vi.fn();

@@ -7,9 +7,8 @@ describe('detection', () => {
     [['zh-CN'], 'zh-cn'],
     [['zh'], 'zh-cn'],
     [['en-US', 'zh-SG'], 'zh-cn'],
-    // Traditional Chinese is not complete yet, and detection never chooses an incomplete catalog.
-    [['zh-TW'], 'zh-cn'],
-    [['zh-Hant-HK'], 'zh-cn'],
+    [['zh-TW'], 'zh-TW'],
+    [['zh-Hant-HK'], 'zh-TW'],
     [['ar-EG'], 'en'],
     [['de'], 'en'],
     [[], 'en'],
@@ -19,7 +18,7 @@ describe('detection', () => {
 });
 
 describe('choice', () => {
-  test('a stored choice wins over the browser, complete or not', () => {
+  test('a stored choice wins over the browser', () => {
     expect(chooseLanguage({ stored: 'fr', browser: ['zh-CN'] })).toBe('fr');
   });
 
@@ -33,7 +32,7 @@ describe('choice', () => {
 describe('offer', () => {
   const offered = ['en', 'zh-cn', 'ar', 'de'];
 
-  test('the first language of the browser that is offered, complete and not shown already', () => {
+  test('the first language of the browser that is offered and not shown already', () => {
     expect(languageToOffer({ stored: undefined, browser: ['ar-EG', 'en'], offered }, 'en')).toBe(
       'ar',
     );
@@ -42,7 +41,6 @@ describe('offer', () => {
   test.each([
     ['chose one already', { stored: 'en', browser: ['ar'], offered }],
     ['reads the one shown', { stored: undefined, browser: ['en-GB', 'ar'], offered }],
-    ['reads one that is incomplete', { stored: undefined, browser: ['de'], offered }],
     ['reads one that is not offered', { stored: undefined, browser: ['ar'], offered: ['en'] }],
     ['is offered nothing yet', { stored: undefined, browser: ['ar'] }],
   ] as const)('nobody is asked who %s', (_, known) => {
