@@ -18,6 +18,9 @@ declare global {
     | undefined;
 }
 
+// A build stores a text without values as it is (tools/vite/catalogs.ts).
+if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text]);
+
 const loaded = new Map<LanguageCode, Promise<Messages>>();
 
 /** Loads a catalog. The build fills messages without a translation with English. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { faultsOfLanguages } from '../../tools/i18n/language-faults.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 /** Every URL of the app (product.md#routes). */
@@ -92,9 +91,5 @@ describe('surface', () => {
     for (const code of codes) {
       expect(readdirSync(join(ROOT, 'locales', code)).sort()).toEqual(['app.po', 'server.po']);
     }
-  });
-
-  test('the texts of every language are sound, and complete ones lack none', () => {
-    expect(faultsOfLanguages(ROOT)).toEqual([]);
   });
 });

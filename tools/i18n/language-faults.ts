@@ -112,8 +112,11 @@ function* faultsOfWording(
  * Returns what is wrong with the texts of a language, and which it lacks: of the app, the server and
  * the demo.
  */
-export function languageFaults(root: string, language: Language): LanguageFault[] {
-  const sources = readSources(root);
+export function languageFaults(
+  root: string,
+  language: Language,
+  sources: readonly SourceText[] = readSources(root),
+): LanguageFault[] {
   const texts = readTranslations(root, language.code);
   const isEnglish = language.code === 'en';
   const missing = sources
@@ -137,7 +140,10 @@ export function languageFaults(root: string, language: Language): LanguageFault[
 
 /** Returns the faults of all languages, a line each. */
 export function faultsOfLanguages(root: string): string[] {
+  const sources = readSources(root);
   return LANGUAGES.flatMap((language) =>
-    languageFaults(root, language).map(({ key, fault }) => `${language.code} ${key}: ${fault}`),
+    languageFaults(root, language, sources).map(
+      ({ key, fault }) => `${language.code} ${key}: ${fault}`,
+    ),
   );
 }

@@ -30,6 +30,15 @@ interface Plural {
   readonly branches: Readonly<Record<string, string>>;
 }
 
+const shapes = new Map<string, Shape>();
+
+/** The shape of an English text, which every language is compared with. */
+function englishShape(source: string): Shape {
+  const known = shapes.get(source) ?? shapeOf(source);
+  shapes.set(source, known);
+  return known;
+}
+
 /** Returns what a message is made of. Throws when it is malformed. */
 function shapeOf(message: string): Shape {
   const values = new Set<string>();
@@ -66,14 +75,21 @@ function sorted(items: Iterable<string>): string {
   return [...items].toSorted().join(' ');
 }
 
+const categoriesByTag = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
 /** Returns the categories that an integer has in the language, and the integers of each. */
 function categoriesOf(tag: string): ReadonlyMap<string, readonly number[]> {
+  const known = categoriesByTag.get(tag);
+  if (known) return known;
   const rules = new Intl.PluralRules(tag);
-  const categories = new Map<string, readonly number[]>();
+  const categories = new Map<string, number[]>();
   for (const n of SAMPLES) {
     const key = rules.select(n);
-    categories.set(key, [...(categories.get(key) ?? []), n]);
+    const numbers = categories.get(key) ?? [];
+    numbers.push(n);
+    categories.set(key, numbers);
   }
+  categoriesByTag.set(tag, categories);
   return categories;
 }
 
@@ -148,7 +164,7 @@ export function messageFaults(
   } catch (error) {
     return [`is malformed: ${(error as Error).message.split('\n', 1)[0]}`];
   }
-  const english = shapeOf(source);
+  const english = englishShape(source);
   const faults = pluralFaults(english.plurals, own.plurals, tag);
   const expectSame = (what: string, of: (shape: Shape, text: string) => string) => {
     const [wanted, found] = [of(english, source), of(own, translation)];

@@ -25,6 +25,8 @@ const LATER_SOURCES = new RegExp(
     'components/credentials/(?:second-factor-field|use-passkey-prompt|passkey-proof)',
     'features/assets/(?:coin-cost|total-(?:history|line))',
     'features/spot/(?:trigger-|depth-chart|recent-trades|average-cost|cancel-all)',
+    'features/spot/(?:order-trigger|when-price|trades-below|change-dialog)',
+    'components/lists/record-filter',
     'components/alerts/(?!alert-button|alerts-unavailable)',
     'components/chart-layers/',
     'components/candle-chart/(?:chart-sheet|color-choice|indicator-(?:row|names)|number-stepper)',
@@ -112,7 +114,13 @@ function isolated(language: string, source: string): string {
 }
 
 function addressOf(context: Rolldown.PluginContext, name: string, texts: Texts): string {
-  const file = context.emitFile({ type: 'asset', name, source: JSON.stringify(texts) });
+  // A text without values needs no list around it; `src/app/i18n.ts` reads both.
+  const short = Object.entries(texts).map(([id, text]) => {
+    const isPlain = Array.isArray(text) && text.length === 1 && typeof text[0] === 'string';
+    return [id, isPlain ? text[0] : text];
+  });
+  const source = JSON.stringify(Object.fromEntries(short));
+  const file = context.emitFile({ type: 'asset', name, source });
   return `export default import.meta.ROLLUP_FILE_URL_${file};`;
 }
 

@@ -34,7 +34,6 @@ const CACHED_WHEN_USED = [
   /^src\/(?:api|contract)\/(?:auth-devices|security-log)/,
   /^src\/app\/shell\/(?:install-offer|language-offer|page-session-notice)/,
   /^src\/(?:routes\/_guest|features\/auth|api|contract|components\/credentials)\/(?:auth-)?reset(?!-by)/,
-  /^src\/routes\/(?:_guest\/register|download)\./,
   /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
   /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,
   /(^|\/)node_modules\/@simplewebauthn\/|^src\/lib\/passkey-prompt/,

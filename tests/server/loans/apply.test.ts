@@ -112,7 +112,7 @@ describe.each(ENGINES)('applying for a loan on %s', (engine) => {
     ['above the range', { amount: '10001' }, 201, /between 500 and 10000 USDT/],
     ['not whole', { amount: '500.5' }, 201, /too many decimals/],
     ['of no project', { id: 999 }, 204, /not offered/],
-    ['without a photo', { handheld_card: '' }, 0, /handheld_card/],
+    ['without a photo', { handheld_card: '' }, 0, /photo with the document/],
     ['with a foreign path', { front_card: '/banners/options.svg' }, 0, /upload it again/],
   ])('%s it is refused', async (_, fields, code, reason) => {
     expect(await apply(fields)).toMatchObject({ code, msg: expect.stringMatching(reason) });

@@ -45,7 +45,9 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect(arabic?.content).toMatch(/^<div dir="rtl"><p>/);
     expect(arabic?.content).toContain('rel="noopener noreferrer nofollow"');
     expect(arabic?.imgs).toBe('/banners/markets.svg');
-    expect((await list({}, { lang: 'fr' })).map(({ title }) => title)).toEqual(titles);
+    const french = (await list({}, { lang: 'fr' })).map(({ title }) => title);
+    expect(french).toContain('Bienvenue sur Trade');
+    expect(french.filter((title) => titles.includes(title))).toEqual([]);
   });
 
   test('opening by id marks as read for this member, and the dot disappears with the last', async () => {

@@ -93,6 +93,22 @@ export function cutLabels(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the visible texts that match a pattern. */
+export function textsMatching(page: Page, pattern: string): Promise<string[]> {
+  return page.evaluate((source) => {
+    const wanted = new RegExp(source, 'i');
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (!parent || parent.closest('script, style, noscript, [lang=en]')) continue;
+      if (wanted.test(text) && parent.checkVisibility()) found.push(text.slice(0, 80));
+    }
+    return found;
+  }, pattern);
+}
+
 /** Returns by how many pixels the page is wider than the window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(

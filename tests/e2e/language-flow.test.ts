@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readTranslations } from '../../tools/i18n/texts.ts';
+import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
+import { TRON } from '../support/server/funding.ts';
+import { plainImage } from '../support/server/upload.ts';
+
+/** One of each script and direction; `npm run soak` sets SOAK and runs all of them. */
+const CODES = process.env.SOAK === '1' ? ['de', 'ru', 'th', 'fa', 'ja', 'hi'] : ['fa'];
+const ROOT = join(import.meta.dirname, '../..');
+const PAY_PASSWORD = 'pay2026';
+/** The shortest duration, settlement 2 s later, and the next poll of the page. */
+const SETTLED_WITHIN_MS = 60_000;
+
+test.use({ serviceWorkers: 'block' });
+
+let app: App;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+/** The texts of a language by their English ones (of the app) or their ids (of the server). */
+function wordsOf(code: string) {
+  const texts = readTranslations(ROOT, code);
+  const of = (key: string) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`${code} has no text for ${key}`);
+    return text;
+  };
+  return {
+    app: (english: string, context = '') => of(`app|${context}|${english}`),
+    server: (id: string) => of(`server||${id}`),
+  };
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+/** Matches a text with values, which may stand in isolates. */
+function pattern(text: string): RegExp {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.join('.+'));
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function register(page: Page, { app: word }: Words): Promise<void> {
+  await page.goto(`${app.url}/register`);
+  await page
+    .getByRole('textbox', { name: word('E-mail'), exact: true })
+    .fill(`m${randomUUID()}@example.com`);
+  await field(page, word('Password')).fill('walnut77');
+  await field(page, word('Repeat password')).fill('walnut77');
+  await button(page, word('Register')).click();
+  await page.waitForURL(`${app.url}/`);
+  await page.evaluate(() => localStorage.removeItem('trade-token'));
+}
+
+async function logIn(page: Page, { app: word }: Words): Promise<void> {
+  await page.goto(`${app.url}/login`);
+  await field(page, word('Account')).fill('demo');
+  await field(page, word('Password')).fill('demo2026');
+  await button(page, word('Log in')).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+async function deposit(page: Page, words: Words): Promise<void> {
+  const word = words.app;
+  await page.goto(`${app.url}/recharge`);
+  await field(page, word('Amount paid')).fill('25.5');
+  const slot = word('{label}: add photo').replace('{label}', word('Proof of payment'));
+  await page
+    .getByLabel(new RegExp(pattern(slot).source.replace(word('Proof of payment'), '.*')))
+    .setInputFiles({
+      name: 'voucher.png',
+      mimeType: 'image/png',
+      buffer: await plainImage('png', 240),
+    });
+  await expect(page.getByText(word('Uploading…'))).toBeHidden();
+  await button(page, word('Submit deposit')).click();
+  await expect(
+    page.getByText(pattern(words.server('funding.depositReported'))).first(),
+  ).toBeVisible();
+}
+
+async function option(page: Page, words: Words): Promise<void> {
+  const word = words.app;
+  await page.goto(`${app.url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
+  await expect(page.locator('[data-feed=live]')).toBeVisible();
+  await button(page, word('Buy Up')).first().click();
+  const settings = page.getByRole('dialog');
+  await settings.getByRole('radio').first().check({ force: true });
+  await settings.getByRole('button', { name: '25.00' }).click();
+  await button(page, word('Continue')).click();
+  await button(page, word('Confirm')).click();
+  await expect(page.getByText(words.server('options.bought')).first()).toBeVisible();
+  await expect(
+    page.getByText(new RegExp([word('You won'), word('You lost')].join('|'))).first(),
+  ).toBeVisible({ timeout: SETTLED_WITHIN_MS });
+}
+
+async function withdraw(page: Page, words: Words): Promise<void> {
+  const word = words.app;
+  await page.goto(`${app.url}/withdrawal?id=1`);
+  const amount = field(page, word('Amount'));
+  const bind = page.getByRole('link', { name: word('Bind address') });
+  await expect(amount.or(bind).first()).toBeVisible();
+  if (await bind.isVisible()) {
+    await bind.click();
+    await field(page, word('Address')).fill(TRON);
+    await button(page, word('Bind address')).click();
+    await page.waitForURL((url) => url.pathname === '/withdrawal');
+  }
+  await amount.fill('30');
+  await field(page, word('Transaction password')).fill(PAY_PASSWORD);
+  await button(page, word('Withdraw')).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Confirm') })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/trade-account');
+}
+
+for (const code of CODES) {
+  test(`in ${code}: register, deposit, an option to its settlement, withdrawal`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const words = wordsOf(code);
+    await page.addInitScript((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
+    await register(page, words);
+    await logIn(page, words);
+    await deposit(page, words);
+    await option(page, words);
+    await withdraw(page, words);
+  });
+}
