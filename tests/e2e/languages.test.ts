@@ -54,6 +54,9 @@ for (let group = 0; group < GROUPS; group += 1) {
   }) => {
     test.setTimeout(600_000);
     await signIn(page, app);
+    // Said in English, in which the test logs in.
+    await expect(page.getByText('You are logged in.').first()).toBeVisible();
+    await expect(page.getByText('You are logged in.')).toHaveCount(0, { timeout: 20_000 });
     const watch = new PageWatch(page);
     for (const [turn, { code, tag, direction }] of languages) {
       await page.evaluate((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
