@@ -94,7 +94,7 @@ export function jsonCatalogs(): Plugin {
   }
 }
 
-/** Reads a string literal of a script, which may have \\x escapes that JSON does not know. */
+/** Reads a string literal of a script, which may have \x escapes that JSON does not know. */
 function stringOf(literal: string): string {
   const inJson = literal.replace(/\\(?:x([0-9a-f]{2})|.)/gi, (sequence, code?: string) =>
     code === undefined ? sequence : `\\u00${code}`,
