@@ -7,17 +7,20 @@ import { scriptsOf } from './scripts.ts';
 import { readSources, readTranslations, type SourceText, writeTranslations } from './texts.ts';
 
 /**
- * Work files for translators, in batches by feature.
+ * Work files for translators and second readers, in batches by feature.
  *
  * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the texts that the language lacks, numbered.
- * - `check CODE FOLDER` tells what is missing or wrong in `FOLDER/out/CODE/NN.json` (`{ "n": "text" }`).
- * - `merge CODE FOLDER` writes the sound ones into `locales/` and the demo's contents.
+ * - `review CODE FOLDER` writes every text there with its translation (`now`), for a second reader.
+ * - `check CODE FOLDER` tells what is missing or wrong in `FOLDER/out/CODE/NN.json`, which has
+ *   `{ "n": "text" }` from a translator and `{ "n": { "text", "kind" } }` from a second reader.
+ * - `merge CODE FOLDER` writes the sound ones into `locales/` and the demo's contents, and counts
+ *   the corrections of a second reader by kind.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [command, code, folder] = positionals;
 const language = LANGUAGES.find((one) => one.code === code);
 if (!language || !folder) {
-  throw new Error('Usage: node tools/i18n/batches.ts export|check|merge CODE FOLDER');
+  throw new Error('Usage: node tools/i18n/batches.ts export|review|check|merge CODE FOLDER');
 }
 
 const SIZE = 170;
@@ -31,7 +34,13 @@ interface BatchText {
   readonly files: readonly string[];
   readonly zh?: string;
   readonly ar?: string;
+  /** The translation that a second reader judges. */
+  readonly now?: string;
 }
+
+/** What was wrong with a text that a second reader corrected. */
+type FaultKind = 'sense' | 'grammar' | 'term' | 'tone';
+type Answer = string | { readonly text: string; readonly kind: FaultKind };
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -41,11 +50,12 @@ function featureOf({ files, key }: SourceText): string {
   return `${key.split('|', 1)[0]} ${files[0] ?? ''}`;
 }
 
-if (command === 'export') {
+if (command === 'export' || command === 'review') {
+  const isReview = command === 'review';
   const done = readTranslations('.', language.code);
   const [zh, ar] = ['zh-cn', 'ar'].map((one) => readTranslations('.', one));
   const texts = readSources('.')
-    .filter(({ key }) => !done.has(key))
+    .filter(({ key }) => isReview === done.has(key))
     .toSorted((a, b) => featureOf(a).localeCompare(featureOf(b)))
     .map(({ key, text, context, comments, files }, index) => ({
       n: index + 1,
@@ -56,6 +66,7 @@ if (command === 'export') {
       files: files.slice(0, 3).map((file) => file.replace(/^(src|server)\//, '')),
       zh: zh?.get(key),
       ar: ar?.get(key),
+      ...(isReview ? { now: done.get(key) } : {}),
     }));
   mkdirSync(join(folder, 'in'), { recursive: true });
   for (let at = 0; at < texts.length; at += SIZE) {
@@ -69,11 +80,15 @@ if (command === 'export') {
   const sound = new Map<string, string>();
   let faults = 0;
   let missing = 0;
+  const corrections = new Map<string, number>();
   for (const name of readdirSync(join(folder, 'in')).toSorted()) {
     const file = join(folder, 'out', language.code, name);
-    const own: Record<string, string> = existsSync(file) ? readJson(file) : {};
-    for (const { n, key, en } of readJson<BatchText[]>(join(folder, 'in', name))) {
-      const text = own[n];
+    const own: Record<string, Answer> = existsSync(file) ? readJson(file) : {};
+    for (const { n, key, en, now } of readJson<BatchText[]>(join(folder, 'in', name))) {
+      const answer = own[n];
+      const text = typeof answer === 'string' ? answer : answer?.text;
+      // A second reader answers what is to be changed only.
+      if (now !== undefined && (text === undefined || text === now)) continue;
       if (!text?.trim()) {
         missing += 1;
         continue;
@@ -82,9 +97,13 @@ if (command === 'export') {
       faults += found.length;
       // A text whose English was changed since the export is exported anew.
       if (found.length === 0 && sources.get(key) === en) sound.set(key, text);
+      if (typeof answer === 'object' && found.length === 0) {
+        corrections.set(answer.kind, (corrections.get(answer.kind) ?? 0) + 1);
+      }
       for (const fault of found) console.log(`${name} ${n}: ${fault}\n  ${en}\n  ${text}`);
     }
   }
   console.log(`${sound.size} sound, ${faults} faults, ${missing} missing`);
+  for (const [kind, count] of corrections) console.log(`${kind} ${count}`);
   if (command === 'merge') writeTranslations('.', language.code, sound);
 }
