@@ -1,6 +1,7 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from './src/contract/languages.ts';
+import { extractor } from './tools/i18n/extractor.ts';
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -9,5 +10,6 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/app', include: ['<rootDir>/src'] },
     { path: '<rootDir>/locales/{locale}/server', include: ['<rootDir>/server'] },
   ],
+  extractors: [extractor],
   format: formatter({ lineNumbers: false }),
 });

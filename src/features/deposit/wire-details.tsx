@@ -12,7 +12,13 @@ export function WireDetails({ wire }: WireDetailsProps) {
   const { t } = useLingui();
   const lines = [
     [t`Bank name`, wire.bankName],
-    [t`Bank number`, wire.bankNumber],
+    [
+      t({
+        message: 'Bank number',
+        comment: 'The number of the account to pay to, not a code of the bank.',
+      }),
+      wire.bankNumber,
+    ],
     [t`Account name`, wire.accountName],
     [t`Bank address`, wire.bankAddress],
     [t`Transfer code`, wire.transferCode],

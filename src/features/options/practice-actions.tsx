@@ -37,7 +37,7 @@ export function PracticeActions({ isShort }: { isShort: boolean }) {
   if (!isPractice) {
     return (
       <LinkButton ref={switcher} onClick={() => change('practice')}>
-        <Trans comment="Button: trade with practice funds">Practise</Trans>
+        <Trans comment="Verb: trade with practice funds">Practise</Trans>
       </LinkButton>
     );
   }

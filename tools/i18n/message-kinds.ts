@@ -1,0 +1,139 @@
+import { type NodePath, parseSync, traverse, type types } from '@babel/core';
+
+/** How a text is shown, as translators read it above the text in a catalog. */
+export type MessageKind =
+  | 'accessible name'
+  | 'badge'
+  | 'button'
+  | 'column head'
+  | 'dialog title'
+  | 'error'
+  | 'heading'
+  | 'hint'
+  | 'label'
+  | 'link'
+  | 'page title'
+  | 'placeholder'
+  | 'tab'
+  | 'text'
+  | 'title'
+  | 'toast';
+
+const MACROS: ReadonlySet<string> = new Set(['t', 'msg', 'defineMessage', 'plural', 'select']);
+const MACRO_ELEMENTS: ReadonlySet<string> = new Set(['Trans', 'Plural', 'Select']);
+
+/** Attributes whose texts are read aloud only. */
+const SPOKEN_ATTRIBUTE = /^(aria-.*|(close|clear|copy|copied|show|hide)Label)$/;
+/** Components that name themselves by `label` without showing it. */
+const SPOKEN_LABEL =
+  /^(CopyButton|Dot|Head|IconButton|MarketTable|OfferList|PagedList|Price|QrCode|SearchInput|Segmented|SidePanel|Sign|Tabs)$/;
+
+const BY_ATTRIBUTE: Readonly<Record<string, MessageKind>> = {
+  label: 'label',
+  hint: 'hint',
+  emptyHint: 'hint',
+  note: 'hint',
+  placeholder: 'placeholder',
+  description: 'text',
+  lead: 'text',
+  subtitle: 'text',
+  error: 'error',
+  retryLabel: 'button',
+};
+
+const BY_ELEMENT: Readonly<Record<string, MessageKind>> = {
+  Badge: 'badge',
+  Button: 'button',
+  button: 'button',
+  LinkButton: 'button',
+  MoneyAction: 'button',
+  SubmitBar: 'button',
+  Link: 'link',
+  Notice: 'text',
+  p: 'text',
+  dt: 'label',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  th: 'column head',
+  SortHead: 'column head',
+};
+
+/** Returns the kind of each text of a source file by where it begins: `line:column`, from 1 and 0. */
+export function kindsOf(file: string, source: string): ReadonlyMap<string, MessageKind> {
+  const kinds = new Map<string, MessageKind>();
+  const tree = parseSync(source, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+  });
+  if (!tree) return kinds;
+  traverse(tree, {
+    enter(path) {
+      const { loc } = path.node;
+      if (!loc || !isMessage(path.node)) return;
+      kinds.set(`${loc.start.line}:${loc.start.column}`, kindAt(path));
+      path.skip();
+    },
+  });
+  return kinds;
+}
+
+function isMessage(node: types.Node): boolean {
+  if (node.type === 'TaggedTemplateExpression') return MACROS.has(nameOf(node.tag));
+  if (node.type === 'CallExpression') return MACROS.has(nameOf(node.callee));
+  return node.type === 'JSXElement' && MACRO_ELEMENTS.has(elementName(node));
+}
+
+/** Goes from a text outwards to the first place that says how it is shown. */
+function kindAt(path: NodePath): MessageKind {
+  let attribute: string | undefined;
+  let property: string | undefined;
+  for (let at = path.parentPath; at; at = at.parentPath) {
+    const { node } = at;
+    if (node.type === 'JSXAttribute') attribute = String(node.name.name);
+    else if (node.type === 'ObjectProperty') property = nameOf(node.key);
+    else if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast') return 'toast';
+    else if (node.type === 'JSXElement') return kindIn(elementName(node), attribute, property);
+    if (property === 'staticData') return 'page title';
+    if (isFunction(at)) return kindOfFunction(at);
+  }
+  return property === 'title' ? 'title' : 'text';
+}
+
+function kindIn(element: string, attribute?: string, property?: string): MessageKind {
+  if (attribute === undefined) return BY_ELEMENT[element] ?? 'text';
+  if (SPOKEN_ATTRIBUTE.test(attribute)) return 'accessible name';
+  if (attribute === 'items' && property === 'label') return 'tab';
+  if (attribute === 'label' && SPOKEN_LABEL.test(element)) return 'accessible name';
+  if (attribute === 'title') {
+    if (/Dialog$|Sheet$/.test(element)) return 'dialog title';
+    return /Page$/.test(element) ? 'page title' : 'title';
+  }
+  return BY_ATTRIBUTE[attribute] ?? 'text';
+}
+
+/** Components that return nothing but a message are named for what it is. */
+function kindOfFunction(path: NodePath): MessageKind {
+  const { node } = path;
+  const name = node.type === 'FunctionDeclaration' ? (node.id?.name ?? '') : '';
+  if (/(ValidationMessage|ErrorWords|RefusalWords|BlockReason|BlockMessage)$/.test(name)) {
+    return 'error';
+  }
+  return /(StatusWord|StandingWord)$/.test(name) ? 'badge' : 'text';
+}
+
+function isFunction({ node }: NodePath): boolean {
+  return node.type === 'FunctionDeclaration';
+}
+
+function nameOf(node: types.Node): string {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'StringLiteral' ? node.value : '';
+}
+
+function elementName({ openingElement: { name } }: types.JSXElement): string {
+  if (name.type === 'JSXIdentifier') return name.name;
+  return name.type === 'JSXMemberExpression' ? name.property.name : '';
+}
