@@ -28,7 +28,10 @@ function language<C extends string>(
   } as const;
 }
 
-/** The interface languages (product.md#languages). */
+/**
+ * The interface languages (product.md#languages). Their texts were translated and read a second time
+ * by language models; no native speaker has read them (ADR-142).
+ */
 export const LANGUAGES = [
   language('en', 'en', 'English', 'gb'),
   language('id', 'id', 'Bahasa Indonesia', 'id'),

@@ -71,9 +71,14 @@ export function kindsOf(file: string, source: string): ReadonlyMap<string, Messa
   if (!tree) return kinds;
   traverse(tree, {
     enter(path) {
-      const { loc } = path.node;
-      if (!loc || !isMessage(path.node)) return;
-      kinds.set(`${loc.start.line}:${loc.start.column}`, kindAt(path));
+      const { node } = path;
+      if (!isMessage(node)) return;
+      const kind = kindAt(path);
+      // Lingui reports a descriptor, `t({ message })`, where its object begins.
+      const [descriptor] = node.type === 'CallExpression' ? node.arguments : [];
+      for (const start of [node.loc?.start, descriptor?.loc?.start]) {
+        if (start) kinds.set(`${start.line}:${start.column}`, kind);
+      }
       path.skip();
     },
   });
@@ -93,10 +98,11 @@ function kindAt(path: NodePath): MessageKind {
   for (let at = path.parentPath; at; at = at.parentPath) {
     const { node } = at;
     if (node.type === 'JSXAttribute') attribute = String(node.name.name);
-    else if (node.type === 'ObjectProperty') property = nameOf(node.key);
-    else if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast') return 'toast';
+    else if (node.type === 'ObjectProperty') {
+      if (nameOf(node.key) === 'staticData') return 'page title';
+      property ??= nameOf(node.key);
+    } else if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast') return 'toast';
     else if (node.type === 'JSXElement') return kindIn(elementName(node), attribute, property);
-    if (property === 'staticData') return 'page title';
     if (isFunction(at)) return kindOfFunction(at);
   }
   return property === 'title' ? 'title' : 'text';

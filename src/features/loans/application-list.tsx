@@ -38,7 +38,7 @@ export function ApplicationList(props: ApplicationListProps) {
           { value: 'applying', label: t`Applying` },
           { value: 'approved', label: t`Approved` },
           { value: 'rejected', label: t`Rejected` },
-          { value: 'cancelled', label: t`Cancelled` },
+          { value: 'cancelled', label: t({ message: 'Cancelled', context: 'loan' }) },
         ]}
       />
       <PagedList

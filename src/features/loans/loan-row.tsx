@@ -15,7 +15,7 @@ const STATUS: StatusLabels<LoanStatus> = {
   applying: { tone: 'pending', label: <Trans>Applying</Trans> },
   approved: { tone: 'good', label: <Trans>Approved</Trans> },
   rejected: { tone: 'bad', label: <Trans>Rejected</Trans> },
-  cancelled: { tone: 'neutral', label: <Trans>Cancelled</Trans> },
+  cancelled: { tone: 'neutral', label: <Trans context="loan">Cancelled</Trans> },
 };
 
 /** A loan of the member with all its details. */
