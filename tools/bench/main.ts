@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startApp } from '../../tests/support/browser/e2e.ts';
 import { run as firstPaint } from './first-paint.ts';
+import { run as languageSwitch } from './language-switch.ts';
 import { run as lighthouse } from './lighthouse.ts';
 import { type BenchRow, holds, toTable } from './table.ts';
 import { run as warmStart } from './warm-start.ts';
@@ -12,11 +13,12 @@ import { run as warmStart } from './warm-start.ts';
  * tests/bench. Prints each beside its peer or floor of the same run, as a table.
  */
 const FOLDER = 'tests/bench';
+const PAGES = ['first-paint', 'lighthouse', 'warm-start', 'language-switch'];
 const { positionals: chosen } = parseArgs({ allowPositionals: true });
 const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const rows: BenchRow[] = [];
-if (['first-paint', 'lighthouse', 'warm-start'].some(isChosen)) await measurePages();
+if (PAGES.some(isChosen)) await measurePages();
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bench.ts'))) {
   if (!isChosen(file.replace('.bench.ts', ''))) continue;
   const { run } = (await import(resolve(join(FOLDER, file)))) as { run: () => Promise<BenchRow[]> };
@@ -33,6 +35,7 @@ async function measurePages(): Promise<void> {
   try {
     if (isChosen('first-paint')) rows.push(...(await firstPaint(app.url)));
     if (isChosen('warm-start')) rows.push(...(await warmStart(app.url)));
+    if (isChosen('language-switch')) rows.push(...(await languageSwitch(app.url)));
     if (isChosen('lighthouse')) rows.push(...(await lighthouse(app.url)));
   } finally {
     await app.dispose();

@@ -1,10 +1,9 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import config from '../../playwright.config.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { missingFiles } from '../../tests/support/browser/pwa.ts';
 import { type BenchRow, median } from './table.ts';
+import { openBrowser, throttledPage } from './throttled-page.ts';
 
 const RUNS = 5;
-const CPU_RATE = 4;
 /** Paths with the longest time in milliseconds from the navigation to their data (quality.md#time-budgets). */
 const STARTS = [
   ['/', 600],
@@ -52,15 +51,8 @@ function watch(): void {
   );
 }
 
-async function throttled(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  return page;
-}
-
 async function startMs(context: BrowserContext, url: string): Promise<number> {
-  const page = await throttled(context);
+  const page = await throttledPage(context);
   await page.goto(url, { waitUntil: 'commit' });
   const ms = await page.evaluate(() => (globalThis as Watched).firstData);
   await page.waitForTimeout(CALM_MS);
@@ -105,13 +97,7 @@ async function prepare(context: BrowserContext, url: string): Promise<void> {
  * each until data is on screen, as medians.
  */
 export async function run(url: string): Promise<BenchRow[]> {
-  const { launchOptions, viewport, locale, timezoneId } = config.use ?? {};
-  const browser = await chromium.launch(launchOptions ?? {});
-  const context = await browser.newContext({
-    ...(viewport !== undefined && { viewport }),
-    ...(locale !== undefined && { locale }),
-    ...(timezoneId !== undefined && { timezoneId }),
-  });
+  const { browser, context } = await openBrowser();
   await context.addInitScript(watch);
   await prepare(context, url);
   const rows: BenchRow[] = [];
@@ -128,7 +114,7 @@ export async function run(url: string): Promise<BenchRow[]> {
     }
   }
   await context.setOffline(false);
-  const page = await throttled(context);
+  const page = await throttledPage(context);
   await page.goto(url);
   await page.evaluate(() => (globalThis as Watched).firstData);
   await page.waitForTimeout(CALM_MS);
