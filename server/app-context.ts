@@ -83,10 +83,15 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     deps.database ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
+      replicaUrl: config.replicaUrl,
       dataDir: config.dataDir,
       // A connection is older than the request during which it is lost.
       onLostConnection: (error) =>
         outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
+      onReplicaFailure: (error) =>
+        outsideRequests(() =>
+          log.warn({ err: error }, 'the replica failed: records are read from the primary'),
+        ),
     }));
   const { db, records } = database;
   const { roles } = config;
@@ -111,7 +116,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
   const metrics =
-    config.metrics && (await openMetrics({ db, bus, clock, prices, tradingHalt }));
+    config.metrics && (await openMetrics({ db, records, bus, clock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
