@@ -83,12 +83,17 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     deps.database ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
+      replicaUrl: config.replicaUrl,
       dataDir: config.dataDir,
       // A connection is older than the request during which it is lost.
       onLostConnection: (error) =>
         outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
+      onReplicaFailure: (error) =>
+        outsideRequests(() =>
+          log.warn({ err: error }, 'the replica failed: records are read from the primary'),
+        ),
     }));
-  const { db } = database;
+  const { db, records } = database;
   const { roles } = config;
   if (config.images.bucket === undefined && (await hasImagesInBucket(db))) {
     throw new ConfigError('IMAGES_URL must be set: there are images in a bucket');
@@ -110,7 +115,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const tradingHalt = createTradingHalt(db, clock);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
-  const metrics = config.metrics && (await openMetrics({ db, bus, clock, prices, tradingHalt }));
+  const metrics =
+    config.metrics && (await openMetrics({ db, records, bus, clock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
@@ -157,7 +163,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     publicReadMs,
     mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
-    paging: createPaging(db, clock),
+    paging: createPaging(records, clock),
     images,
     limiter,
     authenticator: createAuthenticator(limiter, clock),

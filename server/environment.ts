@@ -37,6 +37,11 @@ function databaseUrlFault(text: string): string | undefined {
   }
 }
 
+/** A replica accepts no writes, so there is no choosing among hosts by that. */
+function isOneHost(text: string): boolean {
+  return databaseUrlFault(text) === undefined && !parseDatabaseUrl(text).isSearched;
+}
+
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
@@ -105,6 +110,13 @@ export const environment = z.object({
       const message = databaseUrlFault(text);
       if (message !== undefined) addIssue({ code: 'custom', message });
     })
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(
+      isOneHost,
+      'must be the address of one replica like postgres://user@host/name, without target_session_attrs',
+    )
     .optional(),
   MARKET_SOURCE: oneOf(['simulated', 'htx']).optional(),
   MARKET_UPSTREAM: url(['http', 'https'], 'https://api.huobi.pro').optional(),

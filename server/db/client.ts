@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type pg from 'pg';
 import type { Db } from './db.ts';
 import { holdFolder } from './folder-lock.ts';
 import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 import { pipelineTransactions } from './pipelined-transaction.ts';
 import { openPool } from './pool.ts';
-import { databaseTarget } from './primary.ts';
-import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { type DatabaseTarget, databaseTarget } from './primary.ts';
+import { type RecordReads, readPrimary, readReplica } from './replica.ts';
+import { CALL_TIMEOUTS, REPLICA_TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -18,6 +20,8 @@ export type Engine = 'pglite' | 'postgres';
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
+  /** Reads of members' records, which a replica may answer. */
+  readonly records: RecordReads;
   /** Listens to a NOTIFY channel until the returned function is called. */
   listen(channel: string, listener: Listener): () => Promise<void>;
   close(): Promise<void>;
@@ -26,11 +30,15 @@ export interface Database {
 export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A replica of the PostgreSQL, which reads of records may be answered by. */
+  readonly replicaUrl?: string | undefined;
   readonly dataDir: string;
   /** Limits of PostgreSQL statements. Default: those of calls. */
   readonly timeouts?: Timeouts;
   /** Called for every connection that PostgreSQL closed. */
   readonly onLostConnection?: (error: Error) => void;
+  /** Called when the replica failed and records are read from the primary for a while. */
+  readonly onReplicaFailure?: (error: unknown) => void;
 }
 
 /**
@@ -40,7 +48,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined
     ? openFolder(options.dataDir)
-    : openPostgres(options.databaseUrl, options.timeouts, options.onLostConnection);
+    : openPostgres(options.databaseUrl, options);
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -68,6 +76,7 @@ export function pgliteDatabase(client: PGlite): Database {
   return {
     engine: 'pglite',
     db,
+    records: readPrimary(db),
     listen(channel, { onMessage, onLine }) {
       const listening = client.listen(channel, onMessage);
       listening.then(
@@ -83,24 +92,48 @@ export function pgliteDatabase(client: PGlite): Database {
   };
 }
 
-async function openPostgres(
-  url: string,
-  timeouts: Timeouts = CALL_TIMEOUTS,
-  onLostConnection: (error: Error) => void = () => undefined,
-): Promise<Database> {
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const { timeouts = CALL_TIMEOUTS, onLostConnection = ignore } = options;
   await migratePostgres(url);
   const target = databaseTarget(url);
-  const pool = openPool(target, timeouts);
+  const pool = watched(openPool(target, timeouts), onLostConnection);
+  const db = drizzlePostgres({ client: pool }) as unknown as Db;
+  pipelineTransactions(db, pool);
+  const replica = openReplica(db, target, options);
+  return {
+    engine: 'postgres',
+    db,
+    records: replica?.records ?? readPrimary(db),
+    listen: (channel, listener) => listenPostgres(target, channel, listener),
+    async close() {
+      await Promise.all([pool.end(), replica?.close()]);
+    },
+  };
+}
+
+function openReplica(
+  primary: Db,
+  target: DatabaseTarget,
+  { replicaUrl, onReplicaFailure = ignore }: DatabaseOptions,
+) {
+  if (replicaUrl === undefined) return undefined;
+  // A lost connection is noticed by the next read.
+  const positions = watched(openPool(target, REPLICA_TIMEOUTS, 1), ignore);
+  const pool = watched(openPool(databaseTarget(replicaUrl), REPLICA_TIMEOUTS), ignore);
+  return {
+    records: readReplica({ primary, positions, pool, onFailure: onReplicaFailure }),
+    close: () => Promise.all([positions.end(), pool.end()]),
+  };
+}
+
+function watched(pool: pg.Pool, onLostConnection: (error: Error) => void): pg.Pool {
   pool.on('error', onLostConnection);
   // A connection lost during a query rejects the query and also emits 'error', which would end the
   // process without a listener.
   pool.on('connect', (client) => client.on('error', onLostConnection));
-  const db = drizzlePostgres({ client: pool }) as unknown as Db;
-  pipelineTransactions(db, pool);
-  return {
-    engine: 'postgres',
-    db,
-    listen: (channel, listener) => listenPostgres(target, channel, listener),
-    close: () => pool.end(),
-  };
+  return pool;
+}
+
+function ignore(): void {
+  // Nobody asked to be told.
 }

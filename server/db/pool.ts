@@ -36,14 +36,18 @@ class BoundedPool extends pg.Pool {
 }
 
 /**
- * Opens the pool of an instance; every connection has these timeouts. A connection whose statement
+ * Opens a pool of an instance, of at most `size` connections; every connection has these timeouts. A connection whose statement
  * is not answered in time is closed: whether the statement had an effect is then unknown.
  */
-export function openPool({ base, Client }: DatabaseTarget, timeouts: Timeouts): pg.Pool {
+export function openPool(
+  { base, Client }: DatabaseTarget,
+  timeouts: Timeouts,
+  size = POOL_SIZE,
+): pg.Pool {
   return new BoundedPool({
     ...base,
     Client,
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: timeouts.statementMs,
     ...(timeouts.statementMs > 0 && { query_timeout: timeouts.statementMs + ANSWER_MS }),

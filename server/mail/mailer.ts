@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 
 export interface Mail {
   readonly to: string;
@@ -36,7 +37,11 @@ export function createMailer(
     const transport = nodemailer.createTransport(config.smtpUrl, { from });
     return {
       async send({ to, subject, text }) {
-        await withTimeout(TIMEOUT_MS, transport.sendMail({ to, subject, text }));
+        await withTimeout(
+          TIMEOUT_MS,
+          transport.sendMail({ to, subject, text }),
+          'the mail server did not respond in time',
+        );
       },
     };
   }
@@ -58,17 +63,5 @@ async function rotate(file: string): Promise<void> {
   if (found !== undefined && found.size > OUTBOX_BYTES) {
     // A concurrent `send` may have renamed it already.
     await rename(file, `${file}.1`).catch(() => undefined);
-  }
-}
-
-async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server did not respond in time')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

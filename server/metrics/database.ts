@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import { poolOf } from '../db/pipelined-transaction.ts';
 import { findFirstDue } from '../jobs/claim.ts';
 import type { Clock } from '../lib/clock.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 
 /** Longest wait for the database in a scrape: below the 10 s after which Prometheus gives up. */
 const LONGEST_READ_MS = 3_000;
@@ -59,7 +60,7 @@ export function measureJobs(registry: Registry, db: Db, clock: Clock): void {
 
   async function read(): Promise<void> {
     try {
-      const dueAt = await withLimit(findFirstDue(db));
+      const dueAt = await withTimeout(LONGEST_READ_MS, findFirstDue(db), 'no response');
       lag.set(dueAt === undefined ? 0 : Math.max(0, clock() - dueAt) / 1000);
       up.set(1);
     } catch {
@@ -67,13 +68,4 @@ export function measureJobs(registry: Registry, db: Db, clock: Clock): void {
       up.set(0);
     }
   }
-}
-
-/** Rejects when a read takes longer than a scrape may wait. */
-function withLimit<Value>(read: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no response')), LONGEST_READ_MS);
-  });
-  return Promise.race([read, late]).finally(() => clearTimeout(timer));
 }

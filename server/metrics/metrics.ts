@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/db.ts';
+import type { RecordReads } from '../db/replica.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { PriceSource } from '../market/price-source.ts';
@@ -10,9 +11,11 @@ import { measureJobs, measurePool } from './database.ts';
 import { measureLedger } from './ledger.ts';
 import { measureSockets, measureTicks } from './market.ts';
 import { measureMoney } from './money.ts';
+import { measureReplica } from './replica.ts';
 
 export interface MetricsDeps {
   readonly db: Db;
+  readonly records: RecordReads;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly prices: PriceSource;
@@ -45,7 +48,8 @@ function measureProcess(registry: Registry): void {
 }
 
 /** Creates the metrics of a context. It measures from now on, until `stop`. */
-export function createMetrics({ db, bus, clock, prices, tradingHalt }: MetricsDeps): Metrics {
+export function createMetrics(deps: MetricsDeps): Metrics {
+  const { db, records, bus, clock, prices, tradingHalt } = deps;
   const registry = new Registry();
   let sockets = () => 0;
   measureProcess(registry);
@@ -54,6 +58,7 @@ export function createMetrics({ db, bus, clock, prices, tradingHalt }: MetricsDe
   const stopBus = measureBus(registry, bus);
   measureLedger(registry, tradingHalt, clock);
   measurePool(registry, db);
+  measureReplica(registry, records);
   measureJobs(registry, db, clock);
   measureTicks(registry, prices, clock);
   measureSockets(registry, () => sockets());

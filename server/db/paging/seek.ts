@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../db.ts';
+import type { RecordReads } from '../replica.ts';
 import type { ListMarks, Mark } from './marks.ts';
 import type { IdRange, RecordList } from './record-list.ts';
 
@@ -26,7 +27,7 @@ export async function measureRange(db: Db, list: RecordList, range: IdRange): Pr
 }
 
 interface Seek {
-  readonly db: Db;
+  readonly records: RecordReads;
   readonly clock: Clock;
   readonly list: RecordList;
   readonly marks: ListMarks;
@@ -37,13 +38,14 @@ interface Seek {
  * the list ends before `place`.
  */
 export async function seekTo(
-  { db, clock, list, marks }: Seek,
+  { records, clock, list, marks }: Seek,
   place: number,
 ): Promise<Mark | undefined> {
   let at = marks.nearest(place, clock());
   while (at.place < place) {
     const count = Math.min(STEP, place - at.place);
-    const found = await measureRange(db, list, { below: at.below, count });
+    const range = { below: at.below, count };
+    const found = await records.read((db) => measureRange(db, list, range));
     if (found.bottom === undefined) return undefined;
     at = { place: at.place + found.count, below: found.bottom };
     marks.save(at.place, at.below, clock());

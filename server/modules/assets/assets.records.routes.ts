@@ -2,7 +2,6 @@ import { formatWireTime } from '../../../src/contract/wire-time.ts';
 import { ACCOUNT, isAccount } from '../../../src/domain/accounts.ts';
 import { isPositive, negate } from '../../../src/domain/money.ts';
 import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
-import type { Db } from '../../db/db.ts';
 import type { PageWanted, Paging } from '../../db/paging/paging.ts';
 import type { ReviewState } from '../../db/schema/funding.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -37,10 +36,8 @@ const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
 
 /** Handlers of finance records and of the records of own transfers, withdrawals and deposits. */
 export function recordHandlers({
-  db,
   paging,
 }: {
-  readonly db: Db;
   readonly paging: Paging;
 }): Handlers<'getBillList' | 'getTransferList' | 'getWithdrawList' | 'getRechargeList'> {
   return {
@@ -48,7 +45,7 @@ export function recordHandlers({
       const bills = await paging.read(
         billsOf(filterOf(input, call.caller.memberId)),
         recordPageOf(input, call.caller),
-        (ids) => listBills(db, ids),
+        listBills,
         ({ id }) => id,
       );
       const list = bills.map(({ id, kind, amount, at, coin }) => {
@@ -69,7 +66,7 @@ export function recordHandlers({
       const found = await paging.read(
         ownTransfersOf(filterOf(input, call.caller.memberId)),
         recordPageOf(input, call.caller),
-        (ids) => listOwnTransfers(db, ids),
+        listOwnTransfers,
         ({ id }) => id,
       );
       const list = found.map((row) => ({
@@ -89,7 +86,7 @@ export function recordHandlers({
       const found = await paging.read(
         withdrawalsOf(filterOf(input, call.caller.memberId)),
         recordPageOf(input, call.caller),
-        (ids) => listWithdrawals(db, ids),
+        listWithdrawals,
         ({ id }) => id,
       );
       return { data: { list: found.map(withdrawalToWire) } };
@@ -102,7 +99,7 @@ export function recordHandlers({
       const found = await paging.read(
         depositsOf(filter),
         recordPageOf(input, call.caller),
-        (ids) => listDeposits(db, ids),
+        listDeposits,
         ({ id }) => id,
       );
       const list = found.map((row) => ({

@@ -23,7 +23,7 @@ export function deviceHandlers(context: AppContext): Handlers<DeviceCalls> {
       const list = await paging.read(
         otherSessionsOf(caller, now),
         { page, limit, sessionId: caller.sessionId },
-        (ids) => listSessions(db, ids),
+        listSessions,
         ({ id }) => id,
       );
       return { data: { current, list: list.map(toWire) } };

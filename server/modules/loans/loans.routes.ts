@@ -62,7 +62,7 @@ export function loansHandlers(
       const found = await deps.paging.read(
         loansOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
         { page, limit, sessionId },
-        (ids) => listLoans(db, ids),
+        listLoans,
         ({ loan }) => loan.id,
       );
       return { data: { list: found.map((loan) => toWire(loan, call)) } };

@@ -41,14 +41,13 @@ export function alertHandlers(deps: AlertHandlerDeps): Handlers<AlertCalls> {
       const wanted = { page, limit, sessionId };
       if (status !== FIRED) {
         const idOf = (row: { alert: AlertRow }) => row.alert.id;
-        const read = (ids: Parameters<typeof listOpenAlerts>[1]) => listOpenAlerts(db, ids);
-        const open = await paging.read(openAlertsOf(filter), wanted, read, idOf);
+        const open = await paging.read(openAlertsOf(filter), wanted, listOpenAlerts, idOf);
         return { data: { list: open.map(openToWire) } };
       }
       const fired = await paging.read(
         firedAlertsOf(filter),
         wanted,
-        (ids) => listFiredAlerts(db, ids),
+        listFiredAlerts,
         ({ fire }) => fire.id,
       );
       return { data: { list: fired.map(firedToWire) } };

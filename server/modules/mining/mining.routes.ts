@@ -42,7 +42,7 @@ export function miningHandlers(deps: {
       const found = await deps.paging.read(
         lockUpsOf(memberId),
         { page, limit, sessionId },
-        (ids) => listLockUps(db, ids),
+        listLockUps,
         ({ order }) => order.id,
       );
       const list = found.map(({ order, machine, coin }) => ({

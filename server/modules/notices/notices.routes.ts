@@ -33,7 +33,7 @@ export function noticesHandlers({
         const found = await paging.read(
           noticesTo(memberId),
           { page, limit, sessionId },
-          (ids) => listNotices(db, { memberId, now }, ids),
+          (from, ids) => listNotices(from, { memberId, now }, ids),
           ({ notice }) => notice.id,
         );
         return { data: { list: found.map((notice) => toWire(notice, language)) } };

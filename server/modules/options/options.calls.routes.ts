@@ -114,7 +114,7 @@ export async function readOrder(
 
 /** Returns a page of this member's orders of one status, newest first. */
 export async function readOrders(
-  { db, paging }: OptionsCallDeps,
+  { paging }: OptionsCallDeps,
   call: CallContext<'member'>,
   input: {
     readonly memberId: number;
@@ -130,7 +130,7 @@ export async function readOrders(
   const found = await paging.read(
     ordersOf(memberId, requestedStatus),
     { page, limit, sessionId },
-    (ids) => listOrders(db, ids),
+    listOrders,
     ({ order }) => order.id,
   );
   return { data: { list: found.map((row) => toWire(row, call)) } };

@@ -14,7 +14,7 @@ type LogCalls = 'getSecurityLog' | 'getAntiPhishingCode' | 'setAntiPhishingCode'
 
 /** Handlers of the security log and of the anti-phishing code. */
 export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
-  const { db, paging, config } = context;
+  const { paging, config } = context;
   return {
     async getSecurityLog({ page, limit }, { caller, say }) {
       const { memberId, sessionId } = caller;
@@ -24,7 +24,7 @@ export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
       const events = await paging.read(
         eventsOf(memberId),
         { page, limit, sessionId },
-        (ids) => listEvents(db, ids),
+        listEvents,
         ({ id }) => id,
       );
       const list = events.map(({ id, kind, at, address, userAgent }) => {

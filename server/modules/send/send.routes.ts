@@ -66,7 +66,7 @@ export function sendHandlers(
       const found = await deps.paging.read(
         sentOf(memberId, statusesOf(status)),
         { page, limit, sessionId },
-        (ids) => listSent(db, ids),
+        listSent,
         ({ transfer }) => transfer.id,
       );
       return { data: { list: found.map(toWire) } };

@@ -120,7 +120,7 @@ export function spotHandlers(
           ...{ from: start_time, until: end_time },
         }),
         { page, limit, sessionId },
-        (ids) => listSpotOrders(db, ids),
+        listSpotOrders,
         ({ order }) => order.id,
       );
       return { data: { list: found.map((row) => orderToWire(row, call)) } };

@@ -61,7 +61,7 @@ export function stakingHandlers(
       const found = await deps.paging.read(
         stakesOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
         { page, limit, sessionId },
-        (ids) => listStakes(db, ids),
+        listStakes,
         ({ order }) => order.id,
       );
       const list = found.map(({ order, coin }) => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPLICA_OUTCOMES } from '../../../server/db/replica.ts';
 import { OUTCOMES } from '../../../server/metrics/outcome.ts';
 import { MEASURED } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -54,10 +55,17 @@ test('so does every panel of the dashboard', () => {
 });
 
 test('outcomes in queries are those that are recorded', () => {
-  const wanted = [RULES, RULE_TESTS, ...queries()].join('\n').matchAll(/outcome=~?"([a-z|]+)"/g);
-  const outcomes = [...wanted].flatMap(([, list = '']) => list.split('|'));
-  expect(outcomes.length).toBeGreaterThan(0);
-  for (const outcome of outcomes) expect(OUTCOMES).toContain(outcome);
+  const recorded: Readonly<Record<string, readonly string[]>> = {
+    trade_calls_total: OUTCOMES,
+    trade_replica_reads_total: REPLICA_OUTCOMES,
+  };
+  const texts = [RULES, RULE_TESTS, ...queries()].join('\n');
+  const wanted = [...texts.matchAll(/(\w+)\{[^}]*\boutcome(?:=~?|![=~])"([a-z|]+)"/g)];
+  const unknown = wanted.filter(([, metric = '', list = '']) =>
+    list.split('|').some((outcome) => !recorded[metric]?.includes(outcome)),
+  );
+  expect(new Set(wanted.map(([, metric]) => metric))).toEqual(new Set(Object.keys(recorded)));
+  expect(unknown.map(([text]) => text)).toEqual([]);
 });
 
 test('operations.md explains each metric of Trade, and no other', () => {

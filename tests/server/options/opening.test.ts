@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { evidenceOf } from '../../../server/modules/options/options.evidence.ts';
 import { findOrder } from '../../../server/modules/options/options.repo.ts';
@@ -90,7 +91,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
       tradingHalt,
       clock: time.now,
       prices: ahead,
-      paging: createPaging(db, time.now),
+      paging: createPaging(readPrimary(db), time.now),
     });
     const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
     const { data } = await creatorder(fields, rig.call(member));
@@ -110,7 +111,7 @@ describe.each(ENGINES)('the opening of options on %s', (engine) => {
         tradingHalt,
         clock,
         prices,
-        paging: createPaging(db, clock),
+        paging: createPaging(readPrimary(db), clock),
       });
       const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
       return creatorder(fields, rig.call(member));

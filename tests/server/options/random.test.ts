@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
@@ -80,7 +81,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
       tradingHalt,
       clock: time.now,
       prices: source,
-      paging: createPaging(db, time.now),
+      paging: createPaging(readPrimary(db), time.now),
     });
     const fields = {
       m_id: String(market.id),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { purge, purgeRules } from '../../../server/db/purge.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { transact } from '../../../server/db/transact.ts';
@@ -60,7 +61,7 @@ describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
       clock: rig.time.now,
       prices,
       tradingHalt: rig.tradingHalt,
-      paging: createPaging(rig.db, rig.time.now),
+      paging: createPaging(readPrimary(rig.db), rig.time.now),
     });
 
   test('are gone for everyone until the next book', async () => {
@@ -152,7 +153,7 @@ describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
     });
     const spot = spotHandlers({
       db: slow,
-      paging: createPaging(rig.db, rig.time.now),
+      paging: createPaging(readPrimary(rig.db), rig.time.now),
       clock: rig.time.now,
       prices: rig.prices,
       tradingHalt: rig.tradingHalt,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
@@ -81,7 +82,7 @@ describe.each(ENGINES)('a cancel applies earlier trades first on %s', (engine) =
       clock: rig.time.now,
       prices,
       tradingHalt: rig.tradingHalt,
-      paging: createPaging(rig.db, rig.time.now),
+      paging: createPaging(readPrimary(rig.db), rig.time.now),
     });
     expect(rig.time.now() - from).toBeGreaterThan(HOUR_MS);
     await expect(spot.tradecancelOrder({ bb_id: String(id) }, rig.call(member))).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppContext } from '../../../server/app-context.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { imageRemovals, uploads } from '../../../server/db/schema/uploads.ts';
 import { runImages } from '../../../server/desk/images-command.ts';
 import { sweep } from '../../../server/jobs/housekeeping.ts';
@@ -148,7 +149,11 @@ describe.each(ENGINES)('images in a bucket on %s', (engine) => {
     const { context } = on;
     const images = { store: 'database', bucket: undefined, tablespace: undefined } as const;
     const { db } = context;
-    const database = { engine, db, listen: () => async () => undefined, close: async () => {} };
+    const database = {
+      ...{ engine, db, records: readPrimary(db) },
+      listen: () => async () => undefined,
+      close: async () => {},
+    };
     const config = { ...context.config, images };
     await expect(openAppContext({ config, database, clock: on.time.now })).rejects.toThrow(
       'IMAGES_URL must be set: there are images in a bucket',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Engine } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../../server/db/schema/market.ts';
@@ -81,7 +82,7 @@ export async function openLedgerRig(engine: Engine) {
     const batches = { 'option.open': openInBatch({ db, prices: source }) };
     return createJobRunner({ db, clock: time.now, log, tradingHalt, handlers, batches });
   };
-  const paging = createPaging(db, time.now);
+  const paging = createPaging(readPrimary(db), time.now);
   const parts = { db, clock: time.now, prices, tradingHalt, paging };
   const handlers = {
     ...optionsHandlers(parts),

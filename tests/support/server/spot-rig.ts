@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Engine } from '../../../server/db/client.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
@@ -46,7 +47,13 @@ export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
     .update(markets)
     .set({ fee: money(fee), minValue: money('5') })
     .where(eq(markets.id, market.id));
-  const parts = { db, clock: time.now, prices, tradingHalt, paging: createPaging(db, time.now) };
+  const parts = {
+    db,
+    clock: time.now,
+    prices,
+    tradingHalt,
+    paging: createPaging(readPrimary(db), time.now),
+  };
   const handlers = spotHandlers(parts);
   /** Creates a matcher with its own memory: another or a restarted instance. */
   const newMatcher = (on: { db?: Db; tradingHalt?: TradingHalt } = {}) =>

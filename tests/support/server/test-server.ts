@@ -51,7 +51,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly engine: Engine;
-  /** The database to start on; a new one by default. */
+  /** The database to start on; a new one unless `config` has an address. */
   readonly database?: Database;
   readonly config?: Partial<Config>;
   readonly limits?: Partial<Limits>;
@@ -64,7 +64,9 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const isFilled = options.config?.demo !== false && options.hashing === undefined;
   const open = isFilled ? openFilledDatabase : openTestDatabase;
-  const database = options.database ?? (await open(options.engine));
+  const database =
+    options.database ??
+    (options.config?.databaseUrl === undefined ? await open(options.engine) : undefined);
   const time = controlledClock();
   const prices = scriptedPrices(time.now);
   const mails: Mail[] = [];
@@ -72,7 +74,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const context = await openAppContext({
     config: { ...readConfig({ SECRETS_KEY }), ...options.config },
     clock: time.now,
-    database,
+    ...(database && { database }),
     prices,
     log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
     mailer: { send: async (mail) => void mails.push(mail) },
