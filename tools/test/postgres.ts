@@ -16,6 +16,8 @@ const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
 interface ClusterOptions {
   /** Commits as in production, which measurements of speed need. */
   readonly isDurable: boolean;
+  /** Further settings, as `name=value`. */
+  readonly settings?: readonly string[];
 }
 
 /** A temporary folder of the user who may run PostgreSQL. */
@@ -50,13 +52,16 @@ export async function postgresFolder(env?: NodeJS.ProcessEnv): Promise<PostgresF
 }
 
 /** Starts a temporary PostgreSQL in a folder of its own, on a free port of 127.0.0.1. */
-export async function startPostgres(bin: string, { isDurable }: ClusterOptions): Promise<Cluster> {
+export async function startPostgres(
+  bin: string,
+  { isDurable, settings: further = [] }: ClusterOptions,
+): Promise<Cluster> {
   const folder = await postgresFolder();
   const call = (program: string, ...args: string[]) => folder.call(join(bin, program), ...args);
   const data = join(folder.path, 'data');
   const port = await freePort();
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder.path} -c max_connections=200 ${isDurable ? '' : NOT_DURABLE}`;
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder.path} -c max_connections=200 ${isDurable ? '' : NOT_DURABLE} ${further.map((one) => `-c ${one}`).join(' ')}`;
   await call('pg_ctl', '-D', data, '-w', '-l', join(folder.path, 'log'), '-o', settings, 'start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -38,7 +38,8 @@ async function findChromium(): Promise<string | undefined> {
   return [own, ...CHROMIUM_PLACES].find((path) => path !== '' && existsSync(path));
 }
 
-function findPostgres(): string | undefined {
+/** Returns the folder with the programs of PostgreSQL; `undefined` when there is none. */
+export function findPostgres(): string | undefined {
   const named = process.env.POSTGRES_BIN;
   if (named) return existsSync(join(named, 'initdb')) ? named : undefined;
   for (const root of POSTGRES_ROOTS) {

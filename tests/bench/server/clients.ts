@@ -21,6 +21,8 @@ export interface ClientsOptions {
 export interface ClientsReport {
   readonly perSecond: number;
   readonly refused: readonly string[];
+  /** Number of other responses. */
+  readonly refusals: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -32,6 +34,7 @@ async function run(options: ClientsOptions): Promise<ClientsReport> {
   const times: number[] = [];
   const refused = new Set<string>();
   let counted = 0;
+  let refusals = 0;
   await Promise.all(
     tokens.map(async (token, client) => {
       const connection = new HttpConnection(port);
@@ -44,8 +47,10 @@ async function run(options: ClientsOptions): Promise<ClientsReport> {
           headers,
         });
         const now = performance.now();
-        if (!answer.includes('"code":1,')) refused.add(answer.slice(0, 200));
-        else if (now >= start && now <= end) {
+        if (!answer.includes('"code":1,')) {
+          refusals += 1;
+          refused.add(answer.slice(0, 200));
+        } else if (now >= start && now <= end) {
           counted += 1;
           times.push(now - sent);
         }
@@ -58,6 +63,7 @@ async function run(options: ClientsOptions): Promise<ClientsReport> {
   return {
     perSecond: counted / (runMs / 1000),
     refused: [...refused].slice(0, 3),
+    refusals,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
   };

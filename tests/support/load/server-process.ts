@@ -10,6 +10,7 @@ const SERVER = new URL('../server/real-server.ts', import.meta.url).pathname;
 /** A server in a process of its own, which can be killed. */
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   /** From the start of the process until it accepts calls. */
   readonly startMs: number;
   /** Processor time of the start, independent of the load of the machine. */
@@ -39,7 +40,7 @@ export async function startServer(options: RealServerOptions): Promise<ServerPro
   const startMs = Date.now() - started;
   const [{ startCpuMs }] = await reported;
   return {
-    ...{ origin, startMs, startCpuMs },
+    ...{ origin, pid: child.pid ?? 0, startMs, startCpuMs },
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   };
