@@ -104,7 +104,7 @@ export async function runCluster(print: (line: string) => void): Promise<boolean
   await look.close();
   await processes.stop();
   print(
-    `${load.sent.length} calls, ${load.unanswered()} unanswered and found again, ${load.refused()} refused and repeated, ${sockets.pushed.size} pushes compared`,
+    `${load.sent.length} calls, ${load.unanswered()} unanswered and found again, ${load.refusals.length} refused and repeated, ${sockets.pushed.size} pushes compared`,
   );
   for (const found of faults) print(`FAIL ${found}`);
   return faults.length === 0;

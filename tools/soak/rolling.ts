@@ -39,17 +39,25 @@ export async function runRolling(print: (line: string) => void): Promise<boolean
     sockets.longestSilence();
     for (let count = 0; count < RESTARTS; count += 1) {
       const { role, server, start } = processes.all[count % processes.all.length] ?? fail();
-      const [calls, failed] = [load.sent.length, load.unanswered() + load.refused()];
+      const [calls, unanswered, refused] = [
+        load.sent.length,
+        load.unanswered(),
+        load.refusals.length,
+      ];
       await server().stop();
       await start();
       await wait(READY_MS);
       const silence = sockets.longestSilence();
       longest = Math.max(longest, silence);
-      const lost = load.unanswered() + load.refused() - failed;
+      const refusals = load.refusals.slice(refused);
+      const lost = load.unanswered() - unanswered + refusals.length;
       print(
         `${role}: ${load.sent.length - calls} calls, ${lost} failed, ${Math.round(silence)} ms`,
       );
-      if (lost > 0) faults.push(`restart ${count + 1}, ${role}: ${lost} calls failed`);
+      if (lost > 0) {
+        const told = refusals.join('; ');
+        faults.push(`restart ${count + 1}, ${role}: ${lost} calls failed ${told}`);
+      }
       if (silence > SILENT_MS) faults.push(`restart ${count + 1}, ${role}: silent ${silence} ms`);
     }
     await load.stop();

@@ -10,8 +10,8 @@ export interface SteadyLoad {
   readonly sent: readonly SentCall[];
   /** Calls that had no answer and were sent again under their key. */
   readonly unanswered: () => number;
-  /** Calls that were refused because a process was stopping or could not reach the database. */
-  readonly refused: () => number;
+  /** Refusals since a process was stopping, busy or could not reach the database: call and message. */
+  readonly refusals: readonly string[];
   /** Ends the load once each call under way has its answer. */
   stop(): Promise<void>;
 }
@@ -24,14 +24,14 @@ export function startSteadyLoad(world: World): SteadyLoad {
   const sent: SentCall[] = [];
   let isStopping = false;
   let unanswered = 0;
-  let refused = 0;
+  const refusals: string[] = [];
 
   async function untilAnswered(call: SentCall): Promise<void> {
     for (const end = Date.now() + GIVE_UP_MS; ; await wait(AGAIN_MS)) {
       try {
-        const { code } = await send(call);
+        const { code, msg } = await send(call);
         if (code === 1 || code === 201) return;
-        refused += 1;
+        refusals.push(`${call.name}: ${code} ${msg}`);
         call.answer = undefined;
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
@@ -58,7 +58,7 @@ export function startSteadyLoad(world: World): SteadyLoad {
   // The failure is thrown by `stop`.
   working.catch(() => undefined);
   return {
-    ...{ sent, unanswered: () => unanswered, refused: () => refused },
+    ...{ sent, refusals, unanswered: () => unanswered },
     async stop() {
       isStopping = true;
       await working;
