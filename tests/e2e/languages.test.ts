@@ -23,6 +23,14 @@ const englishOf = (code: LanguageCode) =>
   scriptsOf(code).includes('Latin')
     ? `\\b(?:${SENTENCE_WORDS})\\b`
     : `\\b(?:${SENTENCE_WORDS}|${LABEL_WORDS})\\b`;
+/** Least height of a line of small text, in font sizes, where letters are tall (src/ui/base.css). */
+const LINES: Partial<Readonly<Record<LanguageCode, number>>> = {
+  ur: 2,
+  th: 1.5,
+  la: 1.5,
+  hi: 1.5,
+  bn: 1.5,
+};
 /** Pages that each language shows; the others are shared out among the languages. */
 const ALWAYS: readonly string[] = ['/options'];
 const TURNS = 20;
@@ -43,6 +51,15 @@ const open = async (page: Page, app: App, path: string) => {
   await expect(page.getByRole('main').first()).toBeVisible();
   await page.waitForTimeout(400);
 };
+
+const lineOf = (page: Page) =>
+  page
+    .locator('.text-xs:not([class*=leading-])')
+    .first()
+    .evaluate((element) => {
+      const { lineHeight, fontSize } = getComputedStyle(element);
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    });
 
 async function expectFits(page: Page, path: string, code: LanguageCode) {
   const at = `${path} in ${code}`;
@@ -74,6 +91,8 @@ for (let group = 0; group < GROUPS; group += 1) {
         await open(page, app, path);
         await expectFits(page, path, code);
       }
+      const least = LINES[code] ?? 1.3;
+      expect.soft(await lineOf(page), `height of lines in ${code}`).toBeGreaterThanOrEqual(least);
       const html = page.locator('html');
       await expect(html).toHaveAttribute('lang', tag);
       await expect(html).toHaveAttribute('dir', direction);

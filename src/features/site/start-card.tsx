@@ -57,22 +57,24 @@ export function StartCard({ memberKey }: StartCardProps) {
   return (
     <section
       aria-labelledby="start"
-      className="mx-4 flex aspect-3/1 min-h-fit max-w-[calc(100%-2rem)] flex-col justify-evenly rounded-lg bg-surface px-2 py-2"
+      className="mx-4 grid grid-cols-1 rounded-lg bg-surface *:[grid-area:1/1] before:aspect-3/1 before:[grid-area:1/1]"
     >
-      <h2 id="start" className="px-2 text-sm font-semibold">
-        <Trans>Three steps to your first trade</Trans>
-      </h2>
-      <ol className="grid grid-cols-3">
-        <li>
-          <Link to="/real_authentication" {...step(0, <Trans>Verify identity</Trans>)} />
-        </li>
-        <li>
-          <Link to="/recharge" {...step(1, <Trans>Deposit</Trans>)} />
-        </li>
-        <li>
-          <Link to="/options" {...step(2, <Trans>First trade</Trans>)} />
-        </li>
-      </ol>
+      <div className="flex flex-col justify-evenly gap-1 px-2 py-2">
+        <h2 id="start" className="px-2 text-sm font-semibold">
+          <Trans>Three steps to your first trade</Trans>
+        </h2>
+        <ol className="grid grid-cols-3">
+          <li>
+            <Link to="/real_authentication" {...step(0, <Trans>Verify identity</Trans>)} />
+          </li>
+          <li>
+            <Link to="/recharge" {...step(1, <Trans>Deposit</Trans>)} />
+          </li>
+          <li>
+            <Link to="/options" {...step(2, <Trans>First trade</Trans>)} />
+          </li>
+        </ol>
+      </div>
     </section>
   );
 }
