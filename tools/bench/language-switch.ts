@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { type BenchRow, median } from './table.ts';
-import { openBrowser, throttledPage } from './throttled-page.ts';
+import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 
 const RUNS = 5;
 /** From the choice of a language to the page in it, in milliseconds (quality.md#time-budgets). */
@@ -53,7 +53,8 @@ export async function run(url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   try {
     const page = await throttledPage(context);
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url);
+    await untilCached(page);
     for (const code of CODES) {
       const times: number[] = [];
       for (let count = 0; count < RUNS; count += 1) {

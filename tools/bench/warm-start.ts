@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { missingFiles } from '../../tests/support/browser/pwa.ts';
 import { type BenchRow, median } from './table.ts';
-import { openBrowser, throttledPage } from './throttled-page.ts';
+import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 
 const RUNS = 5;
 /** Paths with the longest time in milliseconds from the navigation to their data (quality.md#time-budgets). */
@@ -16,8 +15,6 @@ const TAB_LIMIT_MS = 250;
 const TABS = ['Market', 'Exchange', 'Options', 'Assets', 'Home'] as const;
 /** Time for what a page does after its data has appeared, such as fetching other screens. */
 const CALM_MS = 2_000;
-/** Files of the build are cached one after another. */
-const CACHED_MS = 90_000;
 
 type Watched = typeof globalThis & {
   /** Resolves with the time of the first frame with a figure in a `main` other than the last one. */
@@ -79,11 +76,7 @@ async function prepare(context: BrowserContext, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((now) => now.pathname !== '/login');
-  const end = Date.now() + CACHED_MS;
-  while ((await page.evaluate(missingFiles)).length > 0) {
-    if (Date.now() > end) throw new Error('the service worker has not cached the build in time');
-    await page.waitForTimeout(500);
-  }
+  await untilCached(page);
   for (const path of [...STARTS.map(([path]) => path), '/assets']) {
     await page.goto(`${url}${path}`);
     await page.evaluate(() => (globalThis as Watched).firstData);
