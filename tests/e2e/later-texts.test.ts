@@ -29,19 +29,17 @@ test('a part with texts of its own has them in each language, and no start loads
     if (LATER.test(request.url())) loaded.push(request.url());
   });
   await signIn(page, app, EMAIL, PASSWORD);
+  // The page of the sign-in may offer passkeys, which have texts of their own.
   loaded.length = 0;
-  // Code of other screens, which may have later texts, is fetched once the page is idle.
-  const atStart = page.waitForEvent('load').then(() => [...loaded]);
   await page.goto(`${app.url}/options`);
   await expect(page.locator('[data-feed=live]')).toBeVisible();
-  expect(await atStart).toEqual([]);
-  loaded.length = 0;
+  expect(loaded).toEqual([]);
   for (const [code, text] of Object.entries(RESULTS)) {
     await show(page, code);
     await page.goto(`${app.url}/results`);
     await expect(page.getByText(text).first()).toBeVisible();
   }
-  expect(new Set(loaded).size).toBe(3);
+  expect(loaded.length).toBe(3);
 
   // Another tab changes the language while the part is on screen.
   const other = await page.context().newPage();
