@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OptionsConfig } from '#/api/options';
-import { siteQueries } from '#/api/site';
-import { OwnLimitNote } from '#/components/own-limits/own-limit-note';
+import { OwnLimit } from '#/components/own-limits/own-limit';
 import type { OptionDirection } from '#/domain/options-order';
 import { type TicketValidationError, validateTicket } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
@@ -56,7 +54,6 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   const [draft, setDraft] = useState(given);
   const [isAsked, setAsked] = useState(false);
   const { isPractice } = useOptionsAccount();
-  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true && !isPractice;
   const stake = stakeOf(draft);
   const duration = durationOf(draft, config);
   const validationError = validateTicket({ stake, duration, balance: config.balance });
@@ -86,7 +83,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
         validationError={shown}
         onChange={(typed) => setDraft({ ...draft, stake: typed })}
       />
-      {hasLimits ? <OwnLimitNote kind="stake" /> : null}
+      {isPractice ? null : <OwnLimit kind="stake" />}
       <Button type="submit" size="lg" block variant={direction ?? 'primary'} className="mt-auto">
         {direction === undefined ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
       </Button>

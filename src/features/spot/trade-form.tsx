@@ -8,6 +8,7 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { OwnLimit } from '#/components/own-limits/own-limit';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { buttonClass } from '#/ui/button-class';
@@ -27,10 +28,6 @@ const DOUBLE_TAP_MS = 600;
 const triggerForm = optionalFile(
   () => import('./trigger-form').then((file) => file.TriggerForm),
   PartUnavailable,
-);
-
-const ownLimit = optionalFile(() =>
-  import('#/components/own-limits/own-limit-note').then((file) => file.OwnLimitNote),
 );
 
 /** Side and type of an order, and the form of that type. */
@@ -90,7 +87,6 @@ function DirectForm(props: TradeFormProps) {
   const memberKey = useMemberKey();
   const { marketId, base, quote, side, ticket, balance, block, onRetry, isBeside } = props;
   const { t } = useLingui();
-  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const { submit, state, reset } = useMoneySubmit({
@@ -123,7 +119,7 @@ function DirectForm(props: TradeFormProps) {
   return (
     <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-2">
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
-      {hasLimits ? <OptionalPart file={ownLimit} props={{ kind: 'order' as const }} /> : null}
+      <OwnLimit kind="order" />
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
       <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <SubmitBar {...{ side, state, block, onRetry, isBeside }}>

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { siteQueries } from '#/api/site';
+import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import type { OwnLimitNote } from './own-limit-note';
+
+/** Few have limits, and the note has texts of the second catalog: a ticket does not wait for it. */
+const ownLimitNote = optionalFile(() =>
+  import('./own-limit-note').then((file) => file.OwnLimitNote),
+);
+
+/** The member's own limit in a ticket, on sites that have such limits. */
+export function OwnLimit(props: ComponentProps<typeof OwnLimitNote>) {
+  const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
+  return hasLimits ? <OptionalPart file={ownLimitNote} props={props} /> : null;
+}
