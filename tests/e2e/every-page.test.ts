@@ -59,7 +59,7 @@ async function layOut(page: Page, path: string, turn: number): Promise<void> {
     const size = SCREENS[(turn + step) % SCREENS.length] ?? WIDE;
     await page.setViewportSize(size);
     const at = `${path} at ${size.width}×${size.height}`;
-    expect(await overflowOf(page), `${at} overflows sideways`).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page), `${at} overflows sideways`).toEqual([]);
     if (size === WIDE) {
       await expect
         .poll(() => usedWidth(page), { message: `${at} leaves a third empty` })

@@ -47,7 +47,7 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
             aria-pressed={name === view}
             onClick={() => setView(name)}
             className={cx(
-              'tap relative min-h-8 border-b-2 px-1 text-xs font-semibold',
+              'tap relative min-h-8 min-w-8 border-b-2 px-1 text-xs font-semibold',
               name === view ? 'border-accent-ink text-ink' : 'border-transparent text-muted',
             )}
           >

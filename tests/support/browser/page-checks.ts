@@ -109,11 +109,28 @@ export function textsMatching(page: Page, pattern: string): Promise<string[]> {
   }, pattern);
 }
 
-/** Returns by how many pixels the page is wider than the window. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+/**
+ * Returns nothing for a page that is not wider than the window; otherwise by how many pixels it is
+ * wider, and the texts and pictures that reach beyond an edge.
+ */
+export function overflowOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const range = document.createRange();
+    const beyond: string[] = [];
+    const nodes = document.createNodeIterator(document.body);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      if (node.hasChildNodes()) continue;
+      range.selectNode(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width <= 1 || (left > -0.5 && right < clientWidth + 0.5)) continue;
+      const parent = node.parentElement;
+      const text = node.textContent?.trim().slice(0, 40);
+      beyond.push(`${left}–${right} ${parent?.tagName}.${parent?.className}: ${text}`);
+    }
+    return [`${scrollWidth - clientWidth} px wider`, ...beyond.slice(0, 8)];
+  });
 }
 
 /**
