@@ -1,12 +1,12 @@
 import { type Manner, sendSomehow } from './manners.ts';
 import type { LoadMember, World } from './money-calls.ts';
-import { nextCall } from './sent-calls.ts';
+import { nextCall, type SentCall } from './sent-calls.ts';
 
 /** The result of a load. */
 export interface LoadReport {
   /** Answered money calls; each key counts once. */
   readonly calls: number;
-  /** By call and code, `creatorder 1`. */
+  /** By call and code of the last response, `creatorder 1`. */
   readonly answers: Readonly<Record<string, number>>;
   /** Applied calls by name. */
   readonly applied: Readonly<Record<string, number>>;
@@ -38,6 +38,8 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
   const applied: Record<string, number> = {};
   const manners = { once: 0, twice: 0, cut: 0 };
   const strange: string[] = [];
+  /** Cut off, then refused: the first request may have been applied after the second was refused. */
+  const unknown: SentCall[] = [];
   let calls = 0;
 
   async function act(member: LoadMember): Promise<void> {
@@ -49,6 +51,7 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
     manners[manner] += 1;
     answers[`${name} ${code}`] = (answers[`${name} ${code}`] ?? 0) + 1;
     if (code === 1) applied[name] = (applied[name] ?? 0) + 1;
+    else if (manner === 'cut') unknown.push(call);
     if (odd !== undefined) strange.push(odd);
     if (!EXPECTED.has(code)) strange.push(`${name} ${JSON.stringify(fields)}: ${code}`);
   }
@@ -59,5 +62,9 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
       while (member && calls < options.calls && strange.length < MAX_STRANGE) await act(member);
     }),
   );
+  for (const { name, member, key } of unknown) {
+    const { data } = await member.call('getIntent', { key });
+    if (data.state === 'done') applied[name] = (applied[name] ?? 0) + 1;
+  }
   return { calls, answers, applied, manners, strange };
 }
