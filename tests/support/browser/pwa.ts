@@ -48,7 +48,11 @@ export async function readyForOffline(page: Page): Promise<void> {
 
 /** Runs in the page. Returns the files of its build that are not cached yet. */
 export async function missingFiles(): Promise<string[]> {
-  if (!navigator.serviceWorker.controller) return ['no controller'];
+  if (!navigator.serviceWorker.controller) {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+    return [`no controller, worker ${worker?.state ?? 'not registered'}, ${document.readyState}`];
+  }
   const worker = await (await fetch('/sw.js')).text();
   const urls = [...worker.matchAll(/url[`"']?:[`"']([^`"']+)[`"']/g)].map(
     (match) => match[1] ?? '',
