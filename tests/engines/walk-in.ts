@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { install } from './cold-walks.ts';
 import type { Engine } from './engine.ts';
 import { Visit } from './visit.ts';
 import { WALKS } from './walks.ts';
@@ -15,6 +16,7 @@ export function walkIn(engine: Engine): void {
     let visit: Visit;
     beforeAll(async () => {
       visit = await Visit.start(engine);
+      await install(visit);
     }, WALK_MS);
     afterAll(() => visit?.dispose());
     test('reports console errors of the page', async () => {

@@ -48,6 +48,7 @@ const CACHED_WHEN_USED = [
   /^src\/app\/later-messages/,
   /^src\/(?:(?:features\/deposit|lib)\/shared-receipt|contract\/deposit-shared)/,
   /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
+  /^src\/features\/(?:spot\/orders-export|send\/sent-export)/,
   /^src\/features\/options\/(?:order-details|orders-view|practice-actions|purchase-dialog|ticket-dialog)/,
   /^src\/features\/spot\/(?:average-cost|cancel-(?:all-)?dialog|change-dialog|depth-chart|order-trigger|recent-trades|trades-below|trigger-form|when-price)/,
 ];

@@ -5,12 +5,15 @@ import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send'
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CancelDialog } from './cancel-dialog';
-import { SentExport } from './sent-export';
 import { SentRow } from './sent-row';
+
+/** Reads all pages: without a network it cannot work. */
+const sentExport = optionalFile(() => import('./sent-export').then((file) => file.SentExport));
 
 interface SentScreenProps {
   filter: TransferFilter;
@@ -46,8 +49,8 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
         className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
       />
       <TabPanel tabs={TABS} value={filter} className="flex-1 pb-(--safe-bottom)">
-        <div className="flex justify-end px-1 pt-1">
-          <SentExport filter={filter} />
+        <div className="flex min-h-9 justify-end px-1 pt-1">
+          <OptionalPart file={sentExport} props={{ filter }} />
         </div>
         <PagedList
           label={words[filter]}

@@ -9,6 +9,7 @@ import { FilterPart } from '#/components/lists/filter-part';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { dayStart } from '#/lib/days';
 import { LinkButton } from '#/ui/link-button';
@@ -16,7 +17,11 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
-import { OrdersExport } from './orders-export';
+
+/** Reads all pages: without a network it cannot work. */
+const ordersExport = optionalFile(() =>
+  import('./orders-export').then((file) => file.OrdersExport),
+);
 
 interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
@@ -96,7 +101,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             <Trans>Cancel all</Trans>
           </LinkButton>
         ) : null}
-        <OrdersExport status={status} filter={filter} />
+        <OptionalPart file={ordersExport} props={{ status, filter }} />
       </div>
       <FilterPart
         label={t({ message: 'Market', context: 'trading pair' })}

@@ -113,7 +113,7 @@ describe('sent transfers', () => {
     const save = vi.spyOn(downloads, 'downloadText').mockImplementation(() => undefined);
     const { user } = await renderApp('/transfer-list?status=finished');
     await rows('Finished');
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
     const [name, text] = save.mock.calls[0] ?? [];
     expect(name).toMatch(/^sent-transfers-finished-\d{4}-\d\d-\d\d\.csv$/);
