@@ -107,7 +107,9 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
   followScroll(router);
   onSessionElsewhere(reloadPage);
   followLanguage(
-    (code) => {
+    async (code) => {
+      // The page in its new language is drawn first.
+      await idle();
       void reportLanguage(code);
       // Texts of the server are now in another language.
       void queryClient.invalidateQueries();
