@@ -11,5 +11,6 @@ export const SENSES: Readonly<Record<string, string>> = {
   'server||bill.spot.cancel': 'record',
   'server||bill.deposit': 'record',
   'server||bill.withdrawal': 'record',
+  'server||loans.state.cancelled': 'loan',
   'server||security.event.transactionPassword': 'event',
 };

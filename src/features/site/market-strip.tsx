@@ -12,7 +12,7 @@ import { Skeleton } from '#/ui/skeleton';
 import { Strip } from '#/ui/strip';
 
 /** Above both columns on medium screens, where as many tiles as fit are in view. */
-const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-44 *:min-w-24';
+const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-[11rem]';
 /** Number of tiles visible at once on a phone (product.md#home). */
 const SHOWN = 3;
 
