@@ -95,12 +95,12 @@ export const alertQueries = {
 
 /**
  * Sets an alert on a market, or gives alert `id` other terms; with the same key at most once.
- * Throws ApiError.
+ * Returns its id. Throws ApiError.
  */
 export function saveAlert(
   { id, symbol, kind, value }: AlertTerms & { id: string | undefined; symbol: string },
   idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
+): Promise<ApiResult<{ readonly id: string }>> {
   const terms = { type: WIRE_KIND[kind], value };
   return id === undefined
     ? mutate(createAlert, { symbol, ...terms }, { idempotencyKey })

@@ -19,6 +19,14 @@ const MAX_TOLD = 40;
 
 const watching = new WeakSet<QueryClient>();
 
+/** Ids of alerts set on this page that no list has shown yet. */
+const unseen = new Set<string>();
+
+/** Lets an alert that was just set be told even if it fires before the next list of open alerts. */
+export function expectAlert(id: string): void {
+  unseen.add(id);
+}
+
 /**
  * Tells the member of alerts that fire while the app is open, and of those that fired since it was
  * open last; at a server without alerts it checks those of this device (product.md#price-alerts).
@@ -46,6 +54,7 @@ function watchAs(client: QueryClient, memberKey: string | undefined): () => void
   );
   return () => {
     isStopped = true;
+    unseen.clear();
     store.set(alertLevelsAtom, []);
     stop();
   };
@@ -57,7 +66,8 @@ function watchServer(client: QueryClient, memberKey: string): () => void {
     if (!data) return;
     store.set(alertLevelsAtom, levelsOf(data));
     const ids = new Set(data.map(({ id }) => id));
-    const isGone = !known || [...known].some((id) => !ids.has(id));
+    for (const id of ids) unseen.delete(id);
+    const isGone = !known || unseen.size > 0 || [...known].some((id) => !ids.has(id));
     known = ids;
     // A failed call is repeated with the next list.
     if (isGone) {
@@ -70,6 +80,7 @@ function watchServer(client: QueryClient, memberKey: string): () => void {
 
 async function tellFired(client: QueryClient, memberKey: string): Promise<void> {
   const fired = await client.fetchQuery({ ...alertQueries.fired(memberKey), staleTime: 0 });
+  for (const { id } of fired) unseen.delete(id);
   const record = store.get(alertsAtom);
   // From the start of the page: one may fire before this device has seen it open.
   const { since = serverNow() - performance.now(), told } = record;

@@ -11,6 +11,7 @@ import { randomKey } from '#/lib/idempotency';
 import { alertsAtom, type DeviceAlert } from '#/state/alerts';
 import { toast } from '#/ui/toast';
 import { offerPushLater } from '../push/offer-later';
+import { expectAlert } from './alert-watch';
 
 /** What a member sets; `id` names the alert that it changes. */
 export interface AlertRequest extends AlertTerms {
@@ -42,8 +43,12 @@ export function useServerActions(memberKey: string): AlertActions {
     refresh: [alertQueries.all(memberKey), authQueries.member(memberKey).queryKey],
   };
   const save = useMutation({
-    mutationFn: ({ request, key }: { request: AlertRequest; key: string }) =>
-      saveAlert(request, key),
+    mutationFn: async ({ request, key }: { request: AlertRequest; key: string }) => {
+      const saved = await saveAlert(request, key);
+      // Before the lists are read again.
+      expectAlert(saved.data.id);
+      return saved;
+    },
     meta,
   });
   const remove = useMutation({ mutationFn: removeAlert, meta });

@@ -77,6 +77,19 @@ describe('price alerts', () => {
     expect(await screen.findByText('ETH/USDT rose to 3,620.00')).toBeTruthy();
   });
 
+  test('one that fires before any list has shown it is told', async () => {
+    const { dialog, type, press } = await openAlerts();
+    expect(await dialog.findByText('No open alerts')).toBeTruthy();
+    alterAnswer('/api/createAlert', async (answer) => {
+      tick('3612.5');
+      await exchange.context.alerts.checkNow();
+      return answer;
+    });
+    await type('Price (USDT)', '3600');
+    await press('Set alert');
+    expect(await screen.findByText('ETH/USDT rose to 3,612.50')).toBeTruthy();
+  });
+
   test('one is set from the current price, changed and deleted', async () => {
     const { user, dialog, field, type, press } = await openAlerts();
     expect(await dialog.findByText('No open alerts')).toBeTruthy();

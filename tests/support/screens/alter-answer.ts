@@ -1,5 +1,6 @@
 /**
- * Changes the response of the exchange for one path (`/api/getBillList`) before the page reads it.
+ * Changes the response of the exchange for one path (`/api/getBillList`) before the page reads it;
+ * `alter` may take time.
  */
 export function alterAnswer(
   path: string,
@@ -11,7 +12,7 @@ export function alterAnswer(
     const answer = await real(input, init);
     if (new URL(input.url).pathname !== path) return answer;
     const body = await answer.json();
-    return Response.json({ ...body, code: 1, data: alter(body.data) });
+    return Response.json({ ...body, code: 1, data: await alter(body.data) });
   }) as typeof fetch;
 }
 
