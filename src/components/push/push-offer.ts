@@ -4,7 +4,7 @@ import { siteQueries } from '#/api/site';
 import { currentSubscription, pushSupport } from '#/lib/push-manager';
 import { store } from '#/state/device-atom';
 import { pushOfferedAtom } from '#/state/preferences';
-import { toast } from '#/ui/toast';
+import { currentToasts, subscribeToasts, toast } from '#/ui/toast';
 import { turnOnPush } from './turn-on';
 
 /** After the message of the action itself has been read. */
@@ -21,13 +21,26 @@ export async function offerPush(client: QueryClient): Promise<void> {
   if (serverKey === undefined || store.get(pushOfferedAtom)) return;
   if (pushSupport() !== 'ready' || (await currentSubscription())) return;
   store.set(pushOfferedAtom, true);
-  setTimeout(() => {
+  const offer = () =>
     toast({
       message: t`Be notified when something happens, also while the app is closed.`,
       action: { label: t`Turn on`, onPress: () => void turnOn(serverKey) },
       durationMs: SHOWN_MS,
     });
-  }, AFTER_MS);
+  setTimeout(() => whenRead(offer), AFTER_MS);
+}
+
+/** Calls `show` once no message is on the screen, which it would replace: an alert that fired. */
+function whenRead(show: () => void): void {
+  if (currentToasts().length === 0) {
+    show();
+    return;
+  }
+  const stop = subscribeToasts(() => {
+    if (currentToasts().length > 0) return;
+    stop();
+    show();
+  });
 }
 
 async function turnOn(serverKey: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type SiteSettings, siteQueries } from '#/api/site';
 import { offerPush } from '#/components/push/push-offer';
 import { store } from '#/state/device-atom';
 import { pushOfferedAtom } from '#/state/preferences';
-import { currentToasts, dismissToast } from '#/ui/toast';
+import { currentToasts, dismissToast, toast } from '#/ui/toast';
 
 let permission: NotificationPermission;
 
@@ -43,6 +43,18 @@ test('notifications are offered once', async () => {
   expect(await offered('key')).toEqual(['Turn on']);
   for (const { id } of currentToasts()) dismissToast(id);
   expect(await offered('key')).toEqual([]);
+});
+
+test('the offer waits until a message has been read, and replaces none', async () => {
+  const client = new QueryClient();
+  client.setQueryData(siteQueries.settings().queryKey, { pushKey: 'key' } as SiteSettings);
+  await offerPush(client);
+  await vi.advanceTimersByTimeAsync(3_900);
+  const fired = toast({ message: 'BTC/USDT rose to 64,000.00' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(currentToasts().map(({ id }) => id)).toEqual([fired]);
+  dismissToast(fired);
+  expect(currentToasts().map(({ action }) => action?.label)).toEqual(['Turn on']);
 });
 
 test('not at a server without them, nor where the browser refused', async () => {
