@@ -14,7 +14,7 @@ const COLD_ROUTES = IS_LONG
 const PRICED = ['/', '/market', '/options', '/exchange'];
 /** The short form runs beside the unit tests on two processors: it measures what works, not speed. */
 const FIRST_CONTENT_MS = IS_LONG ? 2_500 : 15_000;
-const FILES_KEPT_MS = 90_000;
+const FILES_KEPT_MS = 60_000;
 const BUILT_MS = 120_000;
 const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };
 
