@@ -29,8 +29,6 @@ test('a part with texts of its own has them in each language, and no start loads
     if (LATER.test(request.url())) loaded.push(request.url());
   });
   await signIn(page, app, EMAIL, PASSWORD);
-  // The page of the sign-in may offer passkeys, which have texts of their own.
-  loaded.length = 0;
   await page.goto(`${app.url}/options`);
   await expect(page.locator('[data-feed=live]')).toBeVisible();
   expect(loaded).toEqual([]);
