@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => exchange.stop());
 beforeEach(async () => {
   exchange.time.set(Date.now());
-  for (const symbol of ['btcusdt', 'ethusdt']) exchange.prices.set(symbol, '3500');
+  for (const symbol of ['btcusdt', 'ethusdt']) {
+    // The last test may have added a tick that is still to come.
+    exchange.prices.clear(symbol);
+    exchange.prices.set(symbol, '3500');
+  }
   member = await fundedMember(exchange, {});
   connectPage(exchange);
   startSession(member.token ?? '');
