@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { withTimeout } from './with-timeout';
 
 /**
  * Longest wait for IndexedDB: in private windows and on full disks its requests can hang (ADR-104).
@@ -6,7 +7,7 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 const STORAGE_LIMIT_MS = 1_000;
 /**
  * After a failure the database is not used for this long, so that a hanging one costs one wait
- * only.
+ * only. One that was only slow is used again as soon as it has answered.
  */
 const REST_MS = 30_000;
 
@@ -31,20 +32,27 @@ export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS)
 
   async function attempt<Result>(action: (store: UseStore) => Promise<Result>) {
     if (Date.now() < restUntil) return { ok: false } as const;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    try {
-      opened ??= createStore(name, 'entries');
-      const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('storage timed out')), limitMs);
-      });
-      return { ok: true, value: await Promise.race([action(opened), timeout]) } as const;
-    } catch {
+    const rest = () => {
       opened = undefined;
       restUntil = Date.now() + REST_MS;
       return { ok: false } as const;
-    } finally {
-      clearTimeout(timer);
+    };
+    try {
+      opened ??= createStore(name, 'entries');
+      const used = opened;
+      const work = action(used).then((value) => {
+        if (opened === undefined) restUntil = 0;
+        opened ??= used;
+        return { ok: true, value } as const;
+      });
+      return (await withTimeout(limitMs, work)) ?? rest();
+    } catch {
+      return rest();
     }
+  }
+
+  function accepted(key: string, value: unknown): void {
+    if (memory.get(key) === value) memory.delete(key);
   }
 
   return {
@@ -55,13 +63,11 @@ export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS)
     },
     async set(key, value) {
       memory.set(key, value);
-      const write = await attempt((store) => set(key, value, store));
-      if (write.ok && memory.get(key) === value) memory.delete(key);
+      await attempt((store) => set(key, value, store).then(() => accepted(key, value)));
     },
     async remove(key) {
       memory.set(key, REMOVED);
-      const write = await attempt((store) => del(key, store));
-      if (write.ok && memory.get(key) === REMOVED) memory.delete(key);
+      await attempt((store) => del(key, store).then(() => accepted(key, REMOVED)));
     },
     async all<Value>() {
       const read = await attempt((store) => entries<string, Value>(store));

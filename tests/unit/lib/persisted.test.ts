@@ -49,6 +49,38 @@ describe('persistedStore', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
+  it('uses the database again as soon as a slow one has answered', async () => {
+    const real = new IDBFactory();
+    vi.stubGlobal('indexedDB', {
+      open(name: string) {
+        const request = new EventTarget() as IDBOpenDBRequest;
+        const forward = ({ type, target }: Event) => {
+          Object.assign(request, { result: (target as IDBOpenDBRequest).result });
+          (type === 'success' ? request.onsuccess : request.onupgradeneeded)?.call(
+            request,
+            new Event(type) as IDBVersionChangeEvent,
+          );
+        };
+        setTimeout(() => {
+          const opening = real.open(name);
+          opening.onupgradeneeded = forward;
+          opening.onsuccess = forward;
+        }, 100);
+        return request;
+      },
+    });
+    const store = persistedStore('one', 30);
+    await store.set('a', 1);
+    vi.stubGlobal('indexedDB', real);
+    await vi.waitFor(async () => {
+      await store.set('b', 2);
+      expect(await persistedStore('one').all()).toEqual([
+        ['a', 1],
+        ['b', 2],
+      ]);
+    });
+  });
+
   it('uses the database again after a pause', async () => {
     const real = new IDBFactory();
     vi.stubGlobal('indexedDB', { open: () => ({}) });
