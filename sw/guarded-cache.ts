@@ -24,21 +24,37 @@ export async function tryOrUndefined<Value>(
 /** How long a slow cache may take while the network has nothing either. */
 const SLOW_CACHE_LIMIT_MS = 20_000;
 
+/** Pauses before a cache that could not be read is read again. */
+const READ_AGAIN_MS = [100, 300, 1_000, 3_000];
+
 /**
  * Responds from the cache. When it has nothing, or nothing for a second, responds with whatever
- * comes first, that or the answer of the network: while a slow device starts, reading takes longer.
- * `read` returns `undefined` for nothing, and may hang. Rejects when neither has anything.
+ * comes first, that or the answer of the network: while a slow device starts, reading takes longer,
+ * or fails at first. `read` returns `undefined` for nothing, and may hang. Rejects when neither has
+ * anything.
  */
 export async function cacheOrNetwork(
   read: () => Promise<Response | undefined>,
   fromNetwork: () => Promise<Response>,
   limits = { cacheMs: CACHE_LIMIT_MS, slowCacheMs: SLOW_CACHE_LIMIT_MS },
 ): Promise<Response> {
-  const cached = tryOrUndefined(read, limits.slowCacheMs);
-  const soon = await withTimeout(limits.cacheMs, cached);
+  const first = read();
+  const soon = await tryOrUndefined(() => first, limits.cacheMs);
   if (soon) return soon;
+  const cached = tryOrUndefined(() => first.catch(() => readAgain(read)), limits.slowCacheMs);
   const late = cached.then((response) => response ?? Promise.reject(new Error('not cached')));
   return Promise.any([late, fromNetwork()]);
+}
+
+/** Reads until it succeeds, after a pause each time. Rejects when no attempt did. */
+async function readAgain<Value>(read: () => Promise<Value>): Promise<Value> {
+  for (const pause of READ_AGAIN_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await read();
+    } catch {}
+  }
+  throw new Error('the cache cannot be read');
 }
 
 /** By the ending of a name; paths of calls have none, and old servers send JSON with any type. */

@@ -74,10 +74,14 @@ async function keepAll(visit: Visit): Promise<void> {
   }
 }
 
-async function openCold(visit: Visit, path: string): Promise<void> {
+async function openCold(
+  visit: Visit,
+  path: string,
+  open: (path: string) => Promise<void>,
+): Promise<void> {
   const { page } = visit;
   const start = Date.now();
-  await page.open(path);
+  await open(path);
   await mounted(page);
   await page.see(CONTENT);
   const elapsed = Date.now() - start;
@@ -89,21 +93,31 @@ async function openCold(visit: Visit, path: string): Promise<void> {
   await page.see({ text: /As of \d/ });
 }
 
+/** Pauses before the reloads of one cold start; Firefox removes a worker that failed three times. */
+const RELOAD_AFTER_MS = [1_000, 3_000];
+
 /**
- * Opens the app after the browser's own start. On a busy machine Firefox was refused by the stopped
- * server twice in some thirty starts, so its worker did not answer; why is not known. It may be that
- * it gives a navigation to the network when the worker fails
- * (`dom.serviceWorkers.mitigations.bypass_on_fault`). A member then sees the browser's own page and
- * reloads, which this does once, and notes it.
+ * Returns a function that opens a page while the server is stopped. On a busy machine Firefox gives
+ * a navigation to the network when it could not start the worker, or got no response of it
+ * (`dom.serviceWorkers.mitigations.bypass_on_fault`): about one start in thirty. A member then sees
+ * the browser's own page and reloads; so does this, a few times, and notes it.
  */
-async function openAfterStart(visit: Visit): Promise<void> {
-  try {
-    await visit.page.open('/');
-  } catch (fault) {
-    if (!String(fault).includes('NS_ERROR_CONNECTION_REFUSED')) throw fault;
-    visit.note('starts without the worker', 1);
-    await visit.page.open('/');
-  }
+function openerWithoutServer(visit: Visit) {
+  let reloads = 0;
+  return async (path: string) => {
+    for (;;) {
+      try {
+        return await visit.page.open(path);
+      } catch (fault) {
+        const isRefused = String(fault).includes('NS_ERROR_CONNECTION_REFUSED');
+        const pause = RELOAD_AFTER_MS[reloads];
+        if (!isRefused || pause === undefined) throw fault;
+        reloads += 1;
+        visit.note(`${path} opened without the worker`, reloads);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  };
 }
 
 /** Restarts the browser on its profile while the server is stopped. */
@@ -112,8 +126,10 @@ export async function startCold(visit: Visit): Promise<void> {
   await visit.app.stop();
   try {
     await visit.reopen();
-    await openAfterStart(visit);
-    for (const path of COLD_ROUTES) await openCold(visit, path);
+    const open = openerWithoutServer(visit);
+    // The browser's own start is not measured.
+    await open('/');
+    for (const path of COLD_ROUTES) await openCold(visit, path, open);
   } finally {
     await visit.app.start();
   }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
 import {
   cacheOrNetwork,
@@ -112,6 +112,11 @@ describe('cacheOrNetwork', () => {
     expect(await textOf(slow, fails, limits)).toBe('cache');
     const again = () => delayed(60, answer('cache'));
     expect(await textOf(again, never, limits)).toBe('cache');
+  });
+
+  it('reads a cache again that failed once, when the network fails too', async () => {
+    const read = vi.fn(async () => answer('cache')).mockRejectedValueOnce(new Error('starting'));
+    expect(await textOf(read, fails, { cacheMs: 20, slowCacheMs: 2_000 })).toBe('cache');
   });
 
   it('fails when neither has anything', async () => {
