@@ -42,20 +42,23 @@ export function ListRow({
   const children = (
     <>
       {leading ? <span className="flex shrink-0 text-muted [&>svg]:size-5">{leading}</span> : null}
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm font-medium text-ink wrap-break-word">{title}</span>
-        {subtitle ? (
-          <span className="block text-xs text-muted wrap-break-word">{subtitle}</span>
-        ) : null}
-      </span>
-      {trailing || trailingSubtitle ? (
-        <span className="max-w-[60%] shrink-0 text-end">
-          <span className="block text-sm text-ink">{trailing}</span>
-          {trailingSubtitle ? (
-            <span className="block text-xs text-muted">{trailingSubtitle}</span>
+      {/* With large text a figure goes below its title, instead of breaking the title's words. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+        <span className="min-w-0 flex-1 basis-16">
+          <span className="block text-sm font-medium text-ink wrap-break-word">{title}</span>
+          {subtitle ? (
+            <span className="block text-xs text-muted wrap-break-word">{subtitle}</span>
           ) : null}
         </span>
-      ) : null}
+        {trailing || trailingSubtitle ? (
+          <span className="max-w-3/4 shrink-0 text-end">
+            <span className="block text-sm text-ink">{trailing}</span>
+            {trailingSubtitle ? (
+              <span className="block text-xs text-muted">{trailingSubtitle}</span>
+            ) : null}
+          </span>
+        ) : null}
+      </span>
       {chevron ? (
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint rtl:-scale-x-100" />
       ) : null}
