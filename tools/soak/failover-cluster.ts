@@ -104,6 +104,7 @@ export async function startFailoverCluster(postgresBin: string): Promise<Failove
   ]);
   const haproxy = startProgram(account, 'haproxy', ['haproxy', '-f', join(CONFIG, 'haproxy.cfg')], {
     BIND: `127.0.0.1:${proxyPort}`,
+    REPLICA_BIND: `127.0.0.1:${await freePort()}`,
     ...Object.fromEntries(ports),
   });
   const urlOf = (hosts: string, database: string) =>
