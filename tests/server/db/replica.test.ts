@@ -32,7 +32,7 @@ const WRITES = 200;
 const amountOf = (number: number) => `1.${number}1`;
 
 /** One primary, its replica and a server that has both; the last test promotes the replica. */
-describe('records of a replica', { timeout: 60_000 }, () => {
+describe('records of a replica', () => {
   let primary: Cluster;
   let replica: PostgresReplica;
   let on: TestServer;
@@ -48,7 +48,7 @@ describe('records of a replica', { timeout: 60_000 }, () => {
     on = await startTestServer({ engine: 'postgres', config });
     await on.context.db.execute(sql`create table written (id int generated always as identity)`);
     member = await fundedMember(on, { 1: { USDT: '1000' }, 2: { USDT: '1000' } });
-  }, 60_000);
+  });
   afterEach(async () => {
     replica.thaw();
     await Promise.all(opened.splice(0).map((database) => database.close()));

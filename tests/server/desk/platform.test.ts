@@ -24,9 +24,6 @@ const ROOT = new URL('../../..', import.meta.url).pathname;
 const SEED = join(ROOT, 'server/db/seed/demo');
 const run = promisify(execFile);
 
-/** The desk is started seven times, and a busy machine takes ten seconds for each. */
-const DESK_MS = 180_000;
-
 const time = controlledClock();
 const prices = scriptedPrices(time.now);
 let database: Awaited<ReturnType<typeof createPostgres>>;
@@ -71,9 +68,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an empty PostgreSQL and an imported folder are a trading platform without demo members', {
-  timeout: DESK_MS,
-}, async () => {
+test('an empty PostgreSQL and an imported folder are a trading platform without demo members', async () => {
   expect(context.config).toMatchObject({ demo: false, review: 'desk' });
   expect(await context.db.select().from(members)).toEqual([]);
   const client = createTestClient(app, true);
