@@ -20,6 +20,8 @@ export async function migratePglite(client: PGlite): Promise<void> {
 export async function migratePostgres(url: string): Promise<void> {
   const { base, Client } = databaseTarget(url);
   const client = new Client({ ...base });
+  // A lost connection rejects the statement under way; the event would end the process before that.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

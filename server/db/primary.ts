@@ -48,6 +48,9 @@ function searchingClient(urls: readonly string[]): typeof pg.Client {
       const { host, port } = await find();
       // Read by pg when it connects.
       Object.assign(this, { host, port });
+      // A connection that is lost rejects what is under way and also emits 'error'. A pool listens
+      // only once it is connected; without a listener the event would end the process.
+      this.on('error', ignore);
       await super.connect();
       // It may have become a standby since, whose reads would be outdated.
       const isWritable = await acceptsWrites(this).catch(() => false);
@@ -100,7 +103,7 @@ function noPrimary(): ServerBusyError {
 /** Returns the address of a host if it accepts writes within `PROBE_MS`. */
 async function probe(url: string): Promise<Address | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS });
-  client.on('error', () => undefined);
+  client.on('error', ignore);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, PROBE_MS, false);
@@ -110,6 +113,10 @@ async function probe(url: string): Promise<Address | undefined> {
   clearTimeout(timer);
   client.end().catch(() => undefined);
   return isWritable ? { host: client.host, port: client.port } : undefined;
+}
+
+function ignore(): void {
+  // The call under way is rejected.
 }
 
 async function acceptsWrites(client: pg.Client): Promise<boolean> {

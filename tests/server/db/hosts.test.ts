@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { migratePostgres } from '../../../server/db/migrate.ts';
+import { databaseTarget } from '../../../server/db/primary.ts';
 import { allowLongStatements, isBusy, transact } from '../../../server/db/transact.ts';
 import { type Cluster, startPostgres } from '../../../tools/test/postgres.ts';
 import { findPrerequisites } from '../../../tools/test/prerequisites.ts';
@@ -64,10 +65,17 @@ describe('several hosts in DATABASE_URL', () => {
     }
   }
 
-  async function open(): Promise<Database> {
+  function hostsUrl(): string {
     const hosts = relays.map(({ port }) => `127.0.0.1:${port}`).join(',');
-    const databaseUrl = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
-    const database = await openDatabase({ databaseUrl, dataDir: '', timeouts: QUICK });
+    return `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
+  }
+
+  async function open(): Promise<Database> {
+    const database = await openDatabase({
+      databaseUrl: hostsUrl(),
+      dataDir: '',
+      timeouts: QUICK,
+    });
     opened.push(database);
     return database;
   }
@@ -122,6 +130,14 @@ describe('several hosts in DATABASE_URL', () => {
     await makePrimary(1);
     expect(await writeAgain(database)).toBe(nameOf(1));
     expect(await readName(database)).toBe(nameOf(1));
+  });
+
+  test('a connection lost while it asks for the primary is refused, and ends no process', async () => {
+    const { base, Client } = databaseTarget(hostsUrl());
+    // The search asks first, then the connection itself.
+    relays[0]?.cutAt('transaction_read_only', 2);
+    const refused = await new Client({ ...base }).connect().catch((error: unknown) => error);
+    expect(isBusy(refused)).toBe(true);
   });
 
   test('while no host accepts writes, calls are refused as busy', async () => {

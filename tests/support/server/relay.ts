@@ -7,6 +7,8 @@ export interface Relay {
   /** Connections seem to be established, but nothing passes, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** Closes the connection that sends this text, when it is sent for the `count`-th time. */
+  cutAt(text: string, count: number): void;
   /** Closes all connections and refuses new ones. */
   close(): Promise<void>;
 }
@@ -16,6 +18,12 @@ export async function openRelay(url: string): Promise<Relay> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let cut: { readonly text: string; left: number } | undefined;
+  const isCut = (chunk: Buffer) => {
+    if (!cut || !chunk.includes(cut.text)) return false;
+    cut.left -= 1;
+    return cut.left === 0;
+  };
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const [from, to] of [
@@ -23,7 +31,10 @@ export async function openRelay(url: string): Promise<Relay> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk: Buffer) => {
+        if (from === near && isCut(chunk)) near.destroy();
+        else to.write(chunk);
+      });
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
@@ -43,6 +54,9 @@ export async function openRelay(url: string): Promise<Relay> {
     thaw() {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    cutAt(text, count) {
+      cut = { text, left: count };
     },
     async close() {
       const closed = once(server, 'close');
