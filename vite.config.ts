@@ -40,16 +40,12 @@ const isStyle = (file: string) => file.endsWith('.css');
 
 const backend = { target: 'http://127.0.0.1:4173', changeOrigin: true };
 
-/**
- * Tests on a real database. One worker more than processors: they mostly wait. Some start several
- * processes or compute for ten seconds, which takes over a minute on a busy machine; what must be
- * quick has limits of its own.
- */
+/** Tests on a real database. One worker more than processors: they mostly wait. */
 const onDatabase = {
   environment: 'node',
   maxWorkers: 3,
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 } as const;
 
 export default defineConfig(({ mode }) => ({
@@ -103,7 +99,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/arch/**/*.test.ts'],
           environment: 'jsdom',
           // A test may load a whole screen's code first, on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 20_000,
         },
       },
       {

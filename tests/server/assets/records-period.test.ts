@@ -28,7 +28,7 @@ describe.each(ENGINES)('records of a period on %s', (engine) => {
         await member.query('transfer', { c_id: '1', num, from_type: 1, to_type: 2 });
       }
     }
-  });
+  }, 60_000);
   afterAll(() => on.stop());
 
   const dayAt = (day: number) => begin + day * DAY_MS;

@@ -84,7 +84,7 @@ beforeAll(async () => {
   web = await startProcess('web');
   otherWeb = await startProcess('web');
   feed = await startProcess('feed');
-});
+}, 60_000);
 afterAll(async () => {
   await Promise.all([...running].map((process) => process.stop()));
   await nats?.stop();

@@ -70,7 +70,9 @@ describe('the data folder', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is created with its parents, persists, and is locked by one process', async () => {
+  test('is created with its parents, persists, and is locked by one process', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = join(folder, 'a/b');
     const first = await openDatabase({ dataDir });
     await first.db.execute(sql`insert into settings values ('name', '"Trade"')`);

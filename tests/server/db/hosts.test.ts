@@ -15,7 +15,7 @@ const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
 const NOTICED_MS = 5_000;
 
 /** Two servers of their own, of which one refuses writes like a standby. */
-describe('several hosts in DATABASE_URL', () => {
+describe('several hosts in DATABASE_URL', { timeout: 60_000 }, () => {
   let clusters: Cluster[];
   let admins: pg.Client[];
   let relays: Relay[];
@@ -32,7 +32,7 @@ describe('several hosts in DATABASE_URL', () => {
       await admin.query('create table which (name text)');
       await admin.query('insert into which values ($1)', [nameOf(index)]);
     }
-  });
+  }, 60_000);
   afterAll(async () => {
     await Promise.all(admins?.map((admin) => admin.end()) ?? []);
     await Promise.all(clusters?.map((cluster) => cluster.stop()) ?? []);
