@@ -1,5 +1,6 @@
 import type { PersistedStore } from '../src/lib/persisted.ts';
 import {
+  abortAfter,
   cacheOrNetwork,
   FILE_LIMIT_MS,
   isPlausible,
@@ -36,7 +37,7 @@ export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
   for (const { url, integrity } of files) {
     const path = new URL(url, self.location.origin).pathname;
     if (await tryOrUndefined(() => read(path))) continue;
-    const signal = AbortSignal.timeout(FILE_LIMIT_MS);
+    const signal = abortAfter(FILE_LIMIT_MS);
     const response = await fetch(path, { integrity, signal }).catch(() => undefined);
     if (!response) return;
     await putInCache(path, response);

@@ -90,9 +90,31 @@ export const plausibleOnly: WorkboxPlugin = {
 /** For workbox: aborts a request without a response, which frees its connection. */
 export function limitedTo(limitMs: number): WorkboxPlugin {
   return {
-    requestWillFetch: async ({ request }) =>
-      new Request(request, { signal: AbortSignal.timeout(limitMs) }),
+    requestWillFetch: async ({ request }) => new Request(request, { signal: abortAfter(limitMs) }),
   };
+}
+
+const stopping = new AbortController();
+
+/**
+ * Aborts what the worker fetches by itself, for good: browsers start the next worker when this one
+ * has nothing under way, or after minutes.
+ */
+export function stopFetching(): void {
+  stopping.abort();
+}
+
+/** Returns a signal that aborts after `limitMs`, and with `stopFetching`. */
+export function abortAfter(limitMs: number): AbortSignal {
+  if (stopping.signal.aborted) return stopping.signal;
+  const limited = new AbortController();
+  const abort = () => {
+    stopping.signal.removeEventListener('abort', abort);
+    limited.abort();
+  };
+  stopping.signal.addEventListener('abort', abort);
+  setTimeout(abort, limitMs);
+  return limited.signal;
 }
 
 /** Returns the path of a request, without its query. */

@@ -61,6 +61,11 @@ export class OpenRequests<Answer> {
     for (const { controller } of detached.slice(0, -MAX_DETACHED)) controller.abort();
   }
 
+  /** Aborts all: their pages get another response. */
+  abortAll(): void {
+    for (const { controller } of [...this.#open.values()]) controller.abort();
+  }
+
   #send(
     key: string,
     since: number,

@@ -78,6 +78,11 @@ export function cancelQuote(clientId: string, address: string, form: string): vo
   open.removeClient(keyOfQuote(new URL(address, self.location.origin), form), clientId);
 }
 
+/** Aborts all reads of quotes: their pages get the last ones, as without a network. */
+export function cancelQuotes(): void {
+  open.abortAll();
+}
+
 /** Removes quotes that are too old or too many. */
 export function pruneRuntime(): Promise<void> {
   return pruneQuotes(quotes, Date.now());

@@ -1,12 +1,22 @@
 /// <reference lib="webworker" />
 import { setCatchHandler } from 'workbox-routing';
-import { isServiceWorkerMessage } from '../src/contract/service-worker-messages.ts';
+import {
+  isServiceWorkerMessage,
+  type ServiceWorkerMessage,
+} from '../src/contract/service-worker-messages.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
 import { PUSH_STORE } from '../src/lib/push-store.ts';
 import { cacheOutgoing, fetchAll } from './assets.ts';
+import { stopFetching } from './guarded-cache.ts';
 import { type BuildFile, catalogOf, installFiles, laterFiles } from './manifest.ts';
 import { openFrom, type PushSubscriptionChange, renewPush, showPush } from './push.ts';
-import { cacheImages, cancelQuote, pruneRuntime, routeRuntime } from './runtime-caches.ts';
+import {
+  cacheImages,
+  cancelQuote,
+  cancelQuotes,
+  pruneRuntime,
+  routeRuntime,
+} from './runtime-caches.ts';
 import { routeShares } from './share-target.ts';
 import { precache, routeShell } from './shell.ts';
 
@@ -67,7 +77,14 @@ self.addEventListener('message', (event) => {
   if (!isServiceWorkerMessage(message)) return;
   switch (message.type) {
     case 'SKIP_WAITING':
+      self.registration.active?.postMessage({
+        type: 'STOP_FETCHING',
+      } satisfies ServiceWorkerMessage);
       event.waitUntil(self.skipWaiting());
+      return;
+    case 'STOP_FETCHING':
+      stopFetching();
+      cancelQuotes();
       return;
     case 'LANGUAGE':
       event.waitUntil(memory.set(LANGUAGE_KEY, message.code));

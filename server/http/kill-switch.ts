@@ -1,10 +1,18 @@
+import type { ServiceWorkerMessage } from '../../src/contract/service-worker-messages.ts';
+
+/** For the worker to be removed, see sw/service-worker.ts. */
+const STOP_FETCHING: ServiceWorkerMessage = { type: 'STOP_FETCHING' };
+
 /**
  * Content of `/sw.js` while SW_KILL is set: a service worker that unregisters itself and deletes
  * every cache without reloading pages. The last-seen quotes stay; nothing reads them without the
  * worker.
  */
 export const SELF_REMOVING_WORKER = `
-self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('install', () => {
+  self.registration.active?.postMessage(${JSON.stringify(STOP_FETCHING)});
+  void self.skipWaiting();
+});
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches.keys()

@@ -1,7 +1,9 @@
-/** Messages of a page to the service worker. */
+/** Messages to the service worker: of a page, or of the worker that replaces it. */
 export type ServiceWorkerMessage =
   /** The member accepted the waiting version. */
   | { readonly type: 'SKIP_WAITING' }
+  /** Another worker is to replace this one, which browsers delay while it has requests open. */
+  | { readonly type: 'STOP_FETCHING' }
   /** The language shown: only its catalog is stored for offline use. */
   | { readonly type: 'LANGUAGE'; readonly code: string }
   /** The page is idle: fetch the remaining files, such as the chart. */
@@ -14,7 +16,8 @@ export type ServiceWorkerMessage =
 /** Returns true for a valid message. */
 export function isServiceWorkerMessage(data: unknown): data is ServiceWorkerMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
-  if (data.type === 'SKIP_WAITING' || data.type === 'WARM') return true;
+  if (typeof data.type !== 'string') return false;
+  if (['SKIP_WAITING', 'STOP_FETCHING', 'WARM'].includes(data.type)) return true;
   if (data.type === 'LANGUAGE') return 'code' in data && typeof data.code === 'string';
   if (data.type === 'CANCEL_READ') {
     const { address, form } = data as { address?: unknown; form?: unknown };

@@ -41,6 +41,26 @@ const isNext = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version === 'next');
 const banner = (page: Page) => page.getByText('A new version is ready.');
 
+/** A file that pages fetch when idle; other files are cached before it. */
+const HELD = /\/assets\/kline\.worker-[\w-]+\.js$/;
+
+/** Has the worker fetch a missing file that never arrives, as in a network that stands still. */
+async function holdFetching(page: Page): Promise<void> {
+  const context = page.context();
+  await context.route(HELD, () => undefined);
+  const asked = context.waitForEvent('request', (request) => HELD.test(request.url()));
+  await page.evaluate(async (pattern) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new RegExp(pattern).test(request.url)) await cache.delete(request);
+      }
+    }
+    (await navigator.serviceWorker.ready).active?.postMessage({ type: 'WARM' });
+  }, HELD.source);
+  await asked;
+}
+
 test('an update waits for the member, preserves a half-filled form, and reloads once', async ({
   page,
 }) => {
@@ -90,10 +110,22 @@ test('two tabs on two builds both work, also without a server', async ({ page, c
   expect(loads.count).toBe(0);
 });
 
+test('an update does not wait for files that are still being fetched', async ({ page }) => {
+  const loads = await openControlled(page, `${app.url}/login`);
+  await deploy({ TEST_DIST: NEXT });
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  await holdFetching(page);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
+  expect(loads.count).toBe(1);
+});
+
 test('the kill switch removes worker and caches, and reloads nothing', async ({ page }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('kept');
   await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
+  await holdFetching(page);
   await lookForUpdate(page);
   const left = () =>
     page.evaluate(async () => [
@@ -109,6 +141,7 @@ test('the kill switch removes worker and caches, and reloads nothing', async ({ 
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await noFurtherLoad(page, loads);
 
+  await page.context().unroute(HELD);
   await deploy({ TEST_DIST: CURRENT });
   await page.goto(`${app.url}/market`);
   await mounted(page);

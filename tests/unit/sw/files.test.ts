@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
 import {
   cacheOrNetwork,
@@ -132,9 +132,32 @@ describe('tryOrUndefined', () => {
   });
 });
 
+describe('abortAfter', () => {
+  beforeEach(() => void vi.useFakeTimers().resetModules());
+  afterEach(() => vi.useRealTimers());
+
+  it('aborts after its time', async () => {
+    const { abortAfter } = await import('../../../sw/guarded-cache.ts');
+    const signal = abortAfter(1_000);
+    vi.advanceTimersByTime(999);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('aborts what is and what will be fetched once the worker is to be replaced', async () => {
+    const { abortAfter, stopFetching } = await import('../../../sw/guarded-cache.ts');
+    const signal = abortAfter(1_000);
+    stopFetching();
+    expect(signal.aborted).toBe(true);
+    expect(abortAfter(1_000).aborted).toBe(true);
+  });
+});
+
 describe('isServiceWorkerMessage', () => {
   it("accepts only messages of the app's own pages", () => {
     expect(isServiceWorkerMessage({ type: 'SKIP_WAITING' })).toBe(true);
+    expect(isServiceWorkerMessage({ type: 'STOP_FETCHING' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'LANGUAGE', code: 'ar' })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'CACHE_IMAGES', paths: ['/a.svg'] })).toBe(true);
     expect(isServiceWorkerMessage({ type: 'CANCEL_READ', address: '/api/a', form: '' })).toBe(true);

@@ -55,7 +55,8 @@ function hangingNetwork() {
     store.set(keyOfQuote(new URL(address(symbol)), ''), { body: '{}', at: NOW });
   const removeClient = (symbol: string, clientId = 'page') =>
     open.removeClient(keyOfQuote(new URL(address(symbol)), ''), clientId);
-  return { asked, closed, ask, storeQuote, removeClient };
+  const abortAll = () => open.abortAll();
+  return { asked, closed, ask, storeQuote, removeClient, abortAll };
 }
 
 const outcome = (answer: Promise<Response>) =>
@@ -126,6 +127,19 @@ describe('an unanswered quote', () => {
     await pass(1);
     expect(asked).toEqual(['btcusdt', 'btcusdt']);
     expect(closed).toEqual(['btcusdt']);
+  });
+
+  it('gets the response of the device when all are aborted, and may be requested again', async () => {
+    const { ask, asked, closed, storeQuote, abortAll } = hangingNetwork();
+    await storeQuote('btcusdt');
+    const answers = [outcome(ask('btcusdt')), outcome(ask('ethusdt'))];
+    await pass(1);
+    abortAll();
+    expect(await Promise.all(answers)).toEqual(['device', 'failed']);
+    expect(closed).toEqual(['btcusdt', 'ethusdt']);
+    void outcome(ask('btcusdt'));
+    await pass(1);
+    expect(asked).toEqual(['btcusdt', 'ethusdt', 'btcusdt']);
   });
 
   it('holds two connections at most once the page has been answered otherwise', async () => {
