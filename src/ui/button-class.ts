@@ -24,7 +24,7 @@ const VARIANT: Record<ButtonVariant, string> = {
 const SIZE: Record<ButtonSize, string> = {
   sm: 'min-h-8 px-3 text-sm tap',
   md: 'min-h-11 px-4 text-sm',
-  lg: 'min-h-12 px-5 text-base',
+  lg: 'min-h-12 px-[min(1.25rem,6vw)] text-base',
 };
 
 /**

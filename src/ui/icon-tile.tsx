@@ -21,7 +21,7 @@ export function IconTile({ icon, label, render }: IconTileProps) {
         >
           {icon}
         </span>
-        <span className="line-clamp-2 w-full hyphens-auto wrap-break-word max-[22.4rem]:text-[0.6875rem] max-[22.4rem]:tracking-tighter">
+        <span className="line-clamp-2 w-full hyphens-auto wrap-break-word max-[22.4rem]:text-[min(0.6875rem,3.75vw)] max-[22.4rem]:tracking-tighter">
           {label}
         </span>
       </>

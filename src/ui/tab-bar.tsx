@@ -49,7 +49,7 @@ export function TabBarItem({ icon, label, active, render }: TabBarItemProps) {
         <span aria-hidden="true" className="[&>svg]:size-6">
           {icon}
         </span>
-        <span className="max-w-full truncate px-px max-[22.4rem]:text-[0.625rem] max-[22.4rem]:tracking-tighter">
+        <span className="max-w-full truncate px-px max-[22.4rem]:text-[min(0.625rem,3.125vw)] max-[22.4rem]:tracking-tighter">
           {label}
         </span>
       </>

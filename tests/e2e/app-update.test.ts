@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { App, expect, SERVE_BUILD, test } from '../support/browser/e2e.ts';
 import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/browser/pwa.ts';
@@ -9,13 +9,14 @@ import { prepareFolder } from '../support/server/database.ts';
 import { freePort } from '../support/server/free-port.ts';
 
 const CURRENT = process.env.TEST_DIST ?? 'dist';
-const folder = mkdtempSync(join(tmpdir(), 'trade-next-'));
-const NEXT = join(folder, 'dist');
 
+/** The folder of the next build. */
+let next: string;
 let app: App;
 
 test.beforeAll(async () => {
-  execFileSync('node', ['tests/support/browser/next-build.ts', NEXT, CURRENT], {
+  next = join(mkdtempSync(join(tmpdir(), 'trade-next-')), 'dist');
+  execFileSync('node', ['tests/support/browser/next-build.ts', next, CURRENT], {
     stdio: 'inherit',
   });
   app = new App(await freePort(), {}, SERVE_BUILD);
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(dirname(next), { recursive: true, force: true });
 });
 test.beforeEach(() => deploy({ TEST_DIST: CURRENT }));
 
@@ -66,7 +67,7 @@ test('an update waits for the member, preserves a half-filled form, and reloads 
 }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('half-typed');
-  await deploy({ TEST_DIST: NEXT });
+  await deploy({ TEST_DIST: next });
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
   expect(loads.count, 'offered, not forced').toBe(0);
@@ -87,7 +88,7 @@ test('an update waits for the member, preserves a half-filled form, and reloads 
 test('two tabs on two builds both work, also without a server', async ({ page, context }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('still here');
-  await deploy({ TEST_DIST: NEXT });
+  await deploy({ TEST_DIST: next });
   const other = await context.newPage();
   await other.goto(`${app.url}/market`);
   await lookForUpdate(other);
@@ -112,7 +113,7 @@ test('two tabs on two builds both work, also without a server', async ({ page, c
 
 test('an update does not wait for files that are still being fetched', async ({ page }) => {
   const loads = await openControlled(page, `${app.url}/login`);
-  await deploy({ TEST_DIST: NEXT });
+  await deploy({ TEST_DIST: next });
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
   await holdFetching(page);

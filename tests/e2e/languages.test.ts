@@ -101,6 +101,31 @@ for (let group = 0; group < GROUPS; group += 1) {
   });
 }
 
+/** Pages with the bar of main pages, tiles, tabs and a long button. */
+const LARGE_TEXT_PAGES = ['/', '/market', '/exchange', '/options', '/assets', '/resetLegalPwd'];
+
+for (const code of ['en', 'de'] as const) {
+  test(`text of 200 % in ${code} is not cut on phones`, async ({ page, app }) => {
+    test.setTimeout(480_000);
+    await signIn(page, app);
+    await page.evaluate((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    for (const path of isLong ? PAGES : LARGE_TEXT_PAGES) {
+      await open(page, app, path);
+      for (const width of [PHONE.width, 390]) {
+        await page.setViewportSize({ ...PHONE, width });
+        const at = `${path} at ${width} px`;
+        expect.soft(await overflowOf(page), `${at} overflows sideways`).toEqual([]);
+        expect.soft(await cutLabels(page), `labels of ${at} are cut`).toEqual([]);
+      }
+    }
+  });
+}
+
 async function pseudoPage(context: BrowserContext, app: App, locale: PseudoLocale) {
   const page = await context.newPage();
   await signIn(page, app);
