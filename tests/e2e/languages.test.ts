@@ -104,7 +104,7 @@ for (let group = 0; group < GROUPS; group += 1) {
 /** Pages with the bar of main pages, tiles, tabs and a long button. */
 const LARGE_TEXT_PAGES = ['/', '/market', '/exchange', '/options', '/assets', '/resetLegalPwd'];
 
-for (const code of ['en', 'de'] as const) {
+for (const code of ['en', 'de', 'el', 'vi'] as const) {
   test(`text of 200 % in ${code} is not cut on phones`, async ({ page, app }) => {
     test.setTimeout(480_000);
     await signIn(page, app);
