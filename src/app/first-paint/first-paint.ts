@@ -74,10 +74,20 @@ declare const FIRST_FILES: {
   // once per history entry and once a day, because a second fresh start would fail in the same way.
   const STARTED_AFRESH = 'trade-started-afresh';
   const DAY_MS = 86_400_000;
+  const START_MS = 10_000;
+
+  // Firefox aborts the scripts of a page as soon as it is left, and they report an error. It does
+  // not keep a page with this listener for its Back button, so it is removed after the start.
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+  };
+  addEventListener('beforeunload', leave);
+  setTimeout(() => removeEventListener('beforeunload', leave), START_MS);
 
   function mayStartAfresh(): boolean {
     const isRunning = !document.getElementById('shell');
-    if (isRunning || !navigator.serviceWorker?.controller) return false;
+    if (isLeft || isRunning || !navigator.serviceWorker?.controller) return false;
     const since = Date.now() - Number(kept(STARTED_AFRESH) ?? Number.NaN);
     return !history.state?.startedAfresh && !(Math.abs(since) < DAY_MS);
   }
@@ -105,14 +115,16 @@ declare const FIRST_FILES: {
 
   function onFailure({ target }: Event): void {
     // Pictures, styles and preloads also fire `error`; Firefox does so for a modulepreload it
-    // already has.
-    const isOfApp = target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
-    if (isOfApp || !(target instanceof Element)) startAfresh().catch(() => undefined);
+    // already has. By name: its elements may be no instances of `Element` after a navigation.
+    const { nodeName, src } = target as Partial<HTMLScriptElement>;
+    const isOfWindow = nodeName === undefined;
+    const isOfApp = nodeName === 'SCRIPT' && src?.startsWith(location.origin);
+    if (isOfWindow || isOfApp) startAfresh().catch(() => undefined);
   }
   addEventListener('error', onFailure, true);
   addEventListener('unhandledrejection', onFailure);
-  addEventListener('load', (event) => {
+  addEventListener('load', () => {
     // An emptied script fires no error; src/main.tsx sets `started` when it runs.
-    if (root.dataset.started === undefined) onFailure(event);
+    if (root.dataset.started === undefined) startAfresh().catch(() => undefined);
   });
 })();

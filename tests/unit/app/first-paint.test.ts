@@ -103,6 +103,20 @@ describe('the boot guard', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('ignores a failed preload that is no instance of Element', async () => {
+    await load();
+    vi.stubGlobal('Element', class {});
+    await fail(Object.assign(document.createElement('link'), { rel: 'modulepreload' }));
+    expect(unregister).not.toHaveBeenCalled();
+  });
+
+  it('ignores scripts that are aborted because the page is left', async () => {
+    await load();
+    window.dispatchEvent(new Event('beforeunload'));
+    await fail(ownScript());
+    expect(unregister).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['script of the app', () => fail(ownScript())],
     [
