@@ -82,7 +82,7 @@ async function receive(
     limiter.take('upload', String(memberId));
     limiter.take('uploadBytes', String(memberId), size);
     const received = await recogniseImage(await readFile(request));
-    const image = received && (await slot.run(received.clean, received.isLarge));
+    const image = received && (await slot.run(() => received.clean(), received.isLarge));
     if (image === undefined) throw new Refusal(texts.notAnImage);
     const url = uploadPath(await saveUpload(context, memberId, image, now));
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;

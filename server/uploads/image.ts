@@ -16,9 +16,10 @@ export interface ReceivedImage {
   readonly isLarge: boolean;
   /**
    * Decodes and re-encodes the image: turned upright, at most 2400 px long, without metadata.
-   * Resolves to `undefined` when the image is malformed.
+   * Resolves to `undefined` when the image is malformed. Throws when it is not decoded within
+   * `limitSeconds`, 30 by default.
    */
-  clean(): Promise<CleanImage | undefined>;
+  clean(limitSeconds?: number): Promise<CleanImage | undefined>;
 }
 
 const MAX_PIXELS = 25_000_000;
@@ -26,8 +27,13 @@ const MAX_PIXELS = 25_000_000;
 const USUAL_PIXELS = 2000 * 2000;
 /** Longest side in pixels; enough to read an identity card. Larger images are scaled down. */
 const LONGEST_SIDE = 2400;
-/** Decoding timeout. An image within the limits takes a second or two of one core. */
-const SECONDS_TO_DECODE = 10;
+/**
+ * Decoding timeout. An image within the limits takes a second or two of one core, on a busy machine
+ * over ten.
+ */
+const SECONDS_TO_DECODE = 30;
+/** Begins the message of sharp's error for it. */
+const TIMEOUT = /^timeout/i;
 
 type Format = 'jpeg' | 'png' | 'webp';
 
@@ -53,7 +59,10 @@ export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | und
   try {
     const { pages = 1, format: decoder, width, height } = await reader(bytes).metadata();
     if (pages !== 1 || decoder !== format || width * height > MAX_PIXELS) return undefined;
-    return { isLarge: width * height > USUAL_PIXELS, clean: () => decode(bytes, format) };
+    return {
+      isLarge: width * height > USUAL_PIXELS,
+      clean: (limitSeconds) => decode(bytes, format, limitSeconds),
+    };
   } catch {
     return undefined;
   }
@@ -70,19 +79,24 @@ function formatOf(bytes: Buffer): Format | undefined {
   );
 }
 
-async function decode(bytes: Buffer, format: Format): Promise<CleanImage | undefined> {
+async function decode(
+  bytes: Buffer,
+  format: Format,
+  limitSeconds: number = SECONDS_TO_DECODE,
+): Promise<CleanImage | undefined> {
   try {
     // libvips decodes JPEG and WebP at the reduced size.
     const upright = reader(bytes)
       .autoOrient()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: SECONDS_TO_DECODE });
+      .timeout({ seconds: limitSeconds });
     const clean = await encode(upright, format);
     if (clean.content.length <= UPLOAD_MAX_BYTES) return clean;
     // Only a PNG can exceed the limit here: lossless encoding of a resized image may increase its
     // size.
     return await encode(upright.flatten({ background: '#fff' }), 'jpeg');
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && TIMEOUT.test(error.message)) throw error;
     // Any decoder error means that the file is malformed.
     return undefined;
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recogniseImage } from '../../../server/uploads/image.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
 import { largeDrawing, largePhoto } from '../../support/server/large-photos.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
@@ -50,6 +51,12 @@ describe('a photograph of 25 megapixels', () => {
     const second = await upload(drawing);
     expect(second.code).toBe(1);
     expect(await kept(second.data?.url)).toMatchObject({ width: 2400, height: 2400 });
+  });
+
+  test('whose decoding takes too long is not called damaged', async () => {
+    const webp = await (await largePhoto(4000, 3000)).webp({ quality: 20, effort: 0 }).toBuffer();
+    const received = await recogniseImage(webp);
+    await expect(received?.clean(1)).rejects.toThrow('timeout');
   });
 
   test('with a sideways orientation is rotated', async () => {
