@@ -89,34 +89,12 @@ async function openCold(visit: Visit, path: string): Promise<void> {
   await page.see({ text: /As of \d/ });
 }
 
-/** Time for the browser to start the worker after all. */
-const RELOAD_AFTER_MS = 1_000;
-
-/**
- * Opens the app after the browser's own start. Firefox gives a navigation to the network when it
- * could not start the worker, or got no response of it
- * (`dom.serviceWorkers.mitigations.bypass_on_fault`): on a busy machine it was refused by the
- * stopped server at about one start in thirty; why is not known. A member then sees the browser's
- * own page and reloads, which this does once, and notes it.
- */
-async function openAfterStart(visit: Visit): Promise<void> {
-  try {
-    await visit.page.open('/');
-  } catch (fault) {
-    if (!String(fault).includes('NS_ERROR_CONNECTION_REFUSED')) throw fault;
-    visit.note('starts without the worker', 1);
-    await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS));
-    await visit.page.open('/');
-  }
-}
-
 /** Restarts the browser on its profile while the server is stopped. */
 export async function startCold(visit: Visit): Promise<void> {
   await keepAll(visit);
   await visit.app.stop();
   try {
     await visit.reopen();
-    await openAfterStart(visit);
     for (const path of COLD_ROUTES) await openCold(visit, path);
   } finally {
     await visit.app.start();
