@@ -18,19 +18,13 @@ import { RECORD_LISTS } from '../../support/server/record-lists.ts';
 import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/**
- * A member waits for a replica for a second, then the primary reads, on a busy machine more slowly.
- * Without that limit a read waits for as long as the replica is frozen.
- */
-const MOST_MS = 3_000;
-/** Above the wait until the replica has caught up, and below that second. */
-const SOON_MS = 900;
+/** Above the time that a member waits for a replica, which is a second. */
+const MOST_MS = 1_300;
+/** Above the wait until the replica has caught up, and far below that second. */
+const SOON_MS = 500;
 
 /** On a busy machine the replica is late now and then, and left alone for a second. */
 const UNTIL_READ = { timeout: 20_000, interval: 100 };
-
-const sumOf = (counts: Readonly<Record<string, number>>) =>
-  Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 /** How often a member reads the own write. */
 const WRITES = 200;
@@ -143,7 +137,8 @@ describe('records of a replica', { timeout: 60_000 }, () => {
     await replica.delay(0);
     const { answered = 0, behind = 0, failed, paused = 0 } = await countsOfServer();
     expect(failed).toBe(0);
-    expect(answered + behind + paused - sumOf(before)).toBe(WRITES);
+    const sumBefore = Object.values(before).reduce((sum, one) => sum + one, 0);
+    expect(answered + behind + paused - sumBefore).toBe(WRITES);
     expect(answered - (before.answered ?? 0)).toBeGreaterThan(WRITES / 4);
   });
 
@@ -191,6 +186,8 @@ describe('records of a replica', { timeout: 60_000 }, () => {
     const rows = await countOnReplica(database);
     const outcomes = follow(database);
     await write(database);
+    // Opens the connections that the three reads need: that takes long on a busy machine.
+    await Promise.all([1, 2, 3].map(() => database.db.execute(sql`select pg_sleep(0.3)`)));
     await replica.freeze();
     for (const read of await Promise.all([count(database), count(database), count(database)])) {
       expect(read.rows).toBe(rows + 1);
