@@ -4,6 +4,13 @@ import type { ServiceWorkerMessage } from '../../src/contract/service-worker-mes
 const STOP_FETCHING: ServiceWorkerMessage = { type: 'STOP_FETCHING' };
 
 /**
+ * Chromium 156 forgets to activate a worker when a page sends a request at the moment at which the
+ * former worker stops: it is started again and ends after minutes. Another call of `skipWaiting`
+ * stops it again, and pages ask for little by then.
+ */
+const SKIP_AGAIN_MS = 2_000;
+
+/**
  * Content of `/sw.js` while SW_KILL is set: a service worker that unregisters itself and deletes
  * every cache without reloading pages. The last-seen quotes stay; nothing reads them without the
  * worker.
@@ -12,6 +19,7 @@ export const SELF_REMOVING_WORKER = `
 self.addEventListener('install', () => {
   self.registration.active?.postMessage(${JSON.stringify(STOP_FETCHING)});
   void self.skipWaiting();
+  setTimeout(() => self.skipWaiting(), ${SKIP_AGAIN_MS});
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -1,3 +1,4 @@
+import { thisBuild } from '#/app/this-build';
 import { isLoadingOptional } from '#/lib/optional-load';
 import { sessionText } from '#/lib/storage';
 import { isOnline } from '#/state/connectivity';
@@ -39,12 +40,6 @@ function hasAnswer(): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** Identifies the build by the hashed names of its entry scripts. */
-function thisBuild(): string {
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
-  return [...scripts].map(({ src }) => src).join(' ');
 }
 
 function hasReloaded(): boolean {

@@ -1,6 +1,8 @@
 import { Workbox } from 'workbox-window';
 import { describePage } from '#/app/describe-page';
+import { thisBuild } from '#/app/this-build';
 import { isOpenMessage, type ServiceWorkerMessage } from '#/contract/service-worker-messages';
+import { sessionText } from '#/lib/storage';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
 import { recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
@@ -18,6 +20,8 @@ const WARM_AFTER_MS = [4_000, 30_000, 120_000];
 const INSTALL_AGAIN_MS = 5_000;
 const MAX_INSTALLATIONS = 6;
 const TAKEOVER_LIMIT_MS = 5_000;
+/** The build that was reloaded because the accepted version did not take over in time. */
+const REPLACED_BUILD_KEY = 'trade-replaced-build';
 
 interface Moments {
   /** The first worker has claimed this page: responses loaded before are not cached yet. */
@@ -42,7 +46,10 @@ export function startServiceWorker(moments: Moments): void {
   const apply = once(() => {
     isAsked = true;
     workbox.messageSkipWaiting();
-    setTimeout(reload, TAKEOVER_LIMIT_MS);
+    setTimeout(() => {
+      sessionText.set(REPLACED_BUILD_KEY, thisBuild());
+      reload();
+    }, TAKEOVER_LIMIT_MS);
   });
 
   workbox.addEventListener('waiting', () => store.set(appUpdateAtom, { state: 'waiting', apply }));
@@ -74,6 +81,7 @@ export function startServiceWorker(moments: Moments): void {
     if (!isDataSaved()) post({ type: 'WARM' });
   };
   const registered = once(() => {
+    offerUnfinishedUpdate(container, reload);
     followLanguage();
     store.sub(shownLanguageAtom, followLanguage);
     for (const ms of WARM_AFTER_MS) setTimeout(warm, ms);
@@ -81,6 +89,19 @@ export function startServiceWorker(moments: Moments): void {
     lookForUpdates(workbox);
   });
   installPersistently(workbox, registered);
+}
+
+/**
+ * Offers a reload when the reload of an accepted update ended in the former build again: the former
+ * worker may still serve it while the new one takes over (ADR-102).
+ */
+function offerUnfinishedUpdate(container: ServiceWorkerContainer, reload: () => void): void {
+  const isUnfinished = sessionText.get(REPLACED_BUILD_KEY) === thisBuild();
+  sessionText.remove(REPLACED_BUILD_KEY);
+  if (!isUnfinished) return;
+  void container.ready.then(({ waiting }) => {
+    if (!waiting) store.set(appUpdateAtom, { state: 'applied', apply: reload });
+  });
 }
 
 /**

@@ -122,18 +122,38 @@ test('an update does not wait for files that are still being fetched', async ({ 
   expect(loads.count).toBe(1);
 });
 
+/** Number of registrations and of caches that the worker left. */
+const leftOver = (page: Page) =>
+  page.evaluate(async () => [
+    (await navigator.serviceWorker.getRegistrations()).length,
+    (await caches.keys()).filter((name) => !name.includes('runtime')).length,
+  ]);
+
+/** Requests one file after another through the worker. Runs in the page. */
+async function requestFor(ms: number): Promise<void> {
+  const until = Date.now() + ms;
+  for (let number = 0; Date.now() < until; number++) {
+    await fetch(`/coins/none-${number}.svg`).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+test('the kill switch works while the page sends requests', async ({ page }) => {
+  await openControlled(page, `${app.url}/login`);
+  await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
+  const requests = page.evaluate(requestFor, 1_500);
+  await lookForUpdate(page);
+  await expect.poll(() => leftOver(page)).toEqual([0, 0]);
+  await requests;
+});
+
 test('the kill switch removes worker and caches, and reloads nothing', async ({ page }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('kept');
   await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
   await holdFetching(page);
   await lookForUpdate(page);
-  const left = () =>
-    page.evaluate(async () => [
-      (await navigator.serviceWorker.getRegistrations()).length,
-      (await caches.keys()).filter((name) => !name.includes('runtime')).length,
-    ]);
-  await expect.poll(left).toEqual([0, 0]);
+  await expect.poll(() => leftOver(page)).toEqual([0, 0]);
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('kept');
   expect(loads.count).toBe(0);
 
