@@ -6,8 +6,11 @@ import type { Reference, Tick, TopicState } from './protocol.ts';
  * Time without a newer tick after which a topic is subscribed to anew; the provider then sends one
  * at once (market-data.md#silence).
  */
-const PROBE_AFTER_MS = 12_000;
-/** Wait for a tick after that, before the topic counts as silent. Together under 20 s. */
+const PROBE_AFTER_MS = 10_000;
+/**
+ * Wait for a tick after that, before the topic counts as silent. Together the age at which nothing
+ * may be bought any more; on a slow device it must be shown within 20 s.
+ */
 const PROBE_WAIT_MS = 5_000;
 /** Time after which a subscription without acknowledgement and without a tick is repeated. */
 const REPEAT_MS = 2_000;

@@ -98,14 +98,14 @@ describe('a time is accepted', () => {
   test('when it advances; an unchanged or old time is no live price', () => {
     const watch = known();
     expect(watch.take(tick(), NOW)).toBe('live');
-    for (let second = 1; second <= 12; second++) {
+    for (let second = 1; second <= 10; second++) {
       const now = NOW + second * 1_000;
       expect(watch.take(tick(), now)).toBe('old');
-      expect(watch.due(now)).toBe(second < 12 ? undefined : 'probe');
-      if (second === 12) watch.asked(now, true);
+      expect(watch.due(now)).toBe(second < 10 ? undefined : 'probe');
+      if (second === 10) watch.asked(now, true);
     }
-    expect(watch.take(tick(), NOW + 16_000)).toBe('old');
-    expect(watch.due(NOW + 17_000)).toBe('silent');
+    expect(watch.take(tick(), NOW + 14_000)).toBe('old');
+    expect(watch.due(NOW + 15_000)).toBe('silent');
     expect(watch.hasTicks).toBe(true);
     expect(watch.take(tick(100, { at: NOW + 1_000 }), NOW + 18_000)).toBe('old');
     expect(watch.take(tick(100, { at: NOW + 18_000 }), NOW + 18_000)).toBe('live');
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     watch.take(tick(), NOW);
     watch.asked(NOW + 6_000, true);
     watch.take(tick(), NOW + 6_100);
-    expect(watch.due(NOW + 12_000)).toBeUndefined();
-    expect(watch.due(NOW + 17_000)).toBe('silent');
+    expect(watch.due(NOW + 10_000)).toBeUndefined();
+    expect(watch.due(NOW + 15_000)).toBe('silent');
   });
 });
