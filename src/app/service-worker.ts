@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import { describePage } from '#/app/describe-page';
 import { thisBuild } from '#/app/this-build';
@@ -45,6 +46,8 @@ export function startServiceWorker(moments: Moments): void {
   const reload = once(() => globalThis.location.reload());
   const apply = once(() => {
     isAsked = true;
+    // Without polling until the reload: each request may keep the former worker at work.
+    focusManager.setFocused(false);
     workbox.messageSkipWaiting();
     setTimeout(() => {
       sessionText.set(REPLACED_BUILD_KEY, thisBuild());

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startServiceWorker } from '#/app/service-worker';
 import { store } from '#/state/device-atom';
@@ -48,6 +49,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
+  focusManager.setFocused(undefined);
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -67,6 +69,13 @@ test('a version that does not take over in time is offered again after the reloa
 
   await startPage('old', null);
   expect(offered(), 'offered once').toBeUndefined();
+});
+
+test('an accepted update ends polling until the reload', async () => {
+  await startPage('old', new Worker());
+  expect(focusManager.isFocused()).toBe(true);
+  store.get(appUpdateAtom)?.apply();
+  expect(focusManager.isFocused()).toBe(false);
 });
 
 test('nothing is offered when the reload ended in the new version', async () => {
