@@ -151,6 +151,7 @@ test('the worker is the real one, or with SW_KILL one that unregisters itself', 
       skipWaiting: async () => void done.push('skipped waiting'),
       registration: { unregister: async () => void done.push('unregistered') },
     },
+    setTimeout: (later: () => void) => later(),
     caches: { keys: async () => ['a', 'b'], delete: async (name: string) => void done.push(name) },
   });
   let work = Promise.resolve();
@@ -161,7 +162,7 @@ test('the worker is the real one, or with SW_KILL one that unregisters itself', 
     },
   });
   await work;
-  expect(done).toEqual(['skipped waiting', 'a', 'b', 'unregistered']);
+  expect(done).toEqual(['skipped waiting', 'skipped waiting', 'a', 'b', 'unregistered']);
 });
 
 test('healthz and readyz respond, and readyz reports a stop', async () => {
