@@ -4,9 +4,9 @@ import type { ServiceWorkerMessage } from '../../src/contract/service-worker-mes
 const STOP_FETCHING: ServiceWorkerMessage = { type: 'STOP_FETCHING' };
 
 /**
- * Chromium 156 forgets to activate a worker when a page sends a request at the moment at which the
- * former worker stops: it is started again and ends after minutes. Another call of `skipWaiting`
- * stops it again, and pages ask for little by then.
+ * Time until the second call of `skipWaiting`. When a page sends a request while Chromium 156 stops
+ * the former worker, Chromium starts that worker again and may let it run for minutes; another call
+ * stops it. Two seconds later such a request is unlikely.
  */
 const SKIP_AGAIN_MS = 2_000;
 
