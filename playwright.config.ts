@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from './tests/support/browser/chromium-args.ts';
 
+/** Long forms that only `npm run soak` runs. */
+const LONG_FORMS = process.env.SOAK === '1' ? [] : ['**/*.soak.test.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -15,7 +18,7 @@ export default defineConfig({
   projects: [
     // First: one worker alone serves the gallery, and as the last file it would run by itself.
     { name: 'gallery', testMatch: 'gallery.test.ts' },
-    { name: 'app', testIgnore: 'gallery.test.ts' },
+    { name: 'app', testIgnore: ['gallery.test.ts', ...LONG_FORMS] },
   ],
   use: {
     viewport: { width: 390, height: 844 },

@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/test/longest-first.ts';
+import { LargestFirst } from './tools/test/largest-first.ts';
 import { BUILD_TARGET } from './tools/vite/browsers.ts';
 import { jsonCatalogs } from './tools/vite/catalogs.ts';
 import { chartParts } from './tools/vite/chart-parts.ts';
@@ -39,6 +39,9 @@ const SELDOM =
 const isStyle = (file: string) => file.endsWith('.css');
 
 const backend = { target: 'http://127.0.0.1:4173', changeOrigin: true };
+
+/** Long forms that only `npm run soak` runs. */
+const SOAK = '**/*.soak.test.ts';
 
 /** Tests on a real database. One worker more than processors: they mostly wait. */
 const onDatabase = {
@@ -90,7 +93,7 @@ export default defineConfig(({ mode }) => ({
   },
   optimizeDeps: { include: ['fflate'] },
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LargestFirst },
     projects: [
       {
         extends: true,
@@ -108,9 +111,14 @@ export default defineConfig(({ mode }) => ({
           ...onDatabase,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: [SOAK],
           // Files share processes: evaluating server and PGlite for each file costs seconds.
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...onDatabase, name: 'soak', include: [`tests/server/${SOAK}`] },
       },
       {
         extends: true,

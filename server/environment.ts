@@ -48,10 +48,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]{3,45}(\/\d{1,3})?)$/;
 
-const host = z
-  .string()
-  .regex(/^[\w.:-]+$/, 'must be an address to listen on')
-  .default('127.0.0.1');
+const host = z.string().regex(/^[\w.:-]+$/, 'must be an address to listen on');
 
 function port(least: number) {
   const message = `must be a whole number from ${least} to 65535`;
@@ -65,7 +62,8 @@ function port(least: number) {
 
 /** The environment variables of the server, each with its rule (quality.md#environment). */
 export const environment = z.object({
-  HOST: host,
+  // IPv4 and IPv6. Browsers allow passkeys on `localhost` but not on an IP address.
+  HOST: host.default('localhost'),
   PORT: port(0).default(4173),
   TRUST_PROXY: z
     .string()
@@ -135,7 +133,7 @@ export const environment = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be like mailto:ops@trade.example')
     .optional(),
-  METRICS_HOST: host,
+  METRICS_HOST: host.default('127.0.0.1'),
   METRICS_PORT: port(1).optional(),
   ...storageVariables,
 });

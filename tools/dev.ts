@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** Runs Vite with HMR and the server with restart on change; one Ctrl-C ends both. */
 const programs = [
   spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
-  spawn('vite', ['--host', '127.0.0.1'], { stdio: 'inherit' }),
+  spawn('vite', ['--host', 'localhost'], { stdio: 'inherit' }),
 ];
 
 function stopAll() {

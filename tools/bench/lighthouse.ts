@@ -1,8 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import config from '../../playwright.config.ts';
 import { freePort } from '../../tests/support/server/free-port.ts';
+import { importPeer } from '../peers/import-peer.ts';
 import { type BenchRow, median } from './table.ts';
 
 const RUNS = 3;
@@ -43,7 +43,19 @@ async function measure(url: string): Promise<Figures> {
   }
 }
 
+/** The part of Lighthouse used here. */
+type Lighthouse = (
+  url: string,
+  options: { port: number; output: 'json'; logLevel: 'error' },
+) => Promise<{ lhr: LighthouseResult } | undefined>;
+interface LighthouseResult {
+  readonly categories: Readonly<Record<string, { score: number | null }>>;
+  readonly audits: Readonly<Record<string, { numericValue?: number }>>;
+  readonly runtimeError?: { readonly message: string };
+}
+
 async function once(url: string, port: number): Promise<Figures> {
+  const { default: lighthouse } = await importPeer<{ default: Lighthouse }>('lighthouse');
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`no Lighthouse result for ${url}`);
   const { categories, audits, runtimeError } = result.lhr;

@@ -64,6 +64,14 @@ async function runLong(
   return code === 0;
 }
 
+/** Runs a third-party client against the market feed. */
+async function runClient(): Promise<boolean> {
+  const file = 'tests/server/feed/ccxt.soak.test.ts';
+  const code = await run('vitest', ['run', '--project', 'soak', file]);
+  print(`\nA third-party client of the market feed: ${code === 0 ? 'all green' : 'FAILED'}`);
+  return code === 0;
+}
+
 async function runIndicators(env: NodeJS.ProcessEnv): Promise<boolean> {
   const file = 'tests/unit/market-feed/indicator-engine.test.ts';
   const args = ['run', '--project', 'unit', file];
@@ -101,6 +109,7 @@ async function main(): Promise<boolean> {
     const browser = { ...env, CHROMIUM_PATH: found.chromium };
     const parts: Readonly<Record<string, () => Promise<boolean>>> = {
       indicators: () => runIndicators(env),
+      client: runClient,
       restore: () => runRestore(found.postgresBin, print),
       deploy: () => runDeploy(print),
       faults: () => runNetworkFaults(browser, print),

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const ROOT = new URL('../..', import.meta.url).pathname;
 /** Not source: written by building, testing or installing. */
 const LEFT_OUT =
-  /^(node_modules|dist|data|\.git|\.lighthouse|\.tanstack|test-results|playwright-report)(\/|$)/;
+  /^(node_modules|tools\/peers\/node_modules|dist|data|\.git|\.lighthouse|\.tanstack|test-results|playwright-report)(\/|$)/;
 
 /** A copy of the source tree for mutants; it shares the installed packages. */
 export interface SourceCopy {

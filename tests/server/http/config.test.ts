@@ -25,7 +25,7 @@ describe('configuration', () => {
       https: false,
       market: { source: 'simulated' },
     });
-    expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ host: '127.0.0.1', port: 4173 });
+    expect(readConfig({ PORT: '', HOST: ' ' })).toMatchObject({ host: 'localhost', port: 4173 });
   });
 
   test('IMAGES_URL decides where images are stored, unless IMAGES_STORE does', () => {

@@ -48,9 +48,17 @@ describe('the process', { timeout: PATIENCE }, () => {
 
   test('prints its address and the demo account', () => {
     expect(run.output.stdout).toMatch(
-      /Trade is ready: http:\/\/127\.0\.0\.1:\d+ {2}\(demo account: demo, password demo2026\)/,
+      /Trade is ready: http:\/\/localhost:\d+ {2}\(demo account: demo, password demo2026\)/,
     );
     expect(run.output.stderr).toBe('');
+  });
+
+  test.each(['127.0.0.1', '[::1]'])('answers calls and sockets on %s', async (host) => {
+    const origin = `http://${host}:${new URL(url).port}`;
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/market-data/ws`);
+    await once(socket, 'open');
+    socket.terminate();
   });
 
   test('a wrong environment ends with one line', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayStart } from '../../../server/market/periods.ts';
 import { SimulatedMarkets } from '../../../server/market/sim/market.ts';
@@ -7,11 +6,11 @@ import { MAX_ROUNDS, runBattery, tableOf } from '../../support/fairness/battery.
 import { ledCrosses, tiltedAmounts } from '../../support/fairness/leaks.ts';
 import { simulatedTapes, type Tape } from '../../support/fairness/tape.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
+import { seedOf } from '../../support/load/random.ts';
 import { IS_LONG } from '../../support/load/scale.ts';
 import { BORN, DEMO_MARKETS, secretOf } from '../../support/provider/simulated.ts';
 
-/** `FAIRNESS_SEED` repeats a failed run. */
-const SEED = process.env.FAIRNESS_SEED ?? randomBytes(4).toString('hex');
+const SEED = String(seedOf('FAIRNESS_SEED', 4173));
 const DAYS = IS_LONG ? 4 : 2;
 /** The long form bets on six times as many days in each round. */
 const TAPES = IS_LONG ? 6 : 1;

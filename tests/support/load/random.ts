@@ -1,5 +1,18 @@
-/** Printed by every load, so that a run can be repeated: `LOAD_SEED=17 npm test -- exchange`. */
-export const LOAD_SEED = Number(process.env.LOAD_SEED ?? Math.floor(Math.random() * 2 ** 31));
+import { randomInt } from 'node:crypto';
+import { IS_LONG } from './scale.ts';
+
+/**
+ * Returns the seed of a random test: the fixed one in `npm test`, a new one in `npm run soak`, or the
+ * one in the environment variable, which repeats a run. Tests print it as part of their name.
+ */
+export function seedOf(variable: string, fixed: number): number {
+  const given = process.env[variable];
+  if (given !== undefined) return Number(given);
+  return IS_LONG ? randomInt(2 ** 31) : fixed;
+}
+
+/** The seed of random loads. */
+export const LOAD_SEED = seedOf('LOAD_SEED', 4173);
 
 export interface Random {
   /** Returns a number from 0 to below 1. */

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../server/lib/clock.ts';
 import type { MarketInfo } from '../../../server/market/market-data.ts';
 import { dayStart, marketDayOf } from '../../../server/market/periods.ts';
 import type { Secret } from '../../../server/market/sim/market.ts';
 import { SimulatedSource } from '../../../server/market/simulated.ts';
+import { seedOf } from '../load/random.ts';
 
 const SEEDED = new URL('../../../server/db/seed/demo/markets.json', import.meta.url);
 
@@ -16,10 +16,8 @@ export const DEMO_MARKETS: readonly MarketInfo[] = (
 /** Since this day the markets of tests are sums of their minutes. */
 export const BORN = marketDayOf(Date.UTC(2026, 0, 1));
 
-/**
- * `SIM_TEST_SEED` repeats a failed run; the seed is part of the name of every test that uses it.
- */
-export const TEST_SEED = process.env.SIM_TEST_SEED ?? randomBytes(4).toString('hex');
+/** The seed is part of the name of every test that uses it. */
+export const TEST_SEED = String(seedOf('SIM_TEST_SEED', 4173));
 
 /** Returns the secret of a market that was simulated in this way since its birth. */
 export function secretOf(seed: string): Secret {

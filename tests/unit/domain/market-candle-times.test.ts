@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { indexOfTime, timeOfIndex } from '#/domain/market-candle-times';
+import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 
 /** Minutes 0 to 5 without the third: nobody traded. */
 const times = { ids: [600, 660, 720, 840, 900], seconds: 60 };
@@ -26,12 +27,7 @@ describe('times and candles', () => {
   });
 
   test('random times are found again', () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 100_000);
-    let state = seed;
-    const random = () => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return state / 2_147_483_648;
-    };
+    const { next: random } = seeded(LOAD_SEED);
     let id = 1_000;
     const ids = Array.from({ length: 300 }, () => {
       id += 60 * (1 + Math.floor(random() * 3));
@@ -40,7 +36,7 @@ describe('times and candles', () => {
     for (let round = 0; round < 500; round++) {
       const index = random() * 400 - 50;
       const time = timeOfIndex({ ids, seconds: 60 }, index);
-      expect(indexOfTime({ ids, seconds: 60 }, time), `seed ${seed}`).toBeCloseTo(index, 8);
+      expect(indexOfTime({ ids, seconds: 60 }, time), `seed ${LOAD_SEED}`).toBeCloseTo(index, 8);
     }
   });
 

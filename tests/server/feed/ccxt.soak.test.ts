@@ -1,18 +1,48 @@
-import ccxt from 'ccxt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importPeer } from '../../../tools/peers/import-peer.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 
 /** Longer than two pings, which are sent every 5 s. */
 const STAY_MS = 12_000;
 const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 
+type Row = readonly (number | undefined)[];
+type Options = Readonly<Record<string, unknown>>;
+
+/** The parts of ccxt used here. */
+interface Client {
+  readonly urls: { readonly api: unknown };
+  readonly symbols: readonly string[];
+  readonly clients: Readonly<Record<string, { isConnected?: boolean; error?: unknown }>>;
+  loadHttpProxyAgent(): Promise<unknown>;
+  loadMarkets(): Promise<unknown>;
+  close(): Promise<unknown>;
+  market(symbol: string): object;
+  fetchOHLCV(
+    symbol: string,
+    timeframe: string,
+    since?: number,
+    limit?: number,
+    options?: Options,
+  ): Promise<readonly Row[]>;
+  fetchTicker(symbol: string): Promise<{ bid?: number; ask?: number }>;
+  fetchTickers(symbols: readonly string[]): Promise<object>;
+  fetchOrderBook(symbol: string, limit: number): Promise<{ bids: readonly unknown[] }>;
+  fetchTrades(symbol: string, since?: number, limit?: number): Promise<readonly unknown[]>;
+  watchOHLCV(symbol: string, timeframe: string): Promise<readonly Row[]>;
+}
+interface Ccxt {
+  readonly pro: { readonly htx: new (options: Options) => Client };
+}
+
 describe('a third-party client of the format, unmodified but for its base addresses', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
-  let client: InstanceType<typeof ccxt.pro.htx>;
+  let client: Client;
 
   beforeAll(async () => {
     feed = await startFeed();
-    client = new ccxt.pro.htx({
+    const { pro } = await importPeer<Ccxt>('ccxt');
+    client = new pro.htx({
       options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
     });
     const api = client.urls.api as Record<string, unknown>;

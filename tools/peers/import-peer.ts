@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+
+const FOLDER = import.meta.dirname;
+
+/**
+ * Imports a package of this folder's own `package.json`. Installs the folder first if the package is
+ * missing, so that `npm ci` of the project stays small. The caller states the type `Module` of the
+ * parts it uses: the package's own types exist only once it is installed.
+ */
+export async function importPeer<Module>(name: 'ccxt' | 'lighthouse'): Promise<Module> {
+  if (!existsSync(join(FOLDER, 'node_modules', name))) {
+    console.log(`Installing ${name} into tools/peers ...`);
+    const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
+    if (code !== 0) throw new Error('npm ci in tools/peers failed');
+  }
+  return (await import(name)) as Module;
+}
