@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchRow } from '../../tools/bench/table.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
-import { findPrerequisites } from '../../tools/test/prerequisites.ts';
+import { ensureInstalled, requirePostgres } from '../../tools/test/prerequisites.ts';
 import { openFilledDatabase } from '../support/server/database.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { startNats } from '../support/server/nats.ts';
@@ -60,7 +60,8 @@ export async function run(): Promise<BenchRow[]> {
 
 /** Starts PostgreSQL, NATS, a market process and the gateways as an operator does. */
 async function startExchange(stops: (() => Promise<unknown>)[]): Promise<Target[]> {
-  const { postgresBin } = await findPrerequisites();
+  await ensureInstalled(['postgres', 'nats']);
+  const postgresBin = requirePostgres();
   const cluster = await startPostgres(postgresBin, { isDurable: false });
   stops.push(() => cluster.stop());
   process.env.TEST_DATABASE_URL = cluster.url;

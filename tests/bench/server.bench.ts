@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BenchRow } from '../../tools/bench/table.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
-import { findPrerequisites } from '../../tools/test/prerequisites.ts';
+import { ensureInstalled, requirePostgres } from '../../tools/test/prerequisites.ts';
 import { ownDatabase } from '../support/load/own-database.ts';
 import { startServer } from '../support/load/server-process.ts';
 import type { ClientsOptions, ClientsReport } from './server/clients.ts';
@@ -50,7 +50,8 @@ const CALLS: Readonly<Record<string, Call>> = {
  * pgbench -N for comparison.
  */
 export async function run(): Promise<BenchRow[]> {
-  const { postgresBin } = await findPrerequisites();
+  await ensureInstalled(['postgres', 'nats']);
+  const postgresBin = requirePostgres();
   const cluster = await startPostgres(postgresBin, { isDurable: true });
   process.env.TEST_DATABASE_URL = cluster.url;
   try {

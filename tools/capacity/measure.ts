@@ -8,7 +8,7 @@ import { startServer } from '../../tests/support/load/server-process.ts';
 import { openFilledDatabase } from '../../tests/support/server/database.ts';
 import { startNats } from '../../tests/support/server/nats.ts';
 import { startPostgres } from '../test/postgres.ts';
-import { findPostgres } from '../test/prerequisites.ts';
+import { requirePostgres } from '../test/prerequisites.ts';
 import { type Costs, figureFaults } from './costs.ts';
 import { measureBus } from './measure-bus.ts';
 import { measureCalls, measureSettlement, PASSWORD } from './measure-calls.ts';
@@ -34,8 +34,7 @@ export async function measure(print: (line: string) => void): Promise<Costs> {
   const start = performance.now();
   const [loadBefore = 0] = loadavg();
   if (loadBefore > QUIET_LOAD) print(`others use this machine: its load is ${loadBefore}`);
-  const bin = findPostgres();
-  if (bin === undefined) throw new Error('install postgresql, or set POSTGRES_BIN');
+  const bin = requirePostgres();
   const recorder = createRecorder(print);
   const settings = ['shared_preload_libraries=pg_stat_statements'];
   const cluster = await startPostgres(bin, { isDurable: true, settings });

@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util';
 import { MEASUREMENTS_FILE } from '../../tests/support/load/measurements.ts';
 import { run } from '../command.ts';
 import { startPostgres } from '../test/postgres.ts';
-import { findPrerequisites } from '../test/prerequisites.ts';
+import {
+  ALL_PROGRAMS,
+  ensureInstalled,
+  requireChromium,
+  requirePostgres,
+} from '../test/prerequisites.ts';
 import { runCluster } from './cluster.ts';
 import { runDeploy } from './deploy.ts';
 import { runEngines } from './engines.ts';
@@ -95,9 +100,10 @@ async function runGuards(env: NodeJS.ProcessEnv): Promise<boolean> {
 
 async function main(): Promise<boolean> {
   mkdirSync('test-results', { recursive: true });
-  const found = await findPrerequisites();
+  await ensureInstalled(ALL_PROGRAMS);
+  const postgresBin = requirePostgres();
   const own = process.env.TEST_DATABASE_URL;
-  const cluster = own ? undefined : await startPostgres(found.postgresBin, { isDurable: true });
+  const cluster = own ? undefined : await startPostgres(postgresBin, { isDurable: true });
   const env = { ...process.env, TEST_DATABASE_URL: cluster?.url ?? own };
   try {
     process.env.TEST_DATABASE_URL = env.TEST_DATABASE_URL;
@@ -106,18 +112,18 @@ async function main(): Promise<boolean> {
     for (const [name, files] of Object.entries(LONG_PARTS)) {
       if (!isLeftOut(name)) isGreen = (await runLong(name, files, env)) && isGreen;
     }
-    const browser = { ...env, CHROMIUM_PATH: found.chromium };
+    const browser = { ...env, CHROMIUM_PATH: await requireChromium() };
     const parts: Readonly<Record<string, () => Promise<boolean>>> = {
       indicators: () => runIndicators(env),
       client: runClient,
-      restore: () => runRestore(found.postgresBin, print),
+      restore: () => runRestore(postgresBin, print),
       deploy: () => runDeploy(print),
       faults: () => runNetworkFaults(browser, print),
       feed: () => runFeed(browser, print),
       engines: () => runEngines(browser, print),
       cluster: () => runCluster(print),
       rolling: () => runRolling(print),
-      failover: () => runFailover(found.postgresBin, wanted, print),
+      failover: () => runFailover(postgresBin, wanted, print),
       mutants: () => runGuards(env),
     };
     for (const [name, runPart] of Object.entries(parts)) {

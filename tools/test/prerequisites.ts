@@ -2,33 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../command.ts';
 
-const PACKAGES = [
-  'chromium',
-  'postgresql',
-  'nats-server',
-  'fonts-noto-core',
-  'fonts-noto-cjk',
-  'fonts-noto-color-emoji',
-  'firefox-esr',
-  'webkit2gtk-driver',
-  'xvfb',
-  // For a window of WebKit as narrow as a phone.
-  'gjs',
-  'gir1.2-webkit2-4.1',
-];
-
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
 const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
-
-export interface Prerequisites {
-  readonly chromium: string;
-  /** Folder with initdb and pg_ctl. */
-  readonly postgresBin: string;
-}
 
 async function findChromium(): Promise<string | undefined> {
   const named = process.env.CHROMIUM_PATH;
@@ -38,8 +17,7 @@ async function findChromium(): Promise<string | undefined> {
   return [own, ...CHROMIUM_PLACES].find((path) => path !== '' && existsSync(path));
 }
 
-/** Returns the folder with the programs of PostgreSQL; `undefined` when there is none. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   const named = process.env.POSTGRES_BIN;
   if (named) return existsSync(join(named, 'initdb')) ? named : undefined;
   for (const root of POSTGRES_ROOTS) {
@@ -55,14 +33,6 @@ export function findPostgres(): string | undefined {
   return undefined;
 }
 
-const hasNats = () => existsSync(process.env.NATS_SERVER_PATH ?? '/usr/sbin/nats-server');
-
-const hasFonts = () =>
-  process.platform !== 'linux' ||
-  (existsSync('/usr/share/fonts/opentype/noto') && existsSync('/usr/share/fonts/truetype/noto'));
-
-const hasFirefox = () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr');
-
 /** WebKitGTK exists for Linux only. */
 const hasWebKit = () =>
   ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/gjs'].every((path) => existsSync(path)) &&
@@ -70,17 +40,59 @@ const hasWebKit = () =>
     .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
     .some((path) => existsSync(path));
 
-/** Returns the names of what the tests need and this machine lacks. */
-async function findMissing(): Promise<readonly string[]> {
-  const missing = [
-    !(await findChromium()) && 'Chromium',
-    !findPostgres() && 'PostgreSQL',
-    !hasNats() && 'the NATS server',
-    !hasFonts() && 'Noto fonts',
-    !hasFirefox() && 'Firefox ESR',
-    !hasWebKit() && 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',
-  ];
-  return missing.filter((name) => name !== false);
+/** What a step of the test run may need beside Node, and the Debian packages that have it. */
+interface Program {
+  readonly name: string;
+  readonly packages: readonly string[];
+  isInstalled(): Promise<boolean> | boolean;
+}
+
+const PROGRAMS = {
+  chromium: {
+    name: 'Chromium (or CHROMIUM_PATH)',
+    packages: ['chromium'],
+    isInstalled: async () => (await findChromium()) !== undefined,
+  },
+  fonts: {
+    name: 'Noto fonts',
+    packages: ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    isInstalled: () =>
+      process.platform !== 'linux' ||
+      (existsSync('/usr/share/fonts/opentype/noto') &&
+        existsSync('/usr/share/fonts/truetype/noto')),
+  },
+  postgres: {
+    name: 'PostgreSQL (or POSTGRES_BIN)',
+    packages: ['postgresql'],
+    isInstalled: () => findPostgres() !== undefined,
+  },
+  nats: {
+    name: 'the NATS server (or NATS_SERVER_PATH)',
+    packages: ['nats-server'],
+    isInstalled: () => existsSync(process.env.NATS_SERVER_PATH ?? '/usr/sbin/nats-server'),
+  },
+  firefox: {
+    name: 'Firefox ESR (or FIREFOX_PATH)',
+    packages: ['firefox-esr'],
+    isInstalled: () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'),
+  },
+  webkit: {
+    name: 'WebKitGTK with WebKitWebDriver, Xvfb and gjs',
+    // gjs opens a window of WebKit as narrow as a phone.
+    packages: ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'],
+    isInstalled: hasWebKit,
+  },
+} satisfies Record<string, Program>;
+
+export type ProgramName = keyof typeof PROGRAMS;
+export const ALL_PROGRAMS = Object.keys(PROGRAMS) as readonly ProgramName[];
+
+async function findMissing(names: readonly ProgramName[]): Promise<readonly Program[]> {
+  const missing: Program[] = [];
+  for (const name of names) {
+    if (!(await PROGRAMS[name].isInstalled())) missing.push(PROGRAMS[name]);
+  }
+  return missing;
 }
 
 const isRoot = () => process.getuid?.() === 0;
@@ -108,23 +120,35 @@ async function install(packages: readonly string[]): Promise<void> {
 }
 
 /**
- * Finds the browsers, PostgreSQL and the fonts that the tests need. On Debian, as root or with
- * CI=true, installs what is missing; elsewhere throws with the command to type. Nothing is skipped.
+ * Installs what is missing of these programs with apt, on Debian as root or with CI=true; elsewhere
+ * throws with the command to type.
  */
-export async function findPrerequisites(): Promise<Prerequisites> {
-  const isLacking = (await findMissing()).length > 0;
-  if (isLacking && mayInstall()) await install(PACKAGES);
-  const missing = await findMissing();
-  const chromium = await findChromium();
-  const postgresBin = findPostgres();
-  if (!chromium || !postgresBin || missing.length > 0) {
-    throw new Error(
-      `Missing: ${missing.join(', ')}. Install with:\n` +
-        `  sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}\n` +
-        'or name them with CHROMIUM_PATH, FIREFOX_PATH and POSTGRES_BIN.',
-    );
+export async function ensureInstalled(names: readonly ProgramName[]): Promise<void> {
+  const lacking = await findMissing(names);
+  if (lacking.length > 0 && mayInstall()) {
+    await install(lacking.flatMap(({ packages }) => packages));
   }
-  return { chromium, postgresBin };
+  const missing = await findMissing(names);
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((program) => program.packages);
+  throw new Error(
+    `Missing: ${missing.map(({ name }) => name).join(', ')}. Install with:\n` +
+      `  sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`,
+  );
+}
+
+/** Returns the path of Chromium. Throws when there is none. */
+export async function requireChromium(): Promise<string> {
+  const path = await findChromium();
+  if (path === undefined) throw new Error('no Chromium: name it with CHROMIUM_PATH');
+  return path;
+}
+
+/** Returns the folder with initdb and pg_ctl. Throws when there is none. */
+export function requirePostgres(): string {
+  const path = findPostgres();
+  if (path === undefined) throw new Error('no PostgreSQL: name its folder with POSTGRES_BIN');
+  return path;
 }
 
 /** A program and the Debian package that has it. */
@@ -133,7 +157,7 @@ export interface NeededProgram {
   readonly package: string;
 }
 
-/** Installs, as `findPrerequisites` does, the programs that only one part of the soak needs. */
+/** Installs, as `ensureInstalled` does, the programs that only one part of the soak needs. */
 export async function installPrograms(programs: readonly NeededProgram[]): Promise<void> {
   const missing = () => programs.filter(({ path }) => !existsSync(path));
   if (missing().length > 0 && mayInstall()) await install(missing().map((one) => one.package));

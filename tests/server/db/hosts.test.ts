@@ -7,7 +7,7 @@ import { migratePostgres } from '../../../server/db/migrate.ts';
 import { databaseTarget } from '../../../server/db/primary.ts';
 import { allowLongStatements, isBusy, transact } from '../../../server/db/transact.ts';
 import { type Cluster, startPostgres } from '../../../tools/test/postgres.ts';
-import { findPrerequisites } from '../../../tools/test/prerequisites.ts';
+import { requirePostgres } from '../../../tools/test/prerequisites.ts';
 import { openRelay, type Relay } from '../../support/server/relay.ts';
 
 const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
@@ -22,7 +22,7 @@ describe('several hosts in DATABASE_URL', { timeout: 60_000 }, () => {
   let opened: Database[];
 
   beforeAll(async () => {
-    const { postgresBin } = await findPrerequisites();
+    const postgresBin = requirePostgres();
     const start = () => startPostgres(postgresBin, { isDurable: false });
     clusters = [await start(), await start()];
     admins = clusters.map(({ url }) => new pg.Client({ connectionString: url }));

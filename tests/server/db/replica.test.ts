@@ -8,7 +8,7 @@ import type { Db } from '../../../server/db/db.ts';
 import { catchUp, createPositions } from '../../../server/db/replica-position.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { type Cluster, startPostgres } from '../../../tools/test/postgres.ts';
-import { findPrerequisites } from '../../../tools/test/prerequisites.ts';
+import { requirePostgres } from '../../../tools/test/prerequisites.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import {
   type PostgresReplica,
@@ -41,7 +41,7 @@ describe('records of a replica', { timeout: 60_000 }, () => {
   const failures: unknown[] = [];
 
   beforeAll(async () => {
-    const { postgresBin } = await findPrerequisites();
+    const postgresBin = requirePostgres();
     primary = await startPostgres(postgresBin, { isDurable: false });
     replica = await startPostgresReplica(postgresBin, primary.url);
     const config = { databaseUrl: primary.url, replicaUrl: replica.url, ...MEASURED };

@@ -1,0 +1,20 @@
+import { printSummary } from './report.ts';
+import { runStages, STEPS, vitest } from './steps.ts';
+import { changedFiles, testsTouchedBy } from './touched.ts';
+
+/**
+ * `npm run check`, for everyday use: types, lint, unit tests with the import law, and the tests of the
+ * server and of screens that the change touches. `npm test` runs everything.
+ */
+const touched = testsTouchedBy(await changedFiles());
+const steps = {
+  ...STEPS,
+  server: vitest('server', ['postgres', 'nats'], touched.server),
+  screens: vitest('screens', [], touched.screens),
+};
+const tests = (['server', 'screens'] as const).filter((name) => touched[name].length > 0);
+const lanes = [
+  ['types', 'lint'],
+  ['unit', ...tests],
+];
+process.exit(printSummary(await runStages([lanes], steps)) ? 0 : 1);

@@ -1,0 +1,166 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { run } from '../command.ts';
+import { startPostgres } from './postgres.ts';
+import {
+  ensureInstalled,
+  type ProgramName,
+  requireChromium,
+  requirePostgres,
+} from './prerequisites.ts';
+import { failuresOf, playwrightFailuresOf, type StepResult } from './report.ts';
+
+const REPORTS = 'test-results';
+
+type Counts = Pick<StepResult, 'passed' | 'failed' | 'failures'>;
+
+interface Step {
+  /** Programs beside Node, installed by the step `packages` where they are missing. */
+  readonly needs?: readonly ProgramName[];
+  run(env: NodeJS.ProcessEnv): Promise<Counts>;
+}
+
+/** Runs programs until one fails. They count as one test. */
+function commands(...lines: readonly (readonly [program: string, ...args: string[]])[]): Step {
+  return {
+    async run(env) {
+      for (const [program, ...args] of lines) {
+        if ((await run(program, args, { env })) !== 0) return { passed: 0, failed: 1 };
+      }
+      return { passed: 1, failed: 0 };
+    },
+  };
+}
+
+/** Runs a vitest project, or only the given files of it. A skipped test counts as failed. */
+export function vitest(
+  project: string,
+  needs: readonly ProgramName[] = [],
+  files: readonly string[] = [],
+): Step {
+  return {
+    needs,
+    async run(env) {
+      const file = `${REPORTS}/${project}.json`;
+      rmSync(file, { force: true });
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const args = ['run', '--project', project, ...reporters, ...files];
+      const code = await run('vitest', args, { env });
+      const report = readReport(file) as { numTotalTests?: number; numPassedTests?: number };
+      const passed = report.numPassedTests ?? 0;
+      const failed = (report.numTotalTests ?? 0) - passed;
+      return atLeastOne(code, { passed, failed, failures: failuresOf(report) });
+    },
+  };
+}
+
+const playwright: Step = {
+  needs: ['chromium', 'fonts'],
+  async run(env) {
+    const file = `${REPORTS}/e2e.json`;
+    rmSync(file, { force: true });
+    const code = await run('playwright', ['test', '--reporter=list,json'], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    });
+    const report = readReport(file);
+    const { stats } = report as { stats?: Record<string, number> };
+    const passed = stats?.expected ?? 0;
+    const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0);
+    return atLeastOne(code, { passed, failed, failures: playwrightFailuresOf(report) });
+  },
+};
+
+/** A runner that failed without a failed test, for instance because it did not start. */
+function atLeastOne(code: number, counts: Counts): Counts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+export const STEPS = {
+  // With threads each checker reads the libraries again, and another step uses the second processor.
+  types: commands(['tsc', '-b', '--singleThreaded']),
+  lint: commands(['npm', 'run', '--silent', 'lint']),
+  catalogs: commands(['node', 'tools/i18n/check-extracted.ts']),
+  build: commands(['node', 'tools/build.ts']),
+  unit: vitest('unit'),
+  engines: vitest('engines', ['firefox', 'webkit', 'fonts']),
+  server: vitest('server', ['postgres', 'nats']),
+  screens: vitest('screens'),
+  e2e: playwright,
+} as const satisfies Readonly<Record<string, Step>>;
+
+export type StepName = keyof typeof STEPS;
+type Steps = Readonly<Record<string, Step>>;
+
+async function timed(name: string, act: () => Promise<Counts>): Promise<StepResult> {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const seconds = () => (Date.now() - started) / 1000;
+  try {
+    return { name, ...(await act()), seconds: seconds() };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return { name, passed: 0, failed: 1, failures: [failure], seconds: seconds() };
+  }
+}
+
+async function install(needs: readonly ProgramName[]): Promise<Counts> {
+  await ensureInstalled(needs);
+  return { passed: 1, failed: 0 };
+}
+
+/**
+ * Runs stages one after the other: the lanes of a stage at the same time, the steps of a lane in
+ * turn. First installs what the steps need, and starts a PostgreSQL for them.
+ */
+export async function runStages(
+  stages: readonly (readonly (readonly string[])[])[],
+  steps: Steps = STEPS,
+): Promise<StepResult[]> {
+  mkdirSync(REPORTS, { recursive: true });
+  const chosen = stages.flat(2).map((name) => stepOf(name, steps));
+  const needs = [...new Set(chosen.flatMap((step) => step.needs ?? []))];
+  const results: StepResult[] = [];
+  if (needs.length > 0) results.push(await timed('packages', () => install(needs)));
+  if (results.some(({ failed }) => failed > 0)) return results;
+  const { env, stop } = await openEnvironment(needs);
+  const runLane = async (lane: readonly string[]) => {
+    const own: StepResult[] = [];
+    for (const name of lane) own.push(await timed(name, () => stepOf(name, steps).run(env)));
+    return own;
+  };
+  try {
+    for (const lanes of stages) results.push(...(await Promise.all(lanes.map(runLane))).flat());
+  } finally {
+    await stop();
+  }
+  return results;
+}
+
+function stepOf(name: string, steps: Steps): Step {
+  const step = steps[name];
+  if (step === undefined) throw new Error(`no step ${name}`);
+  return step;
+}
+
+async function openEnvironment(needs: readonly ProgramName[]) {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    // Every process of the run (test files, servers, builds) compiles the same modules.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('.cache/node'),
+  };
+  if (needs.includes('chromium')) env.CHROMIUM_PATH = await requireChromium();
+  if (!needs.includes('postgres') || env.TEST_DATABASE_URL) {
+    return { env, stop: async () => undefined };
+  }
+  const cluster = await startPostgres(requirePostgres(), { isDurable: false });
+  env.TEST_DATABASE_URL = cluster.url;
+  return { env, stop: () => cluster.stop() };
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { output } from '../command.ts';
+
+/** Test files of the server and of screens, by the vitest project that runs them. */
+export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
+
+/** Paths whose area is a folder or the beginning of a file name: `server/modules/spot/`, `spot-book.ts`. */
+const AREA = /^(?:server(?:\/modules)?|src\/(?:features|api|contract|domain))\/([a-z]+)/;
+const TEST = /^tests\/(server|screens)\/.+(?<!\.soak)\.test\.tsx?$/;
+
+const testsIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => join(folder, name))
+        .filter((path) => TEST.test(path))
+    : [];
+
+/**
+ * Returns the tests that changed files touch: a changed test itself, and for a source file all tests
+ * of its area, since areas have the same name in every layer (architecture.md#areas). Code that every
+ * area uses (`src/ui`, `server/lib`) touches none of them: `npm test` runs all.
+ */
+export function testsTouchedBy(changed: readonly string[]): Touched {
+  const touched = { server: new Set<string>(), screens: new Set<string>() };
+  for (const path of changed) {
+    const [, own] = TEST.exec(path) ?? [];
+    if (own === 'server' || own === 'screens') {
+      if (existsSync(path)) touched[own].add(path);
+      continue;
+    }
+    const [, area] = AREA.exec(path) ?? [];
+    if (area === undefined) continue;
+    for (const test of testsIn(`tests/screens/${area}`)) touched.screens.add(test);
+    if (path.startsWith('src/features/')) continue;
+    for (const test of testsIn(`tests/server/${area}`)) touched.server.add(test);
+  }
+  return { server: [...touched.server].sort(), screens: [...touched.screens].sort() };
+}
+
+/** Returns the files that differ from where the branch left `origin/main`, and those not yet added. */
+export async function changedFiles(): Promise<readonly string[]> {
+  const start = await output('git', ['merge-base', 'HEAD', 'origin/main']).catch(() => 'HEAD');
+  const [changed, added] = await Promise.all([
+    output('git', ['diff', '--name-only', start]),
+    output('git', ['ls-files', '--others', '--exclude-standard']),
+  ]);
+  return [...new Set(`${changed}\n${added}`.split('\n').filter(Boolean))];
+}
