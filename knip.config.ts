@@ -17,6 +17,8 @@ export default {
     'sw/service-worker.ts!',
     'server/main.ts!',
     'server/desk/{main,ledger-verify,options-verify}.ts!',
+    // Read by drizzle-kit, which is installed in tools/peers.
+    'server/db/drizzle.config.ts',
     'tools/icons.ts',
     'tools/bulk/{main,measure-pages}.ts',
     'tools/i18n/{batches,check,check-extracted}.ts',
@@ -36,7 +38,6 @@ export default {
     'tests/**/*.{ts,tsx}',
   ],
   ignore: ['src/app/route-tree.gen.ts'],
-  drizzle: { config: 'server/db/drizzle.config.ts' },
   // The parser of dependency-cruiser, which looks for it by itself.
   ignoreBinaries: ['Xvfb', 'haproxy', 'pg_dump'],
   // A constant that a test reads may be used by its own file alone.
