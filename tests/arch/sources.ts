@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 const CODE = /\.(ts|tsx|css)$/;
-const GENERATED = /\.gen\.ts$|(^|\/)migrations\//;
+const NOT_WRITTEN_HERE = /\.gen\.ts$|(^|\/)(migrations|node_modules)\//;
 
 /** Returns every hand-written source file below the given top folders. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
@@ -19,7 +19,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && CODE.test(entry.name))
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-      .filter((path) => !GENERATED.test(path))
+      .filter((path) => !NOT_WRITTEN_HERE.test(path))
       .map((path) => {
         const text = readFileSync(join(ROOT, path), 'utf8');
         return { path, text, lines: text.split('\n').length - 1 };
