@@ -20,7 +20,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const files = sourceFiles(...FOLDERS).filter(({ path }) => !path.includes('arch/citations'));
 const documents = ['.', ...FOLDERS, 'docs'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules/'))
     .map((name) => join(folder, name)),
 );
 
