@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { PGlite } from '@electric-sql/pglite';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import {
   type Database,
@@ -28,7 +25,6 @@ export interface TestDatabase extends Database {
   readonly url: string | undefined;
 }
 
-const execute = promisify(execFile);
 const CACHE = new URL('../../../.cache/', import.meta.url).pathname;
 const SERVER = new URL('../../../server/', import.meta.url).pathname;
 
@@ -67,32 +63,71 @@ const FILLED: Template = {
 };
 
 /** Opens a new, migrated database. Throws for PostgreSQL if TEST_DATABASE_URL is not set. */
-export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+export function openTestDatabase(engine: Engine = 'pglite'): Promise<TestDatabase> {
   return engine === 'pglite' ? openInMemory(MIGRATED) : openOwnPostgres(MIGRATED);
 }
 
 /** Opens a new database with the data of the demo, which a server would add at its start. */
-export function openFilledDatabase(engine: Engine): Promise<TestDatabase> {
+export function openFilledDatabase(engine: Engine = 'pglite'): Promise<TestDatabase> {
   return engine === 'pglite' ? openInMemory(FILLED) : openOwnPostgres(FILLED);
 }
 
-/** The snapshots, each read once by each process. */
-const snapshots = new Map<Template, Promise<Blob>>();
+/** Where PGlite has the folder of its database in its own file system. */
+const PGDATA = '/pglite/data';
 
-async function readSnapshot(template: Template): Promise<Blob> {
-  return new Blob([new Uint8Array(await readFile(await snapshotOf(template)))]);
+interface PreparedFolder {
+  readonly folders: readonly string[];
+  readonly files: readonly { readonly path: string; readonly bytes: Buffer }[];
 }
+
+/** The prepared databases, each read once by each process. */
+const prepared = new Map<Template, Promise<PreparedFolder>>();
+
+async function readPrepared(template: Template): Promise<PreparedFolder> {
+  const root = await snapshotOf(template);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
+  const inPglite = (path: string) => join(PGDATA, relative(root, path));
+  const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf);
+  const files = entries.filter((entry) => entry.isFile()).map(pathOf);
+  return {
+    folders: folders.map(inPglite).sort(),
+    files: await Promise.all(
+      files.map(async (path) => ({ path: inPglite(path), bytes: await readFile(path) })),
+    ),
+  };
+}
+
+/** Begins with a copy of prepared files, at half the cost of PGlite's own reading of an archive. */
+class PreparedFiles extends MemoryFS {
+  readonly #prepared: PreparedFolder;
+
+  constructor(folder: PreparedFolder) {
+    super();
+    this.#prepared = folder;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const fs = this.pg?.Module.FS;
+    if (fs === undefined) throw new Error('PGlite has no file system yet');
+    for (const path of this.#prepared.folders) fs.mkdirTree(path);
+    for (const { path, bytes } of this.#prepared.files) {
+      fs.writeFile(path, new Uint8Array(bytes), { canOwn: true });
+    }
+  }
+}
+
+/** One segment of the write-ahead log is enough, and is copied at each opening. */
+const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
 
 /** Buffers of PGlite's own size are cleared at each opening, which takes longer than all else. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
 async function openInMemory(template: Template): Promise<TestDatabase> {
-  const snapshot = snapshots.get(template) ?? readSnapshot(template);
-  snapshots.set(template, snapshot);
-  const client = await PGlite.create({
-    loadDataDir: await snapshot,
-    startParams: START_PARAMETERS,
-  });
+  const folder = prepared.get(template) ?? readPrepared(template);
+  prepared.set(template, folder);
+  const fs = new PreparedFiles(await folder);
+  const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
   return { ...pgliteDatabase(client), url: undefined };
 }
 
@@ -101,42 +136,39 @@ async function openInMemory(template: Template): Promise<TestDatabase> {
  * migrating.
  */
 export async function prepareFolder(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'db');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await execute('tar', ['-xf', await snapshotOf(MIGRATED), '-C', folder]);
+  await cp(await snapshotOf(MIGRATED), join(dataDir, 'db'), { recursive: true });
 }
 
 /** The databases template1 and template0, which are read to create further databases only. */
-const TEMPLATES = ['./base/1', './base/4'];
+const TEMPLATES = ['base/1', 'base/4'];
 
 /**
- * Returns a tar file with the folder of a prepared PGlite. It was closed, so that opening a copy
- * recovers nothing, and has what tests read only, with a short log: each opening copies every file.
+ * Returns the folder of a prepared PGlite. It was closed, so that opening a copy recovers nothing,
+ * and has what tests read only, with a short log: each opening copies every file.
  */
 async function snapshotOf({ name, fill }: Template): Promise<string> {
-  const file = join(CACHE, `pglite-${name}-short.tar`);
-  if (existsSync(file)) return file;
-  const dataDir = await mkdtemp(join(tmpdir(), 'trade-snapshot-'));
+  const folder = join(CACHE, `pglite-${name}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(CACHE, { recursive: true });
+  const draft = await mkdtemp(join(CACHE, 'draft-'));
   const client = await PGlite.create({
-    dataDir,
+    dataDir: draft,
     initDbStartParams: ['--wal-segsize=1'],
-    startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB'],
+    startParams: [...PGlite.defaultStartParams, ...SHORT_LOG],
   });
   await migratePglite(client);
   await fill?.(pgliteDatabase(client).db);
+  await client.exec('checkpoint');
   await client.close();
-  await mkdir(CACHE, { recursive: true });
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const without = TEMPLATES.map((folder) => `--exclude=${folder}`);
-  await execute('tar', ['-cf', draft, ...without, '-C', dataDir, '.']);
-  await rename(draft, file);
-  await rm(dataDir, { recursive: true });
-  const kept = [MIGRATED, FILLED].map((template) => `pglite-${template.name}-short.tar`);
-  const older = (await readdir(CACHE)).filter((found) => /^pglite-[\w-]+\.tar$/.test(found));
+  for (const template of TEMPLATES) await rm(join(draft, template), { recursive: true });
+  // Another process may have been faster.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
+  const kept = [MIGRATED, FILLED].map((template) => `pglite-${template.name}`);
+  const older = (await readdir(CACHE)).filter((found) => found.startsWith('pglite-'));
   for (const found of older.filter((one) => !kept.includes(one))) {
-    await rm(join(CACHE, found), { force: true });
+    await rm(join(CACHE, found), { recursive: true, force: true });
   }
-  return file;
+  return folder;
 }
 
 async function openOwnPostgres(template: Template): Promise<TestDatabase> {
