@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -9,13 +8,13 @@ const DAYS = 6;
 /** Moves of each day: more than one page of them in two days. */
 const MOVES = 6;
 
-describe.each(ENGINES)('records of a period on %s', (engine) => {
+describe('records of a period', () => {
   let on: TestServer;
   let member: FundedMember;
   let begin: number;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     begin = on.time.now();
     member = await fundedMember(on, { 1: { USDT: '1000' } });
     for (let day = 0; day < DAYS; day += 1) {

@@ -4,19 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REMARKS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
 import { PUSH_KINDS } from '../../../src/domain/notices-push.ts';
 import { ROOT, sourceFiles } from '../../arch/sources.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const [USDT, BTC] = [1, 2];
 
-describe.each(ENGINES)('own transfers and records on %s', (engine) => {
+describe('own transfers and records', () => {
   let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     on.prices.set('btcusdt', '50000');
     member = await fundedMember(on, { 1: { USDT: '100', BTC: '1' } });
   });

@@ -11,20 +11,19 @@ import {
   utcDayStart,
 } from '../../../server/modules/assets/assets.totals.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SECONDS = 31_000;
 
-describe.each(ENGINES)('daily totals on %s', (engine) => {
+describe('daily totals on PostgreSQL', () => {
   let on: TestServer;
   let rich: FundedMember;
   let poor: FundedMember;
   let symbols: readonly string[];
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     rich = await fundedMember(on, {
       1: { USDT: '100.123456789', BTC: '0.123456789012345678' },
       3: { BTC: '0.1', ETH: '0.00000000123' },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/client.ts';
 import { knownDevices, sessions } from '../../../server/db/schema/auth.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0.0.0 Safari/537.36';
 const MINUTE_MS = 60_000;
 
-describe.each(ENGINES)('devices on %s', (engine) => {
+describe('devices', () => {
   let on: TestServer;
   let member: Person;
   let other: Person;
@@ -18,8 +18,8 @@ describe.each(ENGINES)('devices on %s', (engine) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
-    on = await startTestServer({ engine, database });
+    database = await openTestDatabase();
+    on = await startTestServer({ database });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

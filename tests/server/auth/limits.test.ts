@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../../server/db/schema/site.ts';
 import { PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -19,14 +19,17 @@ interface Secret {
   readonly prepare: () => Promise<void>;
 }
 
-describe.each(ENGINES)('limits of guessing on %s', (engine) => {
+describe('limits of guessing on PostgreSQL', () => {
   let database: TestDatabase;
   let on: TestServer;
   const start = () =>
-    startTestServer({ engine, database: { ...database, close: async () => undefined } });
+    startTestServer({
+      engine: 'postgres',
+      database: { ...database, close: async () => undefined },
+    });
   beforeEach(async () => {
     username = '';
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase('postgres');
     on = await start();
   });
   afterEach(async () => {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notices } from '../../../server/db/schema/notices.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -9,10 +8,10 @@ const TITLE = 'Login on a new device';
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.4 Safari/605.1.15 <b>Call us</b>';
 
-describe.each(ENGINES)('a sign-in on %s', (engine) => {
+describe('a sign-in', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     on.time.set(Date.UTC(2026, 2, 4, 5, 6, 7));
   });
   afterAll(() => on.stop());

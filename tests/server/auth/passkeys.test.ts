@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   AT_LOCALHOST,
   beginLogin,
@@ -18,13 +17,13 @@ const REFUSED = { code: 201, msg: expect.stringContaining('could not be verified
 const TOO_LATE = { code: 201, msg: expect.stringContaining('This took too long') };
 const UNKNOWN = { code: 204, msg: expect.stringContaining('is not known here') };
 
-describe.each(ENGINES)('signing in with a passkey on %s', (engine) => {
+describe('signing in with a passkey', () => {
   let on: TestServer;
   let person: Person;
   let passkey: SoftwarePasskey;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

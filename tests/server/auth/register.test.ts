@@ -7,7 +7,6 @@ import {
   COMMON_PASSWORDS,
   isCommonPassword,
 } from '../../../server/modules/security/security.common-passwords.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -16,10 +15,10 @@ const GOOD = { password: 'river88stone', repassword: 'river88stone' };
 let serial = 0;
 const freshEmail = () => `person${++serial}@example.org`;
 
-describe.each(ENGINES)('registration on %s', (engine) => {
+describe('registration on PostgreSQL', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(() => on.stop());
 

@@ -7,7 +7,7 @@ import { members, sessions } from '../../../server/db/schema/auth.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { cacheSessions, findSession } from '../../../server/modules/auth/auth.session-cache.ts';
 import { endSession } from '../../../server/modules/auth/auth.sessions.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SESSION = { createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
 
@@ -38,12 +38,12 @@ async function untilCached({ db }: Pick<Database, 'db'>, tokenHash: string): Pro
   }
 }
 
-describe.each(ENGINES)('session cache on %s', (engine) => {
+describe('session cache on PostgreSQL', () => {
   let database: TestDatabase;
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase('postgres');
     stop = cacheSessions(database, createLocalBus(createLogger('silent')));
   });
   afterAll(async () => {

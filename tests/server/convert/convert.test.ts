@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coinConversions } from '../../../server/db/schema/wallet.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { Input, TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('conversion on %s', (engine) => {
+describe('conversion on PostgreSQL', () => {
   let on: TestServer;
   let member: TestClient;
   let coinId: Record<string, string>;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     const friend = await on.signedIn('friend');
     const offered = await friend.query('getCanExchangeCoin', { type: 1 });
     coinId = Object.fromEntries(offered.map(({ id, title }) => [title, id]));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo-accounts.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -10,10 +9,10 @@ const SHARED = {
 };
 const STAKE = { id: 1, s_id: 1, amount: 100 };
 
-describe.each(ENGINES)('the demo accounts on %s', (engine) => {
+describe('the demo accounts', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine, config: { trustProxy: 'loopback' } });
+    on = await startTestServer({ config: { trustProxy: 'loopback' } });
   });
   afterAll(() => on.stop());
 

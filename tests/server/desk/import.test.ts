@@ -11,15 +11,15 @@ import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
 import { sanitizeHtml } from '../../../server/lib/html.ts';
 import { money, ZERO } from '../../../src/domain/money.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
 
-describe.each(ENGINES)('desk import on %s', (engine) => {
+describe('desk import', () => {
   let database: TestDatabase;
   let folder: string;
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase();
   });
   afterAll(() => database.close());
   beforeEach(() => {

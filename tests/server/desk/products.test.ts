@@ -7,15 +7,15 @@ import { loanProjects } from '../../../server/db/schema/loans.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { stakingDurations } from '../../../server/db/schema/staking.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
 
-describe.each(ENGINES)('desk import of products on %s', (engine) => {
+describe('desk import of products', () => {
   let database: TestDatabase;
   let folder: string;
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase();
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -6,18 +6,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledgerCheckpoints } from '../../../server/db/schema/ledger.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { runReviews } from '../../../server/desk/reviews-command.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-describe.each(ENGINES)('the desk on %s', (engine) => {
+describe('the desk', () => {
   let on: TestServer;
   let member: FundedMember;
   let photo: string;
   beforeEach(async () => {
-    on = await startTestServer({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ config: { review: 'desk' } });
     member = await fundedMember(on, { 1: { USDT: '1000' } });
     photo = await uploadImage(on.app, member);
     await askForEverything();

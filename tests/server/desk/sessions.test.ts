@@ -2,13 +2,12 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { endSessionsFromDesk } from '../../../server/desk/sessions.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('the desk and sessions on %s', (engine) => {
+describe('the desk and sessions', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
 

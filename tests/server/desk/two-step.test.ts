@@ -2,14 +2,13 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { turnOffFromDesk } from '../../../server/desk/two-step.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
-describe.each(ENGINES)('the desk and two-step verification on %s', (engine) => {
+describe('the desk and two-step verification', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
 

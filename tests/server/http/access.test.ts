@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
 import type { Owned } from '../../support/server/call-row.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -23,7 +22,7 @@ const STRANGERS = [
   'a token from before the password changed',
 ] as const;
 
-describe.each(ENGINES)('access on %s', (engine) => {
+describe('access', () => {
   let on: TestServer;
   let owner: TestClient;
   let friend: TestClient;
@@ -32,7 +31,7 @@ describe.each(ENGINES)('access on %s', (engine) => {
   let strangers: Readonly<Record<(typeof STRANGERS)[number], TestClient>>;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     const expired = await on.signedIn();
     on.time.advance(2 * DAY_MS);
     owner = await on.signedIn('demo');

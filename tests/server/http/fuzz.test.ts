@@ -12,24 +12,23 @@ import {
 import { seedOf } from '../../support/load/random.ts';
 import type { Owned } from '../../support/server/call-row.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SEED = seedOf('FUZZ_SEED', 4173);
-/** Number of calls of each endpoint on each engine, sent at once. */
+/** Number of calls of each endpoint, sent at once. */
 const CASES = Number(process.env.FUZZ_RUNS ?? 30);
 const AT_ONCE = 10;
 
 /** Words of internals that no response may contain. */
 const INSIDES = /\.ts:\d|node_modules|drizzle|pglite|SQLSTATE|relation "|violates/i;
 
-describe.each(ENGINES)(`bad input on %s, seed ${SEED}`, (engine) => {
+describe(`bad input, seed ${SEED}`, () => {
   let on: TestServer;
   let member: TestClient;
   let owned: Owned;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     member = await on.signedIn();
     owned = await ownEverything(on, member);
   });

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openIdentityRequests } from '../../../server/modules/identity/identity.review.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-describe.each(ENGINES)('certification on %s', (engine) => {
+describe('certification on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let photos: { front_card: string; back_card: string };
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

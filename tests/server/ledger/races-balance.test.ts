@@ -3,8 +3,7 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { BOUND_ADDRESS } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';
-import { scaled } from '../../support/load/scale.ts';
-import { ENGINES } from '../../support/server/database.ts';
+import { LOAD_ENGINES, scaled } from '../../support/load/scale.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -14,7 +13,7 @@ const PAY = { paypassword: 'pay2026' };
 const WHOLE = '100';
 
 /** Test of quality.md#l4: the whole balance, spent many times at once. */
-describe.each(ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engine) => {
+describe.each(LOAD_ENGINES)(`the whole balance ${AT_ONCE} times at once on %s`, (engine) => {
   let on: TestServer;
   let member: Awaited<ReturnType<typeof fundedMember>>;
   let friendId: string;

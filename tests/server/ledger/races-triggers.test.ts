@@ -3,9 +3,8 @@ import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { loadMembers } from '../../support/load/members.ts';
-import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fund } from '../../support/server/funded-member.ts';
 import type { Answered } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -15,7 +14,7 @@ const RACES = scaled(6, 200);
 type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 
 /** Test of quality.md#l4 for orders that wait for a trigger: of each pair exactly one order wins. */
-describe.each(ENGINES)('races of triggers on %s', (engine) => {
+describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
   let on: TestServer;
   let one: Member;
 

@@ -11,8 +11,7 @@ import { money } from '../../../src/domain/money.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';
-import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { ENGINES } from '../../support/server/database.ts';
+import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { fund } from '../../support/server/funded-member.ts';
 import type { Answered } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -28,7 +27,7 @@ type Member = Awaited<ReturnType<typeof loadMembers>>[number];
 /**
  * Test of quality.md#l4: of two or more simultaneous calls exactly one wins, without a deadlock.
  */
-describe.each(ENGINES)('races on %s', (engine) => {
+describe.each(LOAD_ENGINES)('races on %s', (engine) => {
   let on: TestServer;
   let one: Member;
   let other: Member;

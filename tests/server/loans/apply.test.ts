@@ -2,21 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../../server/db/transact.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { decideLoan, openApplications } from '../../../server/modules/loans/loans.review.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundsOf } from '../../support/server/products.ts';
 import type { Input, Output } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-describe.each(ENGINES)('applying for a loan on %s', (engine) => {
+describe('applying for a loan on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let project: Output<'getLoanProjects'>['list'][number];
   let photos: { front_card: string; later_card: string; handheld_card: string };
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     const friend = await on.signedIn('friend');
     const [, standard] = (await friend.query('getLoanProjects')).list;
     if (!standard) throw new Error('the demo has no second loan');

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '../../../server/db/schema/auth.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { decideLoan } from '../../../server/modules/loans/loans.review.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS } from '../../support/server/products.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-describe.each(ENGINES)('loan conditions on %s', (engine) => {
+describe('loan conditions', () => {
   let on: TestServer;
   let member: FundedMember;
   let photos: Record<'front_card' | 'later_card' | 'handheld_card', string>;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ config: { review: 'desk' } });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
-describe.each(ENGINES)('repaying a loan on %s', (engine) => {
+describe('repaying a loan on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);

@@ -4,7 +4,6 @@ import { marketAlerts } from '../../../server/db/schema/market-alerts.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { createAlertChecker } from '../../../server/modules/market/market.alerts.checker.ts';
 import { MAX_OPEN_ALERTS } from '../../../src/domain/market-alerts.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -13,13 +12,13 @@ const ABOVE = 1;
 const BELOW = 2;
 const CHANGE = 3;
 
-describe.each(ENGINES)('price alerts on %s', (engine) => {
+describe('price alerts on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let other: FundedMember;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markets } from '../../../server/db/schema/market.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 interface Row {
@@ -9,10 +8,10 @@ interface Row {
   readonly title: string;
 }
 
-describe.each(ENGINES)('market calls on %s', (engine) => {
+describe('market calls', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     on.prices.set('btcusdt', '100000', on.time.now() - 3_600_000);
     on.prices.set('btcusdt', '101234.5', on.time.now() - 700);
     on.prices.set('ethusdt', '3400', on.time.now() - 3_600_000);

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
 import { BTC, ETH, type HtxRig, openHtxRig, until } from '../../support/provider/htx-rig.ts';
-import { ENGINES } from '../../support/server/database.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(ENGINES)('coverage of the tick log per market, on %s', (engine) => {
+describe('coverage of the tick log per market', () => {
   let rig: HtxRig;
   beforeEach(async () => {
-    rig = await openHtxRig(engine);
+    rig = await openHtxRig();
   });
   afterEach(() => rig.close());
 

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BTC, ETH, type HtxRig, openHtxRig, until } from '../../support/provider/htx-rig.ts';
-import { ENGINES } from '../../support/server/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(ENGINES)('implausible data of a provider, on %s', (engine) => {
+describe('implausible data of a provider', () => {
   let rig: HtxRig;
   beforeEach(async () => {
-    rig = await openHtxRig(engine);
+    rig = await openHtxRig();
   });
   afterEach(() => rig.close());
 

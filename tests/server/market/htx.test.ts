@@ -7,7 +7,7 @@ import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
 import type { Push } from '../../../server/market/market-data.ts';
 import { PERIODS } from '../../../server/market/price-source.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const log = pino({ level: 'silent' });
 const SYMBOL = 'btcusdt';
@@ -44,7 +44,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   }
 }
 
-describe.each(ENGINES)('data of a provider on %s', (engine) => {
+describe('data of a provider', () => {
   const ends: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -62,7 +62,7 @@ describe.each(ENGINES)('data of a provider on %s', (engine) => {
   }
 
   async function database() {
-    const opened = await openTestDatabase(engine);
+    const opened = await openTestDatabase();
     ends.push(() => opened.close());
     await listOneMarket(opened);
     return opened;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketSecrets } from '../../../server/db/schema/market.ts';
 import { simulationSecret } from '../../../server/market/markets.repo.ts';
 import { dayStart, marketDayOf } from '../../../server/market/periods.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const NOW = Date.UTC(2026, 4, 6, 7, 8, 9);
 
-describe.each(ENGINES)('the secret of the simulated market on %s', (engine) => {
+describe('the secret of the simulated market', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase();
   });
   afterAll(() => database.close());
 

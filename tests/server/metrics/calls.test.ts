@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { MEASURED, type Scraped, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -12,11 +11,10 @@ const PATIENCE = { timeout: 20_000, interval: 20 };
 /** What a scrape may not contain: who, from where, with what. */
 const PERSONAL = /demo2026|127\.0\.0\.1|203\.0\.113|wrong-password|no-such-call|secret-thing/;
 
-describe.each(ENGINES)('calls on %s', (engine) => {
+describe('calls', () => {
   let on: TestServer;
   beforeAll(async () => {
     on = await startTestServer({
-      engine,
       config: MEASURED,
       limits: { login: { count: 3, seconds: 60 } },
     });

@@ -4,18 +4,17 @@ import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const TRANSFER = { c_id: 1, from_type: 1, to_type: 2 };
 
-describe.each(ENGINES)('money on %s', (engine) => {
+describe('money', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine, config: MEASURED });
+    on = await startTestServer({ config: MEASURED });
     member = await fundedMember(on, { 1: { USDT: '100', BTC: '2' } });
   });
   afterAll(() => on.stop());

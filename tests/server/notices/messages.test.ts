@@ -5,16 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { sendFromDesk } from '../../../server/desk/notice.ts';
 import { noticeTexts, sendNotice } from '../../../server/modules/notices/notices.service.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('notices on %s', (engine) => {
+describe('notices', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pushSubscriptions } from '../../../server/db/schema/push.ts';
 import { createPushService } from '../../../server/mail/push-service.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import {
   type PushReceiver,
@@ -10,7 +9,7 @@ import {
 } from '../../support/server/push-receiver.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('calls of notifications to devices on %s', (engine) => {
+describe('calls of notifications to devices', () => {
   let on: TestServer;
   let service: PushReceiver;
   let member: FundedMember;
@@ -18,7 +17,7 @@ describe.each(ENGINES)('calls of notifications to devices on %s', (engine) => {
 
   beforeAll(async () => {
     service = await startPushReceiver();
-    on = await startTestServer({ engine, push: service.push });
+    on = await startTestServer({ push: service.push });
     member = await fundedMember(on, {});
     other = await fundedMember(on, {});
   });

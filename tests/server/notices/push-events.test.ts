@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pushMessages, pushSubscriptions } from '../../../server/db/schema/push.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { type PushReceiver, startPushReceiver } from '../../support/server/push-receiver.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -8,14 +7,14 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const MINUTE_MS = 60_000;
 const ALL = 'options,orders,alerts,money,device,notices';
 
-describe.each(ENGINES)('what devices are notified of on %s', (engine) => {
+describe('what devices are notified of', () => {
   let on: TestServer;
   let service: PushReceiver;
   let member: FundedMember;
 
   beforeAll(async () => {
     service = await startPushReceiver();
-    on = await startTestServer({ engine, push: service.push });
+    on = await startTestServer({ push: service.push });
   });
   afterAll(async () => {
     await on.stop();

@@ -5,21 +5,20 @@ import { pushMessages, pushSubscriptions } from '../../../server/db/schema/push.
 import { createPushSender } from '../../../server/modules/notices/notices.push.sender.ts';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import { PUSH_KINDS, type PushKind } from '../../../src/domain/notices-push.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { type PushReceiver, startPushReceiver } from '../../support/server/push-receiver.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(ENGINES)('notifications to devices on %s', (engine) => {
+describe('notifications to devices', () => {
   let on: TestServer;
   let service: PushReceiver;
   let member: FundedMember;
 
   beforeAll(async () => {
     service = await startPushReceiver();
-    on = await startTestServer({ engine, push: service.push });
+    on = await startTestServer({ push: service.push });
   });
   afterAll(async () => {
     await on.stop();

@@ -4,7 +4,6 @@ import { optionExposure, optionLimits } from '../../../server/db/schema/options.
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { money } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -14,12 +13,12 @@ import {
 
 const AT_ONCE = 50;
 
-describe.each(ENGINES)('limits of options on %s', (engine) => {
+describe('limits of options on PostgreSQL', () => {
   let rig: LedgerRig;
   let member: number;
 
   beforeAll(async () => {
-    rig = await openLedgerRig(engine);
+    rig = await openLedgerRig('postgres');
     await rig.db.insert(optionLimits).values({});
   });
   afterAll(async () => {
@@ -154,7 +153,7 @@ describe.each(ENGINES)('limits of options on %s', (engine) => {
 
   test('a purchase refused for a full market changes nothing, and its key can be used again', async () => {
     await limit({ marketExposure: money('15') });
-    const intent = { key: `limit-key-${engine}`, fingerprint: 'f' };
+    const intent = { key: 'limit-key', fingerprint: 'f' };
     const other = await rig.newMember();
     const bought = await Promise.allSettled([
       rig.buy(member, { intent }),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { openInBatch } from '../../../server/modules/options/options.open-batch.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -12,13 +11,13 @@ import {
 
 const COUNT = 5;
 
-describe.each(ENGINES)('options that are opened together on %s', (engine) => {
+describe('options that are opened together on PostgreSQL', () => {
   let rig: LedgerRig;
   let ids: number[];
   let bought: number;
 
   beforeAll(async () => {
-    rig = await openLedgerRig(engine);
+    rig = await openLedgerRig('postgres');
   });
   afterAll(() => rig.close());
   beforeEach(async () => {

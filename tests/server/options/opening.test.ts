@@ -6,7 +6,6 @@ import { evidenceOf } from '../../../server/modules/options/options.evidence.ts'
 import { findOrder } from '../../../server/modules/options/options.repo.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -16,13 +15,13 @@ import {
 
 const CYCLE_MS = CYCLE_SECONDS * 1000;
 
-describe.each(ENGINES)('the opening of options on %s', (engine) => {
+describe('the opening of options on PostgreSQL', () => {
   let rig: LedgerRig;
   let member: number;
   let bought: number;
 
   beforeAll(async () => {
-    rig = await openLedgerRig(engine);
+    rig = await openLedgerRig('postgres');
   });
   afterAll(async () => {
     // Uses the log as the last test left it: ticks that were never read stay unread.

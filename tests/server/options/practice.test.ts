@@ -12,7 +12,6 @@ import { practiceIdOf } from '../../../server/ledger/practice.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { money, negate } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -21,13 +20,13 @@ const SYMBOL = 'btcusdt';
 const ORDER = { m_id: 1, ctime: 30, ctzed: 100, buytype: 1 };
 const FIRST_PRACTICE_ID = practiceIdOf(0);
 
-describe.each(ENGINES)('practice on %s', (engine) => {
+describe('practice', () => {
   let on: TestServer;
   let demo: TestClient;
   let keys = 0;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     demo = await on.signedIn('demo');
   });
   afterAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig, SYMBOL } from '../../support/server/ledger-rig.ts';
 
-describe.each(ENGINES)('buying options on %s', (engine) => {
+describe('buying options on PostgreSQL', () => {
   let rig: LedgerRig;
   let member: number;
 
   beforeAll(async () => {
-    rig = await openLedgerRig(engine);
+    rig = await openLedgerRig('postgres');
   });
   afterAll(() => rig?.close());
   beforeEach(async () => {

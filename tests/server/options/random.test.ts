@@ -12,9 +12,8 @@ import { verifyOptions } from '../../../server/modules/options/options.verify.ts
 import { money, ZERO } from '../../../src/domain/money.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
-import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { FaultyProvider } from '../../support/provider/faulty-provider.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -26,7 +25,7 @@ import {
 /** Per source and engine: 10,000 of a source in the long form. */
 const OPTIONS = scaled(50, 5_000);
 const SOURCES = ['simulated', 'htx'] as const;
-const CASES = ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
+const CASES = LOAD_ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
 const RESTART_EACH = 12;
 const OPENING_MS = 15_000;
 

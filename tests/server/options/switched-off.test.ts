@@ -8,7 +8,6 @@ import { createPriceSource } from '../../../server/market/create-price-source.ts
 import { listMarkets } from '../../../server/market/markets.repo.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -16,10 +15,10 @@ import {
   SYMBOL,
 } from '../../support/server/ledger-rig.ts';
 
-describe.each(ENGINES)('a market that is switched off on %s', (engine) => {
+describe('a market that is switched off', () => {
   let rig: LedgerRig;
   beforeAll(async () => {
-    rig = await openLedgerRig(engine);
+    rig = await openLedgerRig();
   });
   afterAll(() => rig?.close());
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -11,13 +10,13 @@ import {
 
 const CYCLE_MS = CYCLE_SECONDS * 1000;
 
-describe.each(ENGINES)('options:verify on %s', (engine) => {
+describe('options:verify', () => {
   let rig: LedgerRig;
   let orderId: number;
   let bought: number;
 
   beforeAll(async () => {
-    rig = await openLedgerRig(engine);
+    rig = await openLedgerRig();
   });
   afterAll(() => rig?.close());
   beforeEach(async () => {

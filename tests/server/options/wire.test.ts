@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resumeTrading } from '../../../server/desk/trading.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SYMBOL = 'btcusdt';
 
-describe.each(ENGINES)('options over the wire on %s', (engine) => {
+describe('options over the wire', () => {
   let exchange: TestServer;
   let demo: TestClient;
   let keys = 0;
 
   beforeAll(async () => {
-    exchange = await startTestServer({ engine });
+    exchange = await startTestServer();
     demo = await exchange.signedIn('demo');
   });
   afterAll(() => exchange?.stop());

@@ -5,8 +5,7 @@ import { RESULT_TYPE } from '../../../src/contract/results.ts';
 import { parseWireTime } from '../../../src/contract/wire-time.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
-import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { ENGINES } from '../../support/server/database.ts';
+import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import type { FundedMember } from '../../support/server/funded-member.ts';
 import {
   type LedgerFigures,
@@ -23,7 +22,7 @@ const STEPS = 24;
 const PRICE_AGE_MS = 600_000;
 const UNIT_ID = 1;
 
-describe.each(ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`, (engine) => {
+describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`, (engine) => {
   let on: TestServer;
   const random = seeded(LOAD_SEED);
 

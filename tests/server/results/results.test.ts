@@ -5,19 +5,18 @@ import { optionOrders } from '../../../server/db/schema/options.ts';
 import { entryPrices } from '../../../server/db/schema/results.ts';
 import { RESULT_TYPE } from '../../../src/contract/results.ts';
 import { money } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const TEN_DAYS_MS = 10 * DAY_MS;
 
-describe.each(ENGINES)('results on %s', (engine) => {
+describe('results', () => {
   let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     await on.context.db.update(markets).set({ fee: money('0.001') });
     price('50000');
     member = await fundedMember(on, { 1: { USDT: '100000' }, 2: { USDT: '1000' } });

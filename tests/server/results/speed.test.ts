@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../server/db/transact.ts';
 import { RESULT_TYPE } from '../../../src/contract/results.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
-import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { ENGINES } from '../../support/server/database.ts';
+import { IS_LONG, LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -14,7 +13,7 @@ const LIMIT_MS = IS_LONG ? 200 : 5_000;
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('speed of results on %s', (engine) => {
+describe.each(LOAD_ENGINES)('speed of results on %s', (engine) => {
   let on: TestServer;
   let member: FundedMember;
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('the anti-phishing code on %s', (engine) => {
+describe('the anti-phishing code', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
 

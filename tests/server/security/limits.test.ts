@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { LIMIT_TYPE } from '../../../src/contract/security-limits.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
@@ -12,13 +12,16 @@ const HOUR = 3_600_000;
 const BTC = 'btcusdt';
 const { stake: STAKE, order: ORDER, loss: LOSS } = LIMIT_TYPE;
 
-describe.each(ENGINES)('own limits on %s', (engine) => {
+describe('own limits on PostgreSQL', () => {
   let database: TestDatabase;
   let on: TestServer;
   let member: FundedMember;
   beforeEach(async () => {
-    database = await openTestDatabase(engine);
-    on = await startTestServer({ engine, database: { ...database, close: async () => undefined } });
+    database = await openTestDatabase('postgres');
+    on = await startTestServer({
+      engine: 'postgres',
+      database: { ...database, close: async () => undefined },
+    });
     member = await fundedMember(on, { 1: { USDT: '100000' }, 2: { USDT: '10000' } });
     quote();
   });
@@ -136,7 +139,7 @@ describe.each(ENGINES)('own limits on %s', (engine) => {
   test('twenty purchases on two instances at once do not get past the loss limit', async () => {
     await limit(LOSS, 100);
     const shared = { ...database, close: async () => undefined };
-    const second = await startTestServer({ engine, database: shared });
+    const second = await startTestServer({ engine: 'postgres', database: shared });
     second.prices.set(BTC, '50000');
     const elsewhere = Object.assign(second.client(), { token: member.token });
     const fields = { m_id: 1, ctime: 30, ctzed: '30', buytype: 1 };

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { securityEvents } from '../../../server/db/schema/security.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
 
-describe.each(ENGINES)('the security log on %s', (engine) => {
+describe('the security log', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSKEY_LIMIT } from '../../../src/domain/security-passkeys.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
 import {
@@ -17,12 +16,12 @@ import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts'
 const NOT_CREATED = { code: 201, msg: 'The passkey could not be created. Try again.' };
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('passkeys of a member on %s', (engine) => {
+describe('passkeys of a member', () => {
   let on: TestServer;
   let person: Person;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

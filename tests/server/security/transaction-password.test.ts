@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTransactionPassword } from '../../../server/modules/security/security.transaction-password.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -8,12 +7,12 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const MINUTE = 60_000;
 const WRONG = 'wrong1wrong';
 
-describe.each(ENGINES)('the transaction password on %s', (engine) => {
+describe('the transaction password on PostgreSQL', () => {
   let on: TestServer;
   let client: TestClient;
   let memberId: number;
   beforeEach(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     const member = await fundedMember(on, {});
     [client, memberId] = [member, member.id];
   });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { recoveryCodes, twoStep } from '../../../server/db/schema/two-step.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { totpAt } from '../../support/server/totp.ts';
@@ -11,12 +10,12 @@ import { LOGIN_PASSWORD, STEP_MS, twoStepMember } from '../../support/server/two
 const MINUTE = 60_000;
 const USED = 'This code is wrong or was used before. Wait for the next one.';
 
-describe.each(ENGINES)('two-step verification on %s', (engine) => {
+describe('two-step verification', () => {
   let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coins } from '../../../server/db/schema/market.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
@@ -11,11 +10,11 @@ import { uploadImage } from '../../support/server/upload.ts';
 const [USDT, TRX] = [1, 9];
 
 /** TRX has 6 decimals in the demo; sending it costs 0.1 %, withdrawing it 0.2 %. */
-describe.each(ENGINES)('amounts that arrive have the decimals of their coin on %s', (engine) => {
+describe('amounts that arrive have the decimals of their coin on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

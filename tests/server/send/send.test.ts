@@ -4,7 +4,6 @@ import { balances } from '../../../server/db/schema/ledger.ts';
 import { loans } from '../../../server/db/schema/loans.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { money } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -13,13 +12,13 @@ import { uploadImage } from '../../support/server/upload.ts';
 const [USDT, BTC, ETH, DOGE] = [1, 2, 3, 7];
 const DAY_MS = 86_400_000;
 
-describe.each(ENGINES)('sends on %s', (engine) => {
+describe('sends on PostgreSQL', () => {
   let on: TestServer;
   let sender: FundedMember;
   let receiver: FundedMember;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);

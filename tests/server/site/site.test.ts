@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('site on %s', (engine) => {
+describe('site', () => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(() => on.stop());
   const ask = (name: Parameters<ReturnType<TestServer['client']>['call']>[0], lang = 'en') =>

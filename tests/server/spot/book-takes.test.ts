@@ -9,7 +9,6 @@ import { transact } from '../../../server/db/transact.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { BookMoved, takeFromBooks } from '../../../server/modules/spot/spot.takes.ts';
 import { money } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -24,13 +23,13 @@ const BOOK = {
   ],
 } as const;
 
-describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
+describe('quantities taken from a shown book on PostgreSQL', () => {
   let rig: SpotRig;
   let second: Database | undefined;
   let member: number;
 
   beforeAll(async () => {
-    rig = await openSpotRig(engine);
+    rig = await openSpotRig('postgres');
     const { url } = rig.database;
     if (url !== undefined) second = await openDatabase({ databaseUrl: url, dataDir: '' });
   });
@@ -54,7 +53,7 @@ describe.each(ENGINES)('quantities taken from a shown book on %s', (engine) => {
   };
   const sell = (quantity: string, spot = rig.spot, by = member) =>
     rig.place(by, { side: 'sell', quantity }, undefined, spot);
-  /** Opens another instance, with its own connection if the engine allows one. */
+  /** Opens another instance, with its own connection. */
   const instance = (prices = rig.prices) =>
     spotHandlers({
       db: second?.db ?? rig.db,

@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { money, ZERO } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -17,12 +16,12 @@ const BOOK = {
   ],
 } as const;
 
-describe.each(ENGINES)('bounds of spot orders on %s', (engine) => {
+describe('bounds of spot orders on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
 
   beforeAll(async () => {
-    rig = await openSpotRig(engine);
+    rig = await openSpotRig('postgres');
   });
   afterAll(() => rig?.close());
   beforeEach(async () => {

@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
 
-describe.each(ENGINES)('a cancel applies earlier trades first on %s', (engine) => {
+describe('a cancel applies earlier trades first on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
   let other: number;
 
-  eachWithTraders(engine, (traders) => {
+  eachWithTraders('postgres', (traders) => {
     ({ rig, member, other } = traders);
   });
 

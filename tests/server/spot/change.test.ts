@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders } from '../../support/server/spot-traders.ts';
 
 const RACES = 12;
 
-describe.each(ENGINES)('changing and cancelling open orders on %s', (engine) => {
+describe('changing and cancelling open orders on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
   let other: number;
 
-  eachWithTraders(engine, (traders) => {
+  eachWithTraders('postgres', (traders) => {
     ({ rig, member, other } = traders);
   });
 

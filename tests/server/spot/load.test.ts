@@ -5,9 +5,8 @@ import { Refusal } from '../../../server/errors/refusal.ts';
 import { readSums, SOUND } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, type Random, seeded } from '../../support/load/random.ts';
-import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotOrderFields, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -18,7 +17,7 @@ const RACES = scaled(40, 200);
 const THINK = 5;
 const FEWEST_CANCELLED = 5;
 
-describe.each(ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engine) => {
+describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, (engine) => {
   let rig: SpotRig;
   let second: Database | undefined;
   const random: Random = seeded(LOAD_SEED);

@@ -9,7 +9,6 @@ import {
 } from '../../../server/modules/spot/spot.resting.repo.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openReadCost } from '../../support/server/read-cost.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
@@ -17,12 +16,12 @@ import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 const HOUR_MS = 3_600_000;
 const MANY = 50_000;
 
-describe.each(ENGINES)('matching many orders on %s', (engine) => {
+describe('matching many orders on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
 
   beforeAll(async () => {
-    rig = await openSpotRig(engine);
+    rig = await openSpotRig('postgres');
   });
   afterAll(() => rig?.close());
   beforeEach(async () => {

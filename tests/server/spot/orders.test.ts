@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -14,12 +13,12 @@ const BOOK = {
   ],
 } as const;
 
-describe.each(ENGINES)('spot orders on %s', (engine) => {
+describe('spot orders on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
 
   beforeAll(async () => {
-    rig = await openSpotRig(engine);
+    rig = await openSpotRig('postgres');
   });
   afterAll(() => rig?.close());
   beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders } from '../../support/server/spot-traders.ts';
@@ -8,12 +7,12 @@ const RACES = 8;
 const STOP = { when: 'below', at: '100', price: '99' } as const;
 const PAIR = { when: 'above', at: '120', price: '119', twin: { at: '100', price: '99' } } as const;
 
-describe.each(ENGINES)('pairs of trigger orders on %s', (engine) => {
+describe('pairs of trigger orders on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
   let other: number;
 
-  eachWithTraders(engine, (traders) => {
+  eachWithTraders('postgres', (traders) => {
     ({ rig, member, other } = traders);
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
@@ -7,12 +6,12 @@ import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
 const STOP = { when: 'below', at: '100', price: '99' } as const;
 const PAIR = { when: 'above', at: '120', price: '119', twin: { at: '100', price: '99' } } as const;
 
-describe.each(ENGINES)('orders that wait for a trigger on %s', (engine) => {
+describe('orders that wait for a trigger on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
   let other: number;
 
-  eachWithTraders(engine, (traders) => {
+  eachWithTraders('postgres', (traders) => {
     ({ rig, member, other } = traders);
   });
 

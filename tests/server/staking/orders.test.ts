@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
 import type { Input, Output } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('staking on %s', (engine) => {
+describe('staking on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let projects: Output<'getStakingProjects'>['list'];
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     projects = (await (await on.signedIn('friend')).query('getStakingProjects')).list;
   });
   afterAll(async () => {

@@ -9,11 +9,10 @@ import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';
 import { ownDatabase } from '../../support/load/own-database.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
-import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { IS_LONG, LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { appliedOf, callUntilGone, type SentCall, send } from '../../support/load/sent-calls.ts';
 import { overNetwork, type ServerProcess, startServer } from '../../support/load/server-process.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
-import { ENGINES } from '../../support/server/database.ts';
 
 const MEMBERS = 64;
 const KILLS = scaled(1, 15);
@@ -25,7 +24,7 @@ const DOWN_MS = 1_000;
 const BACK_WITHIN_MS = IS_LONG ? 5_000 : 15_000;
 
 /** Test of quality.md#l2. */
-describe.each(ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
+describe.each(LOAD_ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
   let database: Awaited<ReturnType<typeof ownDatabase>>;
   let members: LoadMember[];
   let server: ServerProcess;

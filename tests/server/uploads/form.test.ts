@@ -4,7 +4,6 @@ import { uploads } from '../../../server/db/schema/uploads.ts';
 import { sweep } from '../../../server/jobs/housekeeping.ts';
 import { ownUpload } from '../../../server/uploads/store.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -45,11 +44,11 @@ const BAD_FORMS: readonly (readonly [string, Buffer, Record<string, string>?])[]
   ['a form', Buffer.from('file=x'), { 'content-type': 'application/x-www-form-urlencoded' }],
 ];
 
-describe.each(ENGINES)('upload forms on %s', (engine) => {
+describe('upload forms', () => {
   let on: TestServer;
   let owner: TestClient;
   const start = async (limits = {}) => {
-    on = await startTestServer({ engine, limits });
+    on = await startTestServer({ limits });
     owner = await on.signedIn();
   };
   beforeEach(() => start());

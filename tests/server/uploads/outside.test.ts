@@ -8,21 +8,20 @@ import { sweep } from '../../../server/jobs/housekeeping.ts';
 import { createImages } from '../../../server/uploads/images.ts';
 import { announce } from '../../../server/uploads/removals.ts';
 import { startTestBucket, type TestBucket } from '../../support/server/bucket.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send, uploadImage } from '../../support/server/upload.ts';
 
 const DAY = 24 * 3_600_000;
 
-describe.each(ENGINES)('images in a bucket on %s', (engine) => {
+describe('images in a bucket', () => {
   let bucket: TestBucket;
   let on: TestServer;
   let owner: TestClient;
   beforeAll(async () => {
     bucket = await startTestBucket();
     const images = { store: 's3', bucket: bucket.address, tablespace: undefined } as const;
-    on = await startTestServer({ engine, config: { images } });
+    on = await startTestServer({ config: { images } });
     owner = await on.signedIn();
   });
   afterAll(async () => {
@@ -150,7 +149,7 @@ describe.each(ENGINES)('images in a bucket on %s', (engine) => {
     const images = { store: 'database', bucket: undefined, tablespace: undefined } as const;
     const { db } = context;
     const database = {
-      ...{ engine, db, records: readPrimary(db) },
+      ...{ engine: 'pglite' as const, db, records: readPrimary(db) },
       listen: () => async () => undefined,
       close: async () => {},
     };

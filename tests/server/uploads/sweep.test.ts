@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../server/db/transact.ts';
 import { deleteUnused } from '../../../server/uploads/delete-unused.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const IMAGES = 3_000;
 const DAY = 1_000_000;
 
-describe.each(ENGINES)('the sweep of unused images on %s', (engine) => {
+describe('the sweep of unused images', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
+    database = await openTestDatabase();
     const { db } = database;
     await db.execute(sql`insert into members (id, username, password_hash, invite_code, created_at)
       values (1, 'one', '', 'ONE', 0)`);

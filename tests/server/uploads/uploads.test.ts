@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploads } from '../../../server/db/schema/uploads.ts';
 import { cleanedFiles, PAYLOAD, refusedFiles } from '../../support/hostile/hostile-images.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
@@ -11,11 +10,11 @@ const refused = await refusedFiles();
 const cleaned = await cleanedFiles();
 const NO_IMAGE = 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.';
 
-describe.each(ENGINES)('uploads on %s', (engine) => {
+describe('uploads', () => {
   let on: TestServer;
   let owner: TestClient;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     owner = await on.signedIn();
   });
   afterAll(() => on.stop());

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { members } from '../../../server/db/schema/auth.ts';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
@@ -14,12 +13,12 @@ import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts'
 const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
 const NOT_IN_BOOK = { code: 204, msg: 'This address is not in your address book.' };
 
-describe.each(ENGINES)('the address book on %s', (engine) => {
+describe('the address book', () => {
   let on: TestServer;
   let member: FundedMember;
   let book: ReturnType<typeof bookOf>;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
   });
   afterAll(async () => {
     expect(await fundingOf(on).discrepancies()).toEqual([]);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
@@ -8,12 +7,12 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
 
-describe.each(ENGINES)('withdrawals to a bank card on %s', (engine) => {
+describe('withdrawals to a bank card on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let cardId: string;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(async () => {
     expect(await fundingOf(on).discrepancies()).toEqual([]);

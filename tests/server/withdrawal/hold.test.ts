@@ -5,7 +5,6 @@ import { loanProjects, loans } from '../../../server/db/schema/loans.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { settings } from '../../../server/db/schema/site.ts';
 import { money } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -13,11 +12,11 @@ import { uploadImage } from '../../support/server/upload.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(ENGINES)('holds on outgoing money on %s', (engine) => {
+describe('holds on outgoing money', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeEach(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     member = await fundedMember(on, { 1: { USDT: '1000' } });
     await member.query('setusraddress', { c_id: 1, address: TRON });
     await untilMailed(2);

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { STEP_MS, type TwoStepMember, twoStepMember } from '../../support/server/two-step.ts';
 
 const KEY = 'withdraw-once-only';
 
-describe.each(ENGINES)('withdrawals with a second factor on %s', (engine) => {
+describe('withdrawals with a second factor on PostgreSQL', () => {
   let on: TestServer;
   let member: TwoStepMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(async () => {
     expect(await fundingOf(on).discrepancies()).toEqual([]);

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankCards } from '../../../server/db/schema/identity.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('addresses and cards on %s', (engine) => {
+describe('addresses and cards', () => {
   let on: TestServer;
   let member: FundedMember;
   let other: FundedMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer();
     other = await fundedMember(on, { 1: { USDT: '1' } });
   });
   afterAll(() => on.stop());

@@ -6,7 +6,7 @@ import { transact } from '../../../server/db/transact.ts';
 import { lockMember } from '../../../server/modules/auth/auth.members.ts';
 import { removeAddress } from '../../../server/modules/withdrawal/withdrawal.addresses.repo.ts';
 import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
-import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
@@ -17,14 +17,17 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const wireTime = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-describe.each(ENGINES)('the whitelist of addresses on %s', (engine) => {
+describe('the whitelist of addresses on PostgreSQL', () => {
   let database: TestDatabase;
   let on: TestServer;
   let member: FundedMember;
   let book: ReturnType<typeof bookOf>;
   beforeEach(async () => {
-    database = await openTestDatabase(engine);
-    on = await startTestServer({ engine, database: { ...database, close: async () => undefined } });
+    database = await openTestDatabase('postgres');
+    on = await startTestServer({
+      engine: 'postgres',
+      database: { ...database, close: async () => undefined },
+    });
     member = await fundedMember(on, { 1: { USDT: '10000' } });
     book = bookOf(on, member);
   });
@@ -191,7 +194,7 @@ describe.each(ENGINES)('the whitelist of addresses on %s', (engine) => {
 
   test('no withdrawal ends after its address was removed, on two instances', async () => {
     const second = await startTestServer({
-      ...{ engine, database: { ...database, close: async () => undefined } },
+      ...{ engine: 'postgres', database: { ...database, close: async () => undefined } },
     });
     const elsewhere = Object.assign(second.client(), { token: member.token });
     const there = bookOf(second, elsewhere);

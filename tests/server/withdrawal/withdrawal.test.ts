@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subtract } from '../../../src/domain/money.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
@@ -9,11 +8,11 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const [USDT, BTC, ETH] = [1, 2, 3];
 const FUNDS = { 1: { USDT: '1000', BTC: '1', ETH: '5' }, 2: { USDT: '50' }, 3: { USDT: '50' } };
 
-describe.each(ENGINES)('withdrawals to a wallet on %s', (engine) => {
+describe('withdrawals to a wallet on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(async () => {
     expect(await fundingOf(on).discrepancies()).toEqual([]);

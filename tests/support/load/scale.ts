@@ -1,3 +1,5 @@
+import type { Engine } from '../../../server/db/client.ts';
+
 /** `npm run soak` runs the long form of the loads. */
 export const IS_LONG = process.env.LOAD === 'long';
 /** Scales a load for a quick check of a change: `LOAD_FACTOR=0.1` runs a tenth. */
@@ -7,6 +9,9 @@ const FACTOR = Number(process.env.LOAD_FACTOR ?? 1);
 export function scaled(short: number, long: number): number {
   return Math.max(1, Math.round((IS_LONG ? long : short) * FACTOR));
 }
+
+/** A short load runs where calls really meet: PGlite answers one at a time. */
+export const LOAD_ENGINES: readonly Engine[] = IS_LONG ? ['pglite', 'postgres'] : ['postgres'];
 
 /** Time limit of a load in ms, on a machine that runs other tests too. */
 export const LOAD_TIMEOUT_MS = IS_LONG ? 3_600_000 : 600_000;

@@ -30,7 +30,7 @@ export async function until<Value>(
  * Opens two markets, a scripted provider, and sources of their ticks. `advance` advances every
  * clock.
  */
-export async function openHtxRig(engine: Engine) {
+export async function openHtxRig(engine: Engine = 'pglite') {
   const ends: (() => Promise<unknown>)[] = [];
   const stored = await openTestDatabase(engine);
   ends.push(() => stored.close());

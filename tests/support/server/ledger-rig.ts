@@ -43,7 +43,7 @@ export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
  * Opens the ledger, jobs, options and wallet on a new database, with scripted prices and a
  * controlled clock.
  */
-export async function openLedgerRig(engine: Engine) {
+export async function openLedgerRig(engine: Engine = 'pglite') {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const time = controlledClock();

@@ -40,7 +40,7 @@ interface TriggerFields {
  * Opens the ledger rig with spot trading of BTC/USDT (2 and 6 decimals), with a minimum value and
  * an optional fee.
  */
-export async function openSpotRig(engine: Engine, { fee = '0' } = {}) {
+export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {}) {
   const rig = await openLedgerRig(engine);
   const { db, prices, time, tradingHalt, usdt, btc, market } = rig;
   await db

@@ -50,7 +50,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  readonly engine: Engine;
+  /** Default PGlite. */
+  readonly engine?: Engine;
   /** The database to start on; a new one unless `config` has an address. */
   readonly database?: Database;
   readonly config?: Partial<Config>;
@@ -61,7 +62,7 @@ export interface TestServerOptions {
 }
 
 /** Starts the whole exchange on a new database: demo data, scripted prices, a controlled clock. */
-export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const isFilled = options.config?.demo !== false && options.hashing === undefined;
   const open = isFilled ? openFilledDatabase : openTestDatabase;
   const database =
