@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
 import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
-import { BTC, ETH, type HtxRig, openHtxRig, until } from '../../support/provider/htx-rig.ts';
+import { BTC, ETH, type HtxRig, openHtxRig } from '../../support/provider/htx-rig.ts';
+import { passUntil } from '../../support/server/virtual-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +46,7 @@ describe('coverage of the tick log per market', () => {
     expect(await tickOf(BTC)).toBe('105');
     const asked = () => rig.provider.asked.filter(ofEth).length;
     const before = asked();
-    await until(() => asked() > before + 1);
+    await passUntil(() => asked() > before + 1);
     expect(await tickOf(ETH)).toBeUndefined();
     rig.provider.fails = () => false;
     await rig.isCovered(ETH, expiresAt);
@@ -86,7 +87,7 @@ describe('coverage of the tick log per market', () => {
     provider.comeBack();
     const asked = () =>
       provider.asked.filter((path) => path.includes('kline') && !ofEth(path)).length;
-    await until(() => asked() > 2);
+    await passUntil(() => asked() > 2);
     expect(await coveredUntil(rig.db, BTC)).toBeLessThan(expiresAt);
     expect(await tickOf(BTC)).toBeUndefined();
   });

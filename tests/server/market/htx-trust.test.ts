@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BTC, ETH, type HtxRig, openHtxRig, until } from '../../support/provider/htx-rig.ts';
+import { BTC, ETH, type HtxRig, openHtxRig } from '../../support/provider/htx-rig.ts';
+import { passUntil } from '../../support/server/virtual-time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,12 +19,12 @@ describe('implausible data of a provider', () => {
     const { provider, clock } = rig;
     const source = await rig.newSource();
     provider.trade(BTC, 100);
-    await until(() => source.quote(BTC)?.last === '100');
+    await passUntil(() => source.quote(BTC)?.last === '100');
     await rig.isCovered(BTC, clock() + 2000);
     const start = clock();
     const ahead = provider.trade(BTC, 120, { at: clock() + HOUR_MS });
     const honest = provider.trade(BTC, 101);
-    await until(() => source.quote(BTC)?.last === '101');
+    await passUntil(() => source.quote(BTC)?.last === '101');
     expect(source.quote(BTC)?.at).toBe(honest.ts);
     expect(source.quote(BTC)?.high).not.toBe('120');
     const { trades, until: complete } = await source.tradesAfter(BTC, { after: start - 1 });
@@ -64,7 +65,7 @@ describe('implausible data of a provider', () => {
     const { provider, clock } = rig;
     const source = await rig.newSource();
     provider.trade(BTC, 100);
-    await rig.isCovered(BTC, clock());
+    await rig.isCovered(ETH, clock());
     provider.goAway();
     rig.advance(HOUR_MS);
     provider.candles = (_symbol, size) => {
@@ -75,7 +76,8 @@ describe('implausible data of a provider', () => {
       }));
     };
     provider.comeBack();
-    await rig.isCovered(BTC, clock());
+    // It never traded: its gap has nothing but candles.
+    await rig.isCovered(ETH, clock());
     expect(await newestTick()).toBeLessThanOrEqual(clock());
     expect(await newestTick()).toBeGreaterThan(clock() - HOUR_MS / 2);
     await source.stop();
@@ -85,14 +87,14 @@ describe('implausible data of a provider', () => {
     const { provider } = rig;
     const source = await rig.newSource();
     provider.trade(ETH, 100);
-    await until(() => source.quote(ETH)?.last === '100');
+    await passUntil(() => source.quote(ETH)?.last === '100');
     provider.trade(ETH, 9000);
     const next = provider.trade(ETH, 101);
-    await until(() => source.quote(ETH)?.last === '101');
+    await passUntil(() => source.quote(ETH)?.last === '101');
     await rig.isCovered(ETH, next.ts);
     expect((await rig.ticks()).map(({ price }) => Number(price))).not.toContain(9000);
     for (const price of [9000, 9001, 9002]) provider.trade(ETH, price);
-    await until(() => source.quote(ETH)?.last === '9002');
+    await passUntil(() => source.quote(ETH)?.last === '9002');
   });
 
   test('operators see what was dropped, by market, once', async () => {
@@ -102,7 +104,7 @@ describe('implausible data of a provider', () => {
     await rig.isCovered(BTC, clock());
     for (let i = 0; i < 30; i += 1) provider.trade(BTC, 100, { at: clock() + HOUR_MS });
     const reports = () => logged.filter(({ dropped }) => dropped !== undefined);
-    await until(() => reports().length > 0);
+    await passUntil(() => reports().length > 0);
     provider.trade(BTC, 100, { at: clock() + HOUR_MS });
     const honest = provider.trade(BTC, 100);
     await rig.isCovered(BTC, honest.ts);

@@ -1,34 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { Engine } from '../../../server/db/client.ts';
 import { coins, markets, marketTicks } from '../../../server/db/schema/market.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
 import { openTestDatabase } from '../server/database.ts';
+import { passUntil, stopTime } from '../server/virtual-time.ts';
 import { ScriptedProvider } from './provider.ts';
 
 export const [BTC, ETH] = ['btcusdt', 'ethusdt'] as const;
-const PATIENCE_MS = 20_000;
-const BEAT_MS = 100;
 /**
- * Every clock advances by this many ms per poll of the covered time, so that no test waits for it.
- */
-const STEP_MS = 250;
-
-/** Polls each 50 ms until the value fits. Throws after 20 s. */
-export async function until<Value>(
-  ask: () => Promise<Value | undefined | false> | Value | undefined | false,
-): Promise<Value> {
-  for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await sleep(50)) {
-    const value = await ask();
-    if (value !== undefined && value !== false) return value;
-  }
-  throw new Error('condition not met within 20 s');
-}
-
-/**
- * Opens two markets, a scripted provider, and sources of their ticks. `advance` advances every
- * clock.
+ * Opens two markets, a scripted provider, and sources of their ticks, in a time that the test moves.
+ * `advance` moves the clocks without any timer: as if this process had been stopped meanwhile.
  */
 export async function openHtxRig(engine: Engine = 'pglite') {
   const ends: (() => Promise<unknown>)[] = [];
@@ -46,8 +29,9 @@ export async function openHtxRig(engine: Engine = 'pglite') {
     { symbol: ETH, childId: eth.id, ...digits },
   ]);
 
-  let ahead = 0;
-  const clock = () => Date.now() + ahead;
+  stopTime();
+  ends.push(async () => void vi.useRealTimers());
+  const clock = Date.now;
   const provider = await ScriptedProvider.start(clock);
   ends.push(() => provider.stop());
   const logged: { msg: string; symbol?: string; dropped?: Record<string, unknown> }[] = [];
@@ -56,7 +40,7 @@ export async function openHtxRig(engine: Engine = 'pglite') {
   });
 
   async function newSource(): Promise<HtxSource> {
-    const source = new HtxSource({ upstream: provider.url, db, clock, log, beatMs: BEAT_MS });
+    const source = new HtxSource({ upstream: provider.url, db, clock, log });
     await source.start();
     ends.push(() => source.stop());
     return source;
@@ -65,13 +49,10 @@ export async function openHtxRig(engine: Engine = 'pglite') {
   return {
     ...{ db, clock, provider, logged, newSource },
     advance(ms: number) {
-      ahead += ms;
+      vi.setSystemTime(clock() + ms);
     },
     isCovered: (symbol: string, at: number) =>
-      until(async () => {
-        ahead += STEP_MS;
-        return (await coveredUntil(db, symbol)) >= at;
-      }),
+      passUntil(async () => (await coveredUntil(db, symbol)) >= at),
     ticks: () => db.select().from(marketTicks),
     async close() {
       for (const end of ends.splice(0).reverse()) await end();

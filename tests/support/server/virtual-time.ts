@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+
+const START = Date.UTC(2026, 0, 15, 12, 34, 56);
+/** Time passes in steps; after each the event loop turns, so that sockets and databases answer. */
+const STEP_MS = 100;
+const TURNS = 5;
+/** Half an hour: only what never happens is waited for that long. */
+const STEPS = 18_000;
+
+/**
+ * From now on clocks and timers of this process are moved by the test alone: a busy machine changes
+ * nothing. Sockets stay real. `vi.useRealTimers()` ends it.
+ */
+export function stopTime(): void {
+  const toFake = ['Date', 'performance', 'setTimeout', 'clearTimeout'] as const;
+  vi.useFakeTimers({ now: START, toFake: [...toFake, 'setInterval', 'clearInterval'] });
+}
+
+/** Lets the event loop turn, without time passing. */
+export async function turn(): Promise<void> {
+  for (let turns = 0; turns < TURNS; turns += 1) {
+    await new Promise<void>((done) => setImmediate(done));
+  }
+}
+
+/** Lets time pass. */
+export async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS));
+    await turn();
+  }
+}
+
+/** Lets time pass until `ask` returns something else than `undefined` and `false`; returns it. */
+export async function passUntil<Value>(
+  ask: () => Promise<Value | undefined | false> | Value | undefined | false,
+): Promise<Value> {
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    const value = await ask();
+    if (value !== undefined && value !== false) return value;
+    await pass(STEP_MS);
+  }
+  throw new Error('nothing happened within half an hour');
+}
