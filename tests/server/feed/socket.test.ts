@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, startFeed } from '../../support/feed/feed-server.ts';
 
 const TOPIC = 'market.btcusdt.kline.1min';

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -13,6 +12,7 @@ import { startFeed } from '../../support/feed/feed-server.ts';
 import { MINIMUM_COST, openTestDatabase } from '../../support/server/database.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
+import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const CYCLE_SECONDS = 6;
 
@@ -23,6 +23,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
   let client: TestClient;
 
   beforeAll(async () => {
+    stopTime();
     feed = await startFeed();
     const upstream = `${feed.origin}/market-data`;
     context = await openAppContext({
@@ -45,19 +46,11 @@ describe('an option on a provider that is cut off across its expiry', () => {
     await app.close();
     await context.close();
     await feed.stop();
+    vi.useRealTimers();
   });
 
-  /** Polls each 100 ms until the value is defined. Throws after 30 s. */
-  async function until<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
-    for (const from = performance.now(); performance.now() - from < 30_000; await sleep(100)) {
-      const value = await ask();
-      if (value !== undefined) return value;
-    }
-    throw new Error('condition not met within 30 s');
-  }
-
   test('settles by the provider’s own last tick once it is back', async () => {
-    const market = await until(async () => {
+    const market = await passUntil(async () => {
       const { data } = await client.call('getMarketList', {});
       return data.list.find((row: { symbol: string }) => row.symbol === 'btcusdt');
     });
@@ -71,12 +64,12 @@ describe('an option on a provider that is cut off across its expiry', () => {
     const { order_id } = bought.data;
     const port = Number(new URL(feed.origin).port);
     await feed.stop();
-    await sleep((CYCLE_SECONDS + 3) * 1000);
+    await pass((CYCLE_SECONDS + 3) * 1000);
     const waiting = await client.call('getHyOrderInfo', { order_id });
     expect(waiting.data).toMatchObject({ status: 1, count_down: 0 });
 
     feed = await startFeed(port);
-    const settled = await until(async () => {
+    const settled = await passUntil(async () => {
       const { data } = await client.call('getHyOrderInfo', { order_id });
       return data.status === 2 ? data : undefined;
     });

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { coins, markets } from '../../../server/db/schema/market.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
@@ -8,6 +7,7 @@ import type { Push } from '../../../server/market/market-data.ts';
 import { PERIODS } from '../../../server/market/price-source.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const log = pino({ level: 'silent' });
 const SYMBOL = 'btcusdt';
@@ -35,19 +35,12 @@ async function listOneMarket({ db }: TestDatabase): Promise<void> {
     .values({ symbol: SYMBOL, parentId: usdt.id, childId: btc.id, ...precisions });
 }
 
-/** Polls every 50 ms until the condition is true. Throws after 20 s. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const from = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - from > 20_000) throw new Error('condition not met within 20 s');
-    await sleep(50);
-  }
-}
-
 describe('data of a provider', () => {
   const ends: (() => Promise<unknown>)[] = [];
+  beforeEach(stopTime);
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
+    vi.useRealTimers();
   });
 
   async function upstreamFeed(port = 0) {
@@ -78,10 +71,10 @@ describe('data of a provider', () => {
   test('quotes, candles and topics are those of the provider', async () => {
     const feed = await upstreamFeed();
     const htx = await source(feed.origin, await database());
-    await until(() => htx.quote(SYMBOL) !== undefined);
+    await passUntil(() => htx.quote(SYMBOL) !== undefined);
     const pushes: Push[] = [];
     const unwatch = htx.data.watch(TOPIC, (push) => pushes.push(push));
-    await until(() => pushes.length >= 3);
+    await passUntil(() => pushes.length >= 3);
     unwatch();
     for (const period of PERIODS) {
       // Asked first and as far back: the provider has then made them, and responds in time.
@@ -105,18 +98,18 @@ describe('data of a provider', () => {
     const stored = await database();
     const htx = await source(feed.origin, stored);
     const isCovered = (at: number) => async () => (await coveredUntil(stored.db, SYMBOL)) >= at;
-    await until(isCovered(Date.now()));
+    await passUntil(isCovered(Date.now()));
     await feed.stop();
     const cutAt = Date.now();
-    await sleep(4000);
+    await pass(4000);
     const inGap = Date.now() - 500;
     expect(await htx.tickAtOrBefore(SYMBOL, inGap, inGap - 60_000)).toBeUndefined();
     await expect(htx.data.candles(SYMBOL, '1min', 10)).rejects.toThrow('unavailable');
     expect(Date.now() - (htx.quote(SYMBOL)?.at ?? 0)).toBeGreaterThan(2500);
 
     const back = await upstreamFeed(feed.port);
-    await until(isCovered(Date.now()));
-    await until(() => Date.now() - (htx.quote(SYMBOL)?.at ?? 0) < 2500);
+    await passUntil(isCovered(Date.now()));
+    await passUntil(() => Date.now() - (htx.quote(SYMBOL)?.at ?? 0) < 2500);
     const complete = await coveredUntil(stored.db, SYMBOL);
     expect(complete).toBeGreaterThan(cutAt + 4000);
     for (let at = cutAt - 2000; at <= complete; at += 250) {
@@ -131,24 +124,24 @@ describe('data of a provider', () => {
     // Topics that were watched before the outage continue by themselves.
     const pushes: Push[] = [];
     htx.data.watch(TOPIC, (push) => pushes.push(push));
-    await until(() => pushes.length >= 2);
+    await passUntil(() => pushes.length >= 2);
   });
 
   test('one instance writes, another reads and takes over when the first stops', async () => {
     const feed = await upstreamFeed();
     const stored = await database();
     const first = await source(feed.origin, stored);
-    await until(async () => (await coveredUntil(stored.db, SYMBOL)) > 0);
+    await passUntil(async () => (await coveredUntil(stored.db, SYMBOL)) > 0);
     const second = await source(feed.origin, stored);
-    await until(() => second.quote(SYMBOL) !== undefined);
+    await passUntil(() => second.quote(SYMBOL) !== undefined);
     const at = Date.now();
-    await until(async () => (await coveredUntil(stored.db, SYMBOL)) >= at);
+    await passUntil(async () => (await coveredUntil(stored.db, SYMBOL)) >= at);
     expect(await second.tickAtOrBefore(SYMBOL, at, at - 60_000)).toEqual(
       await first.tickAtOrBefore(SYMBOL, at, at - 60_000),
     );
     await first.stop();
     const later = Date.now() + 3000;
-    await until(async () => (await coveredUntil(stored.db, SYMBOL)) >= later);
+    await passUntil(async () => (await coveredUntil(stored.db, SYMBOL)) >= later);
     const tick = await second.tickAtOrBefore(SYMBOL, later, later - 60_000);
     expect(tick?.at).toBe((await feed.prices.tickAtOrBefore(SYMBOL, later, 0))?.at);
   });
