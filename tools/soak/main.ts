@@ -28,11 +28,13 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'ledger/races-balance',
     'ledger/races-triggers',
     'spot/load',
-    'system/two-instances',
+    'system/two-instances.soak',
   ],
   fairness: ['market/fairness'],
+  images: ['uploads/large.soak'],
   options: ['options/random'],
-  results: ['results/random', 'results/speed'],
+  results: ['results/random', 'results/speed.soak'],
+  resets: ['auth/reset-timing.soak'],
   'round-trips': ['system/round-trips', 'system/round-trips-random'],
 };
 
@@ -62,7 +64,8 @@ async function runLong(
   rmSync(MEASUREMENTS_FILE, { force: true });
   const files = names.map((name) => `tests/server/${name}.test.ts`);
   // One file at a time: each measures, and uses the whole machine.
-  const args = ['run', '--project', 'server', '--no-file-parallelism', ...files];
+  const projects = ['--project', 'server', '--project', 'soak'];
+  const args = ['run', ...projects, '--no-file-parallelism', ...files];
   const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
   print(`\n${title}: ${code === 0 ? 'all green' : 'FAILED'}`);
   for (const line of readFileSync(MEASUREMENTS_FILE, 'utf8').trim().split('\n')) print(line);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../../server/db/schema/site.ts';
 import { PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -29,7 +29,7 @@ describe('limits of guessing on PostgreSQL', () => {
     });
   beforeEach(async () => {
     username = '';
-    database = await openTestDatabase('postgres');
+    database = await openFilledDatabase('postgres');
     on = await start();
   });
   afterEach(async () => {

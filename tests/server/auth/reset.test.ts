@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emailCodes, members } from '../../../server/db/schema/auth.ts';
 import { settings } from '../../../server/db/schema/site.ts';
+import { countQueries } from '../../support/server/count-queries.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const OLD = 'river88stone';
@@ -41,6 +42,26 @@ describe('a password reset on PostgreSQL', () => {
     return /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '';
   }
   const other = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  /** Its time is measured in reset-timing.soak.test.ts; work cannot be lucky. */
+  test('a stranger costs as many statements as a member', async () => {
+    const { email } = await newMember();
+    const queries = countQueries(on.context.db);
+    const costOf = async (work: () => Promise<unknown>) => {
+      const before = queries();
+      await work();
+      return () => queries() - before;
+    };
+    const ofMember = await costOf(() => codeFor(email, email));
+    const asked = ofMember();
+    const ofStranger = await costOf(() => ask('nobody@example.org'));
+    // After the answer the mail reads the anti-phishing code of its member.
+    await expect.poll(ofStranger).toBe(asked - 1);
+    const wrong = await costOf(() => reset(email, '000000'));
+    const known = wrong();
+    const unknown = await costOf(() => reset('nobody@example.org', '000000'));
+    expect(unknown()).toBe(known);
+  });
 
   test('sets the password, ends every session and reports it by notice and mail', async () => {
     expect((await on.client().query('getSetting')).reset).toBe(1);

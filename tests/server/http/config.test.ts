@@ -17,7 +17,7 @@ const PG = { DATABASE_URL: 'postgres://u:secret@h/d' };
 describe('configuration', () => {
   test('requires nothing: demo mode on the embedded database', () => {
     expect(readConfig({})).toMatchObject({
-      host: '127.0.0.1',
+      host: 'localhost',
       port: 4173,
       demo: true,
       review: 'auto',

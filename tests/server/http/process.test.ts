@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createPostgres } from '../../support/server/database.ts';
+import { createPostgres, prepareFolder } from '../../support/server/database.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const PATIENCE = 90_000;
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const OWN_ENV = { PATH, NODE_COMPILE_CACHE };
 
 interface Run {
   readonly child: ChildProcess;
@@ -20,7 +22,7 @@ interface Run {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    env: { ...OWN_ENV, LOG_LEVEL: 'warn', PORT: '0', ...env },
   });
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
@@ -37,6 +39,7 @@ describe('the process', { timeout: PATIENCE }, () => {
   let url: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'trade-'));
+    await prepareFolder(folder);
     run = start({ DATA_DIR: folder });
     const isReady = () => /ready: (http:\S+)/.exec(run.output.stdout)?.[1];
     url = await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
@@ -65,13 +68,6 @@ describe('the process', { timeout: PATIENCE }, () => {
     const { ended, output } = start({ PORT: 'many' });
     expect(await ended).toBe(1);
     expect(output.stderr).toBe('PORT must be a whole number from 0 to 65535\n');
-  });
-
-  test('PostgreSQL without PUBLIC_URL ends with one line, before the database is touched', async () => {
-    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MARKET_SOURCE: 'htx' };
-    const { ended, output } = start(env);
-    expect(await ended).toBe(1);
-    expect(output.stderr).toMatch(/^PUBLIC_URL must be set when DATABASE_URL is set: .*\n$/);
   });
 
   test('PostgreSQL without SMTP_URL and TRUST_PROXY starts, and warns once of each', async () => {
@@ -103,6 +99,7 @@ describe('the process', { timeout: PATIENCE }, () => {
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
     const other = mkdtempSync(join(tmpdir(), 'trade-'));
+    await prepareFolder(other);
     const { ended, output } = start({ DATA_DIR: other, PORT: String(port) });
     expect(await ended).toBe(1);
     expect(output.stderr).toMatch(/^listen EADDRINUSE.*\n$/);
@@ -114,10 +111,8 @@ describe('the process', { timeout: PATIENCE }, () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/market-data/ws`);
     await once(socket, 'open');
     const closed = once(socket, 'close');
-    const asked = Date.now();
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
     await closed;
   });
 });

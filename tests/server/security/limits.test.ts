@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { LIMIT_TYPE } from '../../../src/contract/security-limits.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
@@ -17,7 +17,7 @@ describe('own limits on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeEach(async () => {
-    database = await openTestDatabase('postgres');
+    database = await openFilledDatabase('postgres');
     on = await startTestServer({
       engine: 'postgres',
       database: { ...database, close: async () => undefined },

@@ -14,10 +14,10 @@ import { appliedOf, callUntilGone, type SentCall, send } from '../../support/loa
 import { overNetwork, type ServerProcess, startServer } from '../../support/load/server-process.ts';
 import { spotFaults } from '../../support/load/spot-books.ts';
 
-const MEMBERS = 64;
+const MEMBERS = scaled(24, 64);
 const KILLS = scaled(1, 15);
 /** Calls answered between two kills. */
-const ANSWERED = 150;
+const ANSWERED = scaled(80, 150);
 /** Options and jobs fall due while no server runs. */
 const DOWN_MS = 1_000;
 /** Elapsed time on an idle machine, otherwise the server's own processor time. */

@@ -16,8 +16,8 @@ import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.
 import { spotFaults } from '../../support/load/spot-books.ts';
 
 const CLIENTS = 64;
-const CALLS = scaled(1_500, 20_000);
-const RETRIED = scaled(600, 8_000);
+const CALLS = scaled(800, 20_000);
+const RETRIED = scaled(300, 8_000);
 
 /** Test of quality.md#l1 and quality.md#l3. */
 describe.each(LOAD_ENGINES)(

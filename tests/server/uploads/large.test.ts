@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recogniseImage } from '../../../server/uploads/image.ts';
 import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
 import { largeDrawing, largePhoto } from '../../support/server/large-photos.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
@@ -27,40 +26,17 @@ describe('a photograph of 25 megapixels', () => {
     return sharp(rawPayload).metadata();
   };
 
-  test.each([
-    [5000, 5000, 2400, 2400],
-    [6000, 4166, 2400, 1666],
-  ])('of %i by %i and nearly 8 MB is accepted', async (width, height, wide, high) => {
-    const photo = await (await largePhoto(width, height)).jpeg({ quality: 50 }).toBuffer();
+  test('of nearly 8 MB is accepted', async () => {
+    const photo = await (await largePhoto(6000, 4166)).jpeg({ quality: 50 }).toBuffer();
     expect(photo.length).toBeGreaterThan(NEARLY_ALL);
     expect(photo.length).toBeLessThanOrEqual(UPLOAD_MAX_BYTES);
     const { code, data } = await upload(photo);
     expect(code).toBe(1);
-    expect(await kept(data?.url)).toMatchObject({ format: 'jpeg', width: wide, height: high });
-  });
-
-  test('is accepted as WebP, and in two colours as PNG', async () => {
-    const noise = await largePhoto(5000, 5000);
-    const webp = await noise.webp({ quality: 20, effort: 0 }).toBuffer();
-    expect(webp.length).toBeGreaterThan(0.9 * NEARLY_ALL);
-    const first = await upload(webp);
-    expect(first.code).toBe(1);
-    expect(await kept(first.data?.url)).toMatchObject({ format: 'webp', width: 2400 });
-    const drawing = await largeDrawing(5000, 5000);
-    expect(drawing.length).toBeLessThan(UPLOAD_MAX_BYTES);
-    const second = await upload(drawing);
-    expect(second.code).toBe(1);
-    expect(await kept(second.data?.url)).toMatchObject({ width: 2400, height: 2400 });
-  });
-
-  test('whose decoding takes too long is not called damaged', async () => {
-    const webp = await (await largePhoto(4000, 3000)).webp({ quality: 20, effort: 0 }).toBuffer();
-    const received = await recogniseImage(webp);
-    await expect(received?.clean(1)).rejects.toThrow('timeout');
+    expect(await kept(data?.url)).toMatchObject({ format: 'jpeg', width: 2400, height: 1666 });
   });
 
   test('with a sideways orientation is rotated', async () => {
-    const photo = await (await largePhoto(6000, 4000))
+    const photo = await (await largePhoto(3600, 2400))
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 30 })
       .toBuffer();
@@ -69,11 +45,11 @@ describe('a photograph of 25 megapixels', () => {
   });
 
   test('that is damaged is refused although it is decoded at a smaller size', async () => {
-    const jpeg = await (await largePhoto(5000, 5000)).jpeg({ quality: 30 }).toBuffer();
+    const jpeg = await (await largePhoto(4800, 4800)).jpeg({ quality: 20 }).toBuffer();
     const holed = Buffer.concat([
-      jpeg.subarray(0, 2e6),
+      jpeg.subarray(0, 1e6),
       Buffer.alloc(700, 0xff),
-      jpeg.subarray(2e6 + 700),
+      jpeg.subarray(1e6 + 700),
     ]);
     for (const bytes of [jpeg.subarray(0, jpeg.length / 2), holed]) {
       expect(await upload(bytes)).toMatchObject({ code: 0, msg: NO_IMAGE });
@@ -81,7 +57,7 @@ describe('a photograph of 25 megapixels', () => {
   });
 
   test('with one more line is refused', async () => {
-    const photo = await (await largePhoto(5000, 5001)).jpeg({ quality: 20 }).toBuffer();
+    const photo = await largeDrawing(5000, 5001);
     expect(await upload(photo)).toMatchObject({ code: 0, msg: NO_IMAGE });
   });
 

@@ -6,7 +6,7 @@ import { transact } from '../../../server/db/transact.ts';
 import { lockMember } from '../../../server/modules/auth/auth.members.ts';
 import { removeAddress } from '../../../server/modules/withdrawal/withdrawal.addresses.repo.ts';
 import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
@@ -23,7 +23,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
   let member: FundedMember;
   let book: ReturnType<typeof bookOf>;
   beforeEach(async () => {
-    database = await openTestDatabase('postgres');
+    database = await openFilledDatabase('postgres');
     on = await startTestServer({
       engine: 'postgres',
       database: { ...database, close: async () => undefined },

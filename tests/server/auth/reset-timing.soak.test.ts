@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
+import { LOAD_ENGINES } from '../../support/load/scale.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const ROUNDS = 100;
@@ -21,10 +22,10 @@ function slower(ones: Times, others: Times): number {
   return sum / (ones.length * others.length);
 }
 
-describe('the time of a reset', () => {
+describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
   let on: TestServer;
   beforeAll(async () => {
-    on = await startTestServer();
+    on = await startTestServer({ engine });
     const rows = Array.from({ length: PEOPLE }, (_, i) => ({
       ...{ username: `timed${i}`, email: `member${i}@example.org`, passwordHash: 'none' },
       ...{ inviteCode: `TIMED${i}`, createdAt: 0 },

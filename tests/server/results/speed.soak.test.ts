@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../server/db/transact.ts';
 import { RESULT_TYPE } from '../../../src/contract/results.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
-import { IS_LONG, LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { LOAD_ENGINES, LOAD_TIMEOUT_MS } from '../../support/load/scale.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-const ORDERS = scaled(1_000, 10_000);
-/** Alone on the machine; beside other tests only what no machine needs. */
-const LIMIT_MS = IS_LONG ? 200 : 5_000;
+const ORDERS = 10_000;
+const LIMIT_MS = 200;
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 
