@@ -30,7 +30,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'spot/load',
     'system/two-instances.soak',
   ],
-  fairness: ['market/fairness'],
+  fairness: ['market/fairness', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
   options: ['options/random'],
   results: ['results/random', 'results/speed.soak'],

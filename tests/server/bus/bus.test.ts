@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Bus, BusUnavailable } from '../../../server/bus/bus.ts';
@@ -85,7 +86,7 @@ describe.each([
   });
 
   it('stores texts by any key until they expire', async () => {
-    const store = (await bus()).store(`test-${Math.random().toString(36).slice(2)}`, 1_500);
+    const store = (await bus()).store(`test-${randomUUID()}`, 1_500);
     expect(await store.get('login 10.0.0.1')).toBeUndefined();
     await store.put('login 10.0.0.1', 'a');
     await store.put('login ::1/64', 'b');

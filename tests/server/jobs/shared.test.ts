@@ -160,12 +160,10 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
       }),
     });
     instance.start();
-    const from = performance.now();
     for (let id = 1; id <= 5; id += 1) {
       await add(KIND, id);
       await until(() => done === id);
     }
-    expect(performance.now() - from).toBeLessThan(2_000);
     await instance.stop();
   });
 

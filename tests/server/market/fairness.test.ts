@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayStart } from '../../../server/market/periods.ts';
 import { SimulatedMarkets } from '../../../server/market/sim/market.ts';
-import { cipherOf, Keystream } from '../../../server/market/sim/stream.ts';
-import { MAX_ROUNDS, runBattery, tableOf } from '../../support/fairness/battery.ts';
-import { ledCrosses, tiltedAmounts } from '../../support/fairness/leaks.ts';
-import { simulatedTapes, type Tape } from '../../support/fairness/tape.ts';
+import { runBattery, tableOf } from '../../support/fairness/battery.ts';
+import { newDice } from '../../support/fairness/dice.ts';
+import { simulatedTapes } from '../../support/fairness/tape.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { seedOf } from '../../support/load/random.ts';
 import { IS_LONG } from '../../support/load/scale.ts';
@@ -16,11 +15,7 @@ const DAYS = IS_LONG ? 4 : 1;
 const TAPES = IS_LONG ? 6 : 1;
 const TIME_LIMIT_MS = IS_LONG ? 1_800_000 : 240_000;
 
-function newDice(seed: string) {
-  const random = new Keystream(cipherOf(seed, 'dice'), 0, 0);
-  return () => random.uniform();
-}
-
+/** Two legs and their cross; the long form has all markets. */
 const some = DEMO_MARKETS.filter(({ symbol }) => ['btcusdt', 'ethusdt', 'ethbtc'].includes(symbol));
 
 describe(`public past data cannot predict the market, seed ${SEED}`, () => {
@@ -35,41 +30,6 @@ describe(`public past data cannot predict the market, seed ${SEED}`, () => {
     },
     TIME_LIMIT_MS,
   );
-});
-
-/**
- * Whether so few days show a leak above its bound depends on chance. The subject here is the battery,
- * so it is given the same days each time; the long form draws new ones.
- */
-const LEAK_SEED = IS_LONG ? SEED : 'predictable';
-
-describe(`predictable markets are detected, seed ${LEAK_SEED}`, () => {
-  const tapes: Tape[] = [];
-  beforeAll(async () => {
-    const record = simulatedTapes(LEAK_SEED, IS_LONG ? 2 : 1, some);
-    while (tapes.length < MAX_ROUNDS) tapes.push(await record());
-  });
-  afterAll(() => void tapes.splice(0));
-
-  /** Returns the scores above their bound in every round when fair tapes are altered like this. */
-  async function leaksOf(spoil: (tape: Tape) => Tape): Promise<readonly string[]> {
-    const fair = tapes.values();
-    const record = async () => spoil(fair.next().value as Tape);
-    return (await runBattery({ record, tapes: 1, dice: newDice(LEAK_SEED) })).leaks;
-  }
-
-  test('amounts that lean to the close of their minute', async () => {
-    const leaks = await leaksOf((tape) => tiltedAmounts(tape, 1));
-    expect(leaks).toContain('amounts lean to a price, all markets, 30 s');
-    expect(leaks).toContain('VWAP of the open minute, all markets, 30 s, surest fifth');
-    expect(leaks).toContain('regression for 30 s, all markets, 30 s');
-  });
-
-  test('a cross market that follows its legs five trades later', async () => {
-    const leaks = await leaksOf((tape) => ledCrosses(tape, 5));
-    expect(leaks).toContain('cross against legs, ethbtc, 30 s');
-    expect(leaks).toContain('cross against legs, ethbtc, 30 s, surest fifth');
-  });
 });
 
 test('a cross market is the ratio of its legs, trade by trade', () => {

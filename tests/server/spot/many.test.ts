@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMarketMatching } from '../../../server/modules/spot/spot.market-matching.ts';
 import {
   listOpenMarkets,
@@ -12,6 +11,7 @@ import { spotFaults } from '../../support/load/spot-books.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openReadCost } from '../../support/server/read-cost.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
+import { pass, stopTime } from '../../support/server/virtual-time.ts';
 
 const HOUR_MS = 3_600_000;
 const MANY = 50_000;
@@ -94,10 +94,14 @@ describe('matching many orders on PostgreSQL', () => {
       },
     });
     const matcher = rig.newMatcher({ db });
+    stopTime();
     matcher.start();
-    await wait(900);
-    await matcher.stop();
+    await pass(900);
     expect(queries).toBe(1);
+    await pass(1_000);
+    await matcher.stop();
+    vi.useRealTimers();
+    expect(queries).toBe(2);
   });
 });
 

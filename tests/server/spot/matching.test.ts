@@ -4,6 +4,8 @@ import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const HOUR_MS = 3_600_000;
+/** It looks each second; on a busy machine that takes longer. */
+const UNTIL_FILLED = { timeout: 20_000 };
 
 describe.each(ENGINES)('filling limit orders on %s', (engine) => {
   let rig: SpotRig;
@@ -145,16 +147,12 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect((await rig.spotOrder(id)).status).toBe('open');
   });
 
-  test('a started matcher fills within a second, and stops', async () => {
+  test('a started matcher fills by itself, and stops', async () => {
     const id = await rig.place(member, { price: '100', quantity: '1' });
     const matcher = rig.newMatcher();
     matcher.start();
     rig.trade('99');
-    const from = performance.now();
-    while ((await rig.spotOrder(id)).status === 'open' && performance.now() - from < 5_000) {
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    expect(performance.now() - from).toBeLessThan(1_000);
+    await expect.poll(async () => (await rig.spotOrder(id)).status, UNTIL_FILLED).toBe('done');
     await matcher.stop();
   });
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -18,6 +19,7 @@ import { MINIMUM_COST, openTestDatabase } from './database.ts';
 import { type FundedMember, fundedMember } from './funded-member.ts';
 import { createTestClient } from './test-client.ts';
 import { NO_LIMITS } from './test-server.ts';
+import { pass, stopTime } from './virtual-time.ts';
 
 export type SourceName = 'simulated' | 'htx';
 export type RoundTrips = Awaited<ReturnType<typeof openRoundTrips>>;
@@ -83,19 +85,26 @@ async function openSource(name: SourceName, clock: Clock, db: Parameters<typeof 
       stop: async () => undefined,
     };
   }
+  stopTime();
   const feed = await startFeed();
   const upstream = `${feed.origin}/market-data`;
   const log = pino({ level: 'silent' });
-  return { prices: new HtxSource({ upstream, db, clock, log }), stop: () => feed.stop() };
+  return {
+    prices: new HtxSource({ upstream, db, clock: Date.now, log }),
+    async stop() {
+      await feed.stop();
+      vi.useRealTimers();
+    },
+  };
 }
 
 /** Opens an exchange on a real price source, with a member who trades in round trips. */
 export async function openRoundTrips(engine: Engine, name: SourceName) {
   const database = await openTestDatabase(engine);
   const time = controlledClock();
-  const clock = name === 'simulated' ? time.now : Date.now;
   const seen: Seen = { books: new Map(), versions: new Map(), trades: new Map() };
-  const source = await openSource(name, clock, database.db);
+  const source = await openSource(name, time.now, database.db);
+  const clock = name === 'simulated' ? time.now : Date.now;
   const context = await openAppContext({
     config: readConfig({}),
     ...{ clock, database, prices: recorded(source.prices, seen) },
@@ -120,8 +129,8 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     match: () => context.matcher.matchNow(),
     /** Opens and settles the due options. */
     settle: () => context.jobs.runDue(),
-    /** Advances the market; the provider's advances by itself. */
-    wait: (ms: number) => (name === 'simulated' ? time.advance(ms) : undefined),
+    /** Lets time pass on the market. */
+    wait: async (ms: number) => (name === 'simulated' ? time.advance(ms) : pass(ms)),
     async close() {
       await app.close();
       await context.close();
@@ -199,7 +208,7 @@ export async function takeStep(
 ): Promise<number | undefined> {
   const { member, seen } = on;
   const size = () => random.pick([0.01, 0.2, 1, 5]) * (0.5 + random.next());
-  if (step === 'wait') return void on.wait(random.whole(50, 3_000));
+  if (step === 'wait') return void (await on.wait(random.whole(50, 3_000)));
   if (step === 'match') return void (await on.match());
   if (step === 'settle') return void (await on.settle());
   if (step === 'option') {
