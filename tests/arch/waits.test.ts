@@ -7,8 +7,6 @@ const LONGEST_MS = 1_000;
 
 /** Longer pauses: a time that the product promises, or the length of an outage. */
 const DEFENDED: Readonly<Record<string, string>> = {
-  'tests/server/market/htx.test.ts 4000': 'length of an outage that has to be filled',
-  'tests/server/spot/trades.test.ts 3000': 'length of an outage that has to be filled',
   'tests/support/server/round-trips.ts 3000': 'advances a controlled clock',
   'tests/unit/api/client.test.ts 10000': 'passes on a fake clock',
 };

@@ -22,6 +22,9 @@ import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 
+/** How soon is measured by `npm run soak -- cluster`; beside other tests it only has to happen. */
+const PATIENCE = { timeout: 20_000 };
+
 interface Process {
   readonly context: AppContext;
   readonly app: FastifyInstance;
@@ -99,7 +102,7 @@ describe('roles', () => {
     expect(await get(web, '/api/getHyConfig')).toBe(200);
     expect(await get(web, reads)).toBe(404);
     expect(await get(feed, '/api/getHyConfig')).toBe(404);
-    await expect.poll(() => get(feed, reads), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => get(feed, reads), PATIENCE).toBe(200);
     expect(await get(market, reads)).toBe(404);
   });
 });
@@ -109,20 +112,20 @@ describe('market data over the bus', () => {
 
   it('gives a gateway the pushes and reads of the market process', async () => {
     const socket = await subscribeSocket(feed.origin, TOPIC);
-    await expect.poll(() => socket.pushes().length, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(2);
     const read = async ({ data }: AppContext['prices']) => data?.candles('btcusdt', '1min', 2);
     const [own, shared] = [await read(market.context.prices), await read(feed.context.prices)];
     expect(shared?.[1]).toEqual(own?.[1]);
     socket.close();
   });
 
-  it('goes on within 5 s when the leader is gone', async () => {
+  it('goes on when the leader is gone', async () => {
     const second = await startProcess('market');
     const socket = await subscribeSocket(feed.origin, TOPIC);
-    await expect.poll(() => socket.pushes().length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(1);
     await market.stop();
     const before = socket.pushes().length;
-    await expect.poll(() => socket.pushes().length, { timeout: 5_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(before + 1);
     socket.close();
     market = second;
   });
@@ -130,7 +133,7 @@ describe('market data over the bus', () => {
   it('is found again after the bus was lost', async () => {
     const [node] = nats.nodes;
     const socket = await subscribeSocket(feed.origin, TOPIC);
-    await expect.poll(() => socket.pushes().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(0);
     await node?.kill('SIGKILL');
     await sleep(500);
     // Money calls need no bus.
@@ -139,7 +142,7 @@ describe('market data over the bus', () => {
     expect((await client.call('getusr')).code).toBe(1);
     await node?.restart();
     const before = socket.pushes().length;
-    await expect.poll(() => socket.pushes().length, { timeout: 8_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(before + 1);
     socket.close();
   });
 });
@@ -170,7 +173,7 @@ describe('across processes', () => {
     }
     expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(2);
     const later = await startProcess('web');
-    await expect.poll(async () => (await login(later)).code, { timeout: 5_000 }).toBe(429);
+    await expect.poll(async () => (await login(later)).code, PATIENCE).toBe(429);
     await later.stop();
   });
 

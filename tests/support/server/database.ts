@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { MemoryFS, PGlite } from '@electric-sql/pglite';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import {
   type Database,
@@ -16,6 +16,7 @@ import { fillDemo } from '../../../server/demo/fill.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { createHashing, type HashingCost } from '../../../server/modules/auth/auth.hashing.ts';
 import { controlledClock } from './clock.ts';
+import { PreparedFiles, type PreparedFolder, readFolder } from './prepared-files.ts';
 
 /** Both engines, for `describe.each(ENGINES)`. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
@@ -72,50 +73,8 @@ export function openFilledDatabase(engine: Engine = 'pglite'): Promise<TestDatab
   return engine === 'pglite' ? openInMemory(FILLED) : openOwnPostgres(FILLED);
 }
 
-/** Where PGlite has the folder of its database in its own file system. */
-const PGDATA = '/pglite/data';
-
-interface PreparedFolder {
-  readonly folders: readonly string[];
-  readonly files: readonly { readonly path: string; readonly bytes: Buffer }[];
-}
-
 /** The prepared databases, each read once by each process. */
 const prepared = new Map<Template, Promise<PreparedFolder>>();
-
-async function readPrepared(template: Template): Promise<PreparedFolder> {
-  const root = await snapshotOf(template);
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
-  const inPglite = (path: string) => join(PGDATA, relative(root, path));
-  const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf);
-  const files = entries.filter((entry) => entry.isFile()).map(pathOf);
-  return {
-    folders: folders.map(inPglite).sort(),
-    files: await Promise.all(
-      files.map(async (path) => ({ path: inPglite(path), bytes: await readFile(path) })),
-    ),
-  };
-}
-
-/** Begins with a copy of prepared files, at half the cost of PGlite's own reading of an archive. */
-class PreparedFiles extends MemoryFS {
-  readonly #prepared: PreparedFolder;
-
-  constructor(folder: PreparedFolder) {
-    super();
-    this.#prepared = folder;
-  }
-
-  override async initialSyncFs(): Promise<void> {
-    const fs = this.pg?.Module.FS;
-    if (fs === undefined) throw new Error('PGlite has no file system yet');
-    for (const path of this.#prepared.folders) fs.mkdirTree(path);
-    for (const { path, bytes } of this.#prepared.files) {
-      fs.writeFile(path, new Uint8Array(bytes), { canOwn: true });
-    }
-  }
-}
 
 /** One segment of the write-ahead log is enough, and is copied at each opening. */
 const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
@@ -124,7 +83,7 @@ const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
 async function openInMemory(template: Template): Promise<TestDatabase> {
-  const folder = prepared.get(template) ?? readPrepared(template);
+  const folder = prepared.get(template) ?? snapshotOf(template).then(readFolder);
   prepared.set(template, folder);
   const fs = new PreparedFiles(await folder);
   const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
