@@ -119,11 +119,16 @@ test('an unknown member costs the same work as a wrong password', async () => {
   const hashing = createHashing(PRODUCTION_COST);
   const phc = await hashing.hash('demo2026');
   // Measures processor time, not elapsed time, which depends on other processes.
+  // The least of eight has no other work of this process in it.
   const work = async (hash: string | undefined) => {
-    const from = process.cpuUsage();
-    for (let i = 0; i < 8; i += 1) await hashing.verify(WRONG, hash);
-    const { user, system } = process.cpuUsage(from);
-    return user + system;
+    const each: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const from = process.cpuUsage();
+      await hashing.verify(WRONG, hash);
+      const { user, system } = process.cpuUsage(from);
+      each.push(user + system);
+    }
+    return Math.min(...each);
   };
   const [known, unknown] = [await work(phc), await work(undefined)];
   expect(unknown / known).toBeGreaterThan(0.6);

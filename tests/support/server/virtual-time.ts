@@ -17,7 +17,7 @@ export function stopTime(): void {
 }
 
 /** Lets the event loop turn, without time passing. */
-export async function turn(): Promise<void> {
+async function turn(): Promise<void> {
   for (let turns = 0; turns < TURNS; turns += 1) {
     await new Promise<void>((done) => setImmediate(done));
   }
