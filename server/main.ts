@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openAppContext } from './app-context.ts';
-import {
-  type Config,
-  ConfigError,
-  configWarnings,
-  readConfig,
-  refuseHalfConfigured,
-} from './config.ts';
+import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from './config.ts';
 import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { listenOnLoopback } from './http/loopback.ts';
 import { createDraining } from './lib/draining.ts';
 import { serveMetrics } from './metrics/serve.ts';
 
@@ -48,7 +42,9 @@ async function serve(context: AppContext): Promise<void> {
     ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
   });
   const metricsServer = await openMetricsPort(context);
-  const address = await listen(app, config);
+  const { host, port } = config;
+  const address =
+    host === 'localhost' ? await listenOnLoopback(app, port) : await app.listen({ host, port });
   context.start();
   onStopSignal(context, async () => {
     await draining.drain(config.drainMs);
@@ -60,15 +56,6 @@ async function serve(context: AppContext): Promise<void> {
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
     : '';
   process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
-}
-
-/**
- * Starts listening. Returns the address to open: `localhost` by its name, since Fastify names only one
- * of its IP addresses, and browsers refuse passkeys there.
- */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  const address = await app.listen({ host, port });
-  return host === 'localhost' ? `http://localhost:${new URL(address).port}` : address;
 }
 
 /** Opens the port of metrics where one is configured. */

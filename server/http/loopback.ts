@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** The machine has no IPv6, or no address of it. */
+const NO_IPV6: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/**
+ * Starts listening on `localhost`: on IPv4, and on the same port of IPv6 where the machine has it,
+ * whatever its hosts file says of the name. Returns the address to open. Browsers allow passkeys on this
+ * name and refuse them on an IP address. Throws when one of the two ports is taken, since a browser may
+ * then reach another program.
+ */
+export async function listenOnLoopback(app: FastifyInstance, port: number): Promise<string> {
+  const second = createServer((socket) => app.server.emit('connection', socket));
+  app.addHook('preClose', (done) => {
+    second.close();
+    done();
+  });
+  const address = new URL(await app.listen({ host: '127.0.0.1', port }));
+  second.listen(Number(address.port), '::1');
+  await once(second, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (!NO_IPV6.has(error.code)) throw error;
+  });
+  address.hostname = 'localhost';
+  return address.origin;
+}
