@@ -18,7 +18,7 @@ import { changeMember } from './auth.members.ts';
 import { findMemberByName } from './auth.repo.ts';
 import { hashSecret } from './auth.secrets.ts';
 import { accountName, deviceKey, loginKey, UNKNOWN_DEVICE } from './auth.service.ts';
-import { endAllSessions } from './auth.sessions.ts';
+import { endAllSessions, forgetOtherDevices } from './auth.sessions.ts';
 
 type PublicCall = CallContext<'public'>;
 
@@ -109,6 +109,7 @@ export async function resetWithCode(
     await consume(tx);
     await changeMember(tx, member.id, { passwordHash });
     await endAllSessions(tx, db, member.id);
+    await forgetOtherDevices(tx, member.id, call.device);
     await clearAttempts(tx, key);
     // Whoever forgot the password has probably locked the login by trying.
     for (const one of [member.username, member.email, member.phone]) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/db.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
@@ -139,6 +139,20 @@ export async function endAllSessions(tx: Tx, db: Db, memberId: number): Promise<
   const isTheirs = eq(sessions.memberId, memberId);
   const ended = await tx.delete(sessions).where(isTheirs).returning(tokenColumn);
   forgetSessions(db, ended.map(hashOf));
+}
+
+/**
+ * Forgets every browser of a member but the calling one, within `tx`: after a change of what guards the
+ * account, a browser that knew the old secret is new again.
+ */
+export async function forgetOtherDevices(
+  tx: Tx,
+  memberId: number,
+  device: string | undefined,
+): Promise<void> {
+  const { memberId: owner, deviceHash } = knownDevices;
+  const isOther = device === undefined ? undefined : ne(deviceHash, hashSecret(device));
+  await tx.delete(knownDevices).where(and(eq(owner, memberId), isOther));
 }
 
 const tokenColumn = { tokenHash: sessions.tokenHash };

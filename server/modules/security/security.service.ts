@@ -5,7 +5,7 @@ import type { CallContext } from '../../handler.ts';
 import { clearAttempts } from '../auth/auth.attempts.ts';
 import { changeMember, lockPassword } from '../auth/auth.members.ts';
 import { memberOf } from '../auth/auth.service.ts';
-import { endAllSessions } from '../auth/auth.sessions.ts';
+import { endAllSessions, forgetOtherDevices } from '../auth/auth.sessions.ts';
 import { mailSecurityChange, recordSecurityChange } from './security.changes.ts';
 import {
   checkLoginPassword,
@@ -33,6 +33,7 @@ export async function changePassword(
     if (!(await lockPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { passwordHash });
     await endAllSessions(tx, context.db, member.id);
+    await forgetOtherDevices(tx, member.id, call.device);
     await recordSecurityChange(tx, context, change);
   });
   await mailSecurityChange(context, change);

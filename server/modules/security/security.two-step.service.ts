@@ -10,6 +10,7 @@ import type { Member } from '../auth/auth.member.ts';
 import { lockPassword } from '../auth/auth.members.ts';
 import { newRecoveryCode } from '../auth/auth.secrets.ts';
 import { memberOf } from '../auth/auth.service.ts';
+import { forgetOtherDevices } from '../auth/auth.sessions.ts';
 import { readSettings } from '../site/site.service.ts';
 import {
   mailSecurityChange,
@@ -97,6 +98,7 @@ export async function turnOn(
   return withChange(context, { memberId, kind: 'twoStepOn', call }, async (tx) => {
     const isOn = await putIntoEffect(tx, proposal, { confirmedAt: now, lastStep });
     if (!isOn) throw refuse(twoStepTexts.beginAgain);
+    await forgetOtherDevices(tx, memberId, call.device);
     return renewCodes(tx, memberId);
   });
 }

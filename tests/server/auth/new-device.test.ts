@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notices } from '../../../server/db/schema/notices.ts';
+import { lastCode } from '../../support/server/last-code.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
+import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+import { totpAt } from '../../support/server/totp.ts';
 
 const TITLE = 'Login on a new device';
 const SAFARI =
@@ -58,6 +61,48 @@ describe('a sign-in', () => {
     expect(await noticesTo(member)).toHaveLength(1);
     const { list } = await laptop.query('getSecurityLog');
     expect(list.slice(0, 3).map(({ kind }) => kind)).toEqual(['signIn', 'signIn', 'signIn']);
+  });
+
+  const password = 'harbour77tree';
+  test.each<[string, (laptop: TestClient, member: Person) => Promise<string>]>([
+    [
+      'a new password',
+      async (laptop, member) => {
+        await laptop.query('resetpwd', { oldpassword: member.password, newpassword: password });
+        return password;
+      },
+    ],
+    [
+      'a reset',
+      async (laptop, { email }) => {
+        await laptop.query('sendResetCode', { account: email });
+        await vi.waitFor(() => expect(on.mails.at(-1)?.subject).toContain('password'));
+        const captcha = lastCode(on.mails);
+        await laptop.query('resetPassword', { account: email, captcha, newpassword: password });
+        return password;
+      },
+    ],
+    [
+      'two-step verification',
+      async (laptop, member) => {
+        const { secret } = await laptop.query('beginTwoStep', { logpassword: member.password });
+        const code = totpAt(secret, on.time.now());
+        const { codes } = await laptop.query('confirmTwoStep', { code });
+        await laptop.query('turnOffTwoStep', {
+          logpassword: member.password,
+          code: codes[0] ?? '',
+        });
+        return member.password;
+      },
+    ],
+  ])('after %s every browser but the calling one is new again', async (_what, change) => {
+    const member = await newPerson(on);
+    const laptop = await member.signIn({}, true);
+    const phone = await member.signIn({}, true);
+    const fresh = await change(laptop, member);
+    for (const device of [laptop, phone]) await device.login(member.username, fresh);
+    const { list } = await phone.query('getSecurityLog');
+    expect(list.slice(0, 2).map(({ kind }) => kind)).toEqual(['signInNewDevice', 'signIn']);
   });
 
   test('of a program, which has no cookie, is always new; one to a demo account never', async () => {
