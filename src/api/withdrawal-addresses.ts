@@ -117,7 +117,7 @@ export interface AddressProof {
   readonly loginPassword: string | undefined;
 }
 
-function proofToWire(proof: AddressProof) {
+export function proofToWire(proof: AddressProof) {
   return {
     paypwd: proof.transactionPassword,
     twostep: proof.secondFactor,

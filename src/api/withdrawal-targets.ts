@@ -9,6 +9,7 @@ import type { BankCardFields } from '#/domain/withdrawal-card';
 import { mutate, query } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './member-data';
+import { type AddressProof, proofToWire } from './withdrawal-addresses';
 
 /** A coin an address can be bound for. */
 export interface BoundAddress extends Coin {
@@ -16,15 +17,26 @@ export interface BoundAddress extends Coin {
   readonly address: string | undefined;
 }
 
-/**
- * Binds the withdrawal address of a coin, or replaces it; withdrawals may then be held
- * (product.md#hold-after-a-change).
- */
+export interface NewBoundAddress {
+  readonly coinId: string;
+  readonly address: string;
+}
+
+/** Binds the first withdrawal address of a coin, or, at a server without an address book, another. */
 export function bindAddressMutation(memberKey: string) {
   return mutationOptions({
     meta: { refresh: [memberDataKey(memberKey)] },
-    mutationFn: ({ coinId, address }: { coinId: string; address: string }) =>
+    mutationFn: ({ coinId, address }: NewBoundAddress) =>
       mutate(setusraddress, { c_id: coinId, address }),
+  });
+}
+
+/** Replaces the withdrawal address of a coin; withdrawals are then held (product.md#hold-after-a-change). */
+export function replaceAddressMutation(memberKey: string, { coinId, address }: NewBoundAddress) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: (proof: AddressProof) =>
+      mutate(setusraddress, { c_id: coinId, address, ...proofToWire(proof) }),
   });
 }
 

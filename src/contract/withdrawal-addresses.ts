@@ -67,12 +67,13 @@ export const editAddress = defineEndpoint({
  * members without it an e-mail code of purpose `address` (`captcha`), of accounts without e-mail the
  * login password (`logpassword`).
  */
-const proof = {
-  paypwd: requiredText,
+export const optionalAddressProof = {
+  paypwd: optionalText,
   twostep: optionalText,
   captcha: optionalText,
   logpassword: optionalText,
 };
+const proof = { ...optionalAddressProof, paypwd: requiredText };
 
 /**
  * POST setDefaultAddress: makes address `id` the bound address of its coin. `paypwd` is the transaction

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalRowId, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
+import { optionalAddressProof } from './withdrawal-addresses.ts';
 
 /**
  * GET getusraddress: coins an address can be bound for, each with the member's address (missing:
@@ -18,13 +19,13 @@ export const getusraddress = defineEndpoint({
 });
 
 /**
- * POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. See
- * product.md#withdrawal-address.
+ * POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. As soon as the coin
+ * has an address, the proof of `setDefaultAddress` is needed. See product.md#withdrawal-address.
  */
 export const setusraddress = defineEndpoint({
   name: 'setusraddress',
   access: 'member',
-  input: z.object({ c_id: rowId, address: requiredText }),
+  input: z.object({ c_id: rowId, address: requiredText, ...optionalAddressProof }),
   output: nothing,
 });
 

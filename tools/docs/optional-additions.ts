@@ -43,6 +43,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   finishLogin: 'call',
   beginPasskeyLogin: 'call',
   passkeyLogin: 'call',
+  setusraddress: { takes: ['paypwd', 'twostep', 'captcha', 'logpassword'] },
   getusr: { returns: ['email', 'alerts', 'twostep', 'passkeys'] },
   getTwoStep: 'call',
   beginTwoStep: 'call',

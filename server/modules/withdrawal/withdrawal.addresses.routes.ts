@@ -3,7 +3,7 @@ import { type AddressNetwork, networkOf } from '../../../src/domain/withdrawal-a
 import { usableFrom, type Whitelist } from '../../../src/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
-import type { AddressProof } from './withdrawal.addresses.change.ts';
+import { proofOf } from './withdrawal.addresses.change.ts';
 import { listBook } from './withdrawal.addresses.repo.ts';
 import { addToBook, makeDefault, relabel, removeFromBook } from './withdrawal.addresses.service.ts';
 import { addressTexts } from './withdrawal.addresses.texts.ts';
@@ -75,22 +75,6 @@ export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
       const values = { time: formatWireTime(whitelist.endsAt) };
       return { data, text: addressTexts.turnedOff, values };
     },
-  };
-}
-
-interface WireProof {
-  readonly paypwd: string;
-  readonly twostep: string | undefined;
-  readonly captcha: string | undefined;
-  readonly logpassword: string | undefined;
-}
-
-function proofOf({ paypwd, twostep, captcha, logpassword }: WireProof): AddressProof {
-  return {
-    transactionPassword: paypwd,
-    secondFactor: twostep,
-    emailCode: captcha,
-    loginPassword: logpassword,
   };
 }
 

@@ -43,7 +43,7 @@ export interface NewAddress {
   readonly label: string;
 }
 
-/** Adds an address to the book; the first of a coin is its default. Throws a Refusal. */
+/** Adds an address to the book; the only one of a coin is its default. Throws a Refusal. */
 export async function addToBook(
   context: AppContext,
   given: NewAddress,
@@ -56,11 +56,13 @@ export async function addToBook(
   return changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
     const same = await findSame(tx, { memberId, coinId, address });
     if (same) throw new Refusal(addressTexts.known, { code: CODE.rule });
-    if ((await countAddresses(tx, memberId, coinId)) >= MAX_ADDRESSES) {
+    const count = await countAddresses(tx, memberId, coinId);
+    if (count >= MAX_ADDRESSES) {
       const values = { count: MAX_ADDRESSES };
       throw new Refusal(addressTexts.tooMany, { code: CODE.rule, values });
     }
-    const isDefault = (await findDefault(tx, memberId, coinId)) === undefined;
+    // With others in the book, a default takes the proof of `makeDefault`.
+    const isDefault = count === 0;
     const fresh = { memberId, coinId, address, label, isDefault, createdAt: call.now };
     return insertAddress(tx, fresh);
   });

@@ -1,14 +1,16 @@
 import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
+import { proofOf } from './withdrawal.addresses.change.ts';
 import { listAddresses, listCards } from './withdrawal.targets.repo.ts';
-import { bindAddress, saveCard, type TargetDeps } from './withdrawal.targets.service.ts';
+import { bindAddress, saveCard } from './withdrawal.targets.service.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 
 type TargetCalls = 'getusraddress' | 'setusraddress' | 'getUserBankList' | 'setBank';
 
 /** Handlers of withdrawal addresses and bank cards. */
-export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
-  const { db } = deps;
+export function targetHandlers(context: AppContext): Handlers<TargetCalls> {
+  const { db } = context;
   return {
     async getusraddress(_, call) {
       const found = await listAddresses(db, call.caller.memberId);
@@ -20,10 +22,9 @@ export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
       return { data };
     },
 
-    async setusraddress(input, call) {
-      const { memberId } = call.caller;
-      const coinId = Number(input.c_id);
-      await bindAddress(deps, { memberId, coinId, address: input.address, call });
+    async setusraddress({ c_id, address, paypwd = '', ...proof }, call) {
+      const given = { coinId: Number(c_id), address, proof: proofOf({ paypwd, ...proof }) };
+      await bindAddress(context, given, call);
       return { data: null, text: targetTexts.addressBound };
     },
 
@@ -40,7 +41,7 @@ export function targetHandlers(deps: TargetDeps): Handlers<TargetCalls> {
 
     async setBank(input, call) {
       const id = input.id === undefined ? undefined : Number(input.id);
-      await saveCard(deps, {
+      await saveCard(context, {
         memberId: call.caller.memberId,
         id,
         bankName: input.bank_name,

@@ -12,10 +12,17 @@ import type { AppContext } from '../../context.ts';
 import { bankCards } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
+import type { CallContext } from '../../handler.ts';
+import { lockMember } from '../auth/auth.members.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
 import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
 import type { CallOrigin } from '../security/security.events.ts';
-import { changeBook } from './withdrawal.addresses.change.ts';
+import { securityTexts } from '../security/security.texts.ts';
+import {
+  type AddressProof,
+  changeBook,
+  verifyAddressProof,
+} from './withdrawal.addresses.change.ts';
 import {
   changeAddress,
   countAddresses,
@@ -24,7 +31,7 @@ import {
   insertAddress,
   removeAddress,
 } from './withdrawal.addresses.repo.ts';
-import { listAddresses, listCards, listNetworkForms } from './withdrawal.targets.repo.ts';
+import { listAddresses, listNetworkForms } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
 import { findOwnCard } from './withdrawal.targets.ts';
 
@@ -43,28 +50,37 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 };
 
 /**
- * Binds the default address of a coin, or replaces it: one that is in the book already becomes the
- * default with the age that it has. The replaced one stays in the book, so that nothing is removed
- * without a second factor; only in a full book it makes room (ADR-133). Throws a Refusal.
+ * Binds the first address of a coin, or another default one, which needs the proof of every change of
+ * the book (ADR-133). An address in the book keeps its age. The replaced one stays in the book; only in
+ * a full book it makes room. Throws a Refusal.
  */
 export async function bindAddress(
-  deps: TargetDeps,
-  given: { memberId: number; coinId: number; address: string; call: CallOrigin },
+  context: AppContext,
+  given: { readonly coinId: number; readonly address: string; readonly proof: AddressProof },
+  call: CallContext<'member'>,
 ): Promise<void> {
-  const { db } = deps;
-  const { memberId, coinId, call } = given;
+  const { db } = context;
+  const { memberId } = call.caller;
+  const { coinId } = given;
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
   const validationError = validateAddress(given.address, await listNetworkForms(db, coinId));
   if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
   const address = normalAddress(given.address);
   if (address === coin.address) return;
-  await changeBook(deps, { memberId, kind: 'address', call }, async (tx) => {
+  const isFirst = (await countAddresses(db, memberId, coinId)) === 0;
+  const consume = isFirst ? undefined : await verifyAddressProof(context, call, given.proof);
+  await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
     const before = await findDefault(tx, memberId, coinId);
     if (before?.address === address) return undefined;
+    const count = await countAddresses(tx, memberId, coinId);
+    if (consume) await consume(tx);
+    // Another call bound the first one meanwhile.
+    else if (count > 0) {
+      throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
+    }
     const known = await findSame(tx, { memberId, coinId, address });
-    if (before && !known && (await countAddresses(tx, memberId, coinId)) >= MAX_ADDRESSES)
-      await removeAddress(tx, before);
+    if (before && !known && count >= MAX_ADDRESSES) await removeAddress(tx, before);
     else if (before) await changeAddress(tx, before, { isDefault: false });
     if (known) {
       await changeAddress(tx, known, { isDefault: true });
@@ -89,9 +105,6 @@ export async function saveCard(
   const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
   const validationError = validateBankCard(given, old?.cardNumber);
   if (validationError) throw new Refusal(CARD_TEXTS[validationError], { code: CODE.rule });
-  if (old === undefined && (await listCards(db, memberId)).length >= MAX_CARDS) {
-    throw new Refusal(targetTexts.tooManyCards, { values: { count: MAX_CARDS } });
-  }
   const fresh = {
     bankName: given.bankName.trim(),
     cardName: given.cardName.trim(),
@@ -101,8 +114,14 @@ export async function saveCard(
   if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
   const change = { memberId, kind: 'card', call } as const;
   await transact(db, async (tx) => {
-    if (old === undefined) await tx.insert(bankCards).values({ memberId, ...fresh });
-    else {
+    // Of cards that are bound at the same time, each counts those before it.
+    await lockMember(tx, memberId);
+    if (old === undefined) {
+      if ((await tx.$count(bankCards, eq(bankCards.memberId, memberId))) >= MAX_CARDS) {
+        throw new Refusal(targetTexts.tooManyCards, { values: { count: MAX_CARDS } });
+      }
+      await tx.insert(bankCards).values({ memberId, ...fresh });
+    } else {
       const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
       await tx.update(bankCards).set(fresh).where(isThis);
     }

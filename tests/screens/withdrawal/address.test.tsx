@@ -7,6 +7,7 @@ import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { fundingOf, TRON } from '../../support/server/funding';
+import { lastCode } from '../../support/server/last-code';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 let exchange: TestServer;
@@ -63,10 +64,14 @@ test('the query chooses the currency; a change sends a notice and stores nothing
   const address = screen.getByLabelText('New address') as HTMLInputElement;
   await user.type(address, 'bc1qsecondaddressofmine');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('bc1qsecond');
+  await user.click(await send('Change address'));
+  await user.click(await send('Send code'));
+  await user.type(await screen.findByLabelText('E-mail code'), lastCode(exchange.mails));
+  await user.type(screen.getByLabelText('Transaction password'), 'pay2026');
   await user.dblClick(await send('Change address'));
   await waitFor(async () => expect(await addressOf('2')).toBe('bc1qsecondaddressofmine'));
   expect(calls.get('/api/setusraddress')).toBe(1);
-  await waitFor(() => expect(address.value).toBe(''));
+  expect(await screen.findByText('Current BTC address')).toBeTruthy();
   const [notice] = await fundingOf(exchange).notices(member);
   expect(notice?.content).toContain('A withdrawal address of your account was changed.');
 });

@@ -121,10 +121,15 @@ describe('the address book', () => {
   });
 
   test('the old wire binds and replaces the default; nothing leaves the book but for room', async () => {
-    const bind = (address: string) => member.mutate('setusraddress', { c_id: 1, address });
-    await bind(TRON);
+    const { bind } = book;
+    const withoutProof = (address: string) => member.mutate('setusraddress', { c_id: 1, address });
+    expect((await withoutProof(TRON)).code).toBe(1);
     const [old] = await book.list();
     on.time.advance(5000);
+    expect(await withoutProof(ETHER)).toMatchObject({ code: 201 });
+    expect(
+      (await member.mutate('setusraddress', { c_id: 1, address: ETHER, paypwd: 'pay2026' })).msg,
+    ).toBe(WRONG_CODE);
     await bind(ETHER);
     await bind(TRON);
     expect(await book.list()).toMatchObject([

@@ -61,7 +61,7 @@ describe('holds on outgoing money', () => {
         'The transaction password of your account was set.',
       ],
       [
-        () => member.mutate('setusraddress', { c_id: 1, address: `T${'B'.repeat(33)}` }),
+        () => member.mutate('setusraddress', { c_id: 2, address: 'bc1-my-own-address' }),
         'A withdrawal address of your account was changed.',
       ],
       [() => member.mutate('setBank', CARD), 'A bank card of your account was added or changed.'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankCards } from '../../../server/db/schema/identity.ts';
+import { bookOf } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
@@ -28,7 +29,7 @@ describe('addresses and cards', () => {
     expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was bound.' });
     expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT', address: TRON });
     const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
-    await bind(ether);
+    expect((await bookOf(on, member).bind(ether)).code).toBe(1);
     expect((await addresses())[0]?.address).toBe(ether);
     const [foreign] = await other.query('getusraddress');
     expect(foreign).toBeDefined();
@@ -44,6 +45,13 @@ describe('addresses and cards', () => {
     expect(await bind('two words of text', 2)).toMatchObject({ code: 201, msg });
     expect((await bind(TRON, 999)).msg).toBe('No address can be bound for this coin.');
     expect((await bind('null')).code).toBe(0);
+  });
+
+  test('calls at the same time bind no more cards than one after the other', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...CARD, bank_name: `Bank ${n}` }));
+    const answers = await Promise.all(many.map((card) => member.mutate('setBank', card)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
+    expect(await cards()).toHaveLength(20);
   });
 
   test('cards are shown masked, and an unchanged mask keeps the number', async () => {

@@ -68,10 +68,10 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     expect((await book.list())[0]?.usable_time).toBeUndefined();
     const young = await book.add(ETHER);
     expect((await book.withdraw({ address_id: young })).code).toBe(201);
-    await member.query('setusraddress', { c_id: 1, address: tronOf('B') });
+    await book.bind(tronOf('B'));
     expect((await book.withdraw()).code).toBe(201);
     // A known address keeps its age when it becomes the default again.
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await book.bind(TRON);
     expect((await book.withdraw()).code).toBe(1);
     expect(await targets()).toEqual([TRON, TRON, TRON]);
   });
@@ -109,7 +109,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     await book.whitelist(1);
     await book.add(TRON);
     await pass(DAY);
-    await member.query('setusraddress', { c_id: 1, address: ETHER });
+    await book.bind(ETHER);
     const ending = await book.whitelist(0);
     const endsAt = on.time.now() + DAY;
     expect(ending).toMatchObject({
@@ -122,8 +122,9 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     expect((await book.whitelist(0)).data).toEqual({ on: 1, end_time: wireTime(endsAt) });
     expect((await book.whitelist(1)).data).toEqual({ on: 1 });
     expect((await book.whitelist(0)).data?.end_time).toBe(wireTime(on.time.now() + DAY));
-    await pass(DAY - 1);
-    await member.query('setusraddress', { c_id: 1, address: tronOf('C') });
+    const offAt = on.time.now() + DAY;
+    await book.bind(tronOf('C'));
+    await pass(offAt - 1 - on.time.now());
     expect((await book.withdraw()).code).toBe(201);
     on.time.advance(1);
     expect(await state()).toEqual({ on: 0 });

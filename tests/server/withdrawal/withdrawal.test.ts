@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subtract } from '../../../src/domain/money.ts';
+import { bookOf, tronOf } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
@@ -128,7 +129,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
       msg: 'Bind a withdrawal address for ETH first.',
     });
     await withdraw(20);
-    await member.query('setusraddress', { c_id: USDT, address: `T${'A'.repeat(33)}` });
+    expect((await bookOf(on, member).bind(tronOf('A'))).code).toBe(1);
     expect((await records())[0]?.target).toBe(TRON);
   });
 

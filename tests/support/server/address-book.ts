@@ -32,6 +32,9 @@ export function bookOf(on: TestServer, member: TestClient) {
     add,
     list,
     proof,
+    /** Replaces the default address, with a proof. */
+    bind: async (address: string) =>
+      member.mutate('setusraddress', { c_id: 1, address, ...(await proof()) }),
     remove: async (id: string) => member.mutate('deleteAddress', { id, ...(await proof()) }),
     makeDefault: async (id: string) =>
       member.mutate('setDefaultAddress', { id, ...(await proof()) }),

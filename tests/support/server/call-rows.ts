@@ -96,7 +96,12 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getusraddress: { other: 'same' },
-  setusraddress: { fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }), other: 'same' },
+  // The owner has an address of this coin: another takes a proof.
+  setusraddress: {
+    fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }),
+    own: 201,
+    other: 'same',
+  },
   getUserBankList: { other: { code: 1, data: [] } },
   setBank: {
     fields: ({ cardId }) => ({ id: cardId, ...CARD }),

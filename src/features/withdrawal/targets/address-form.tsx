@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { type BoundAddress, bindAddressMutation } from '#/api/withdrawal-targets';
+import {
+  type BoundAddress,
+  bindAddressMutation,
+  type NewBoundAddress,
+  replaceAddressMutation,
+} from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -19,6 +25,7 @@ import {
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { StickyAction } from '#/ui/sticky-action';
+import { ProofForm } from '../addresses/proof-form';
 import { AddressInput, AddressWarning } from './address-input';
 import { AddressValidationMessage, NetworkHint } from './address-validation-message';
 
@@ -33,6 +40,8 @@ interface AddressFormProps {
   coin: BoundAddress | undefined;
   /** Networks of the chosen coin with a known address format. */
   networks: readonly AddressNetwork[];
+  /** Whether the server has an address book, where a change takes a proof. */
+  hasBook: boolean;
   onCoin: (id: string) => void;
   onBound: () => void;
 }
@@ -42,9 +51,10 @@ interface AddressFormProps {
  */
 export function AddressForm(props: AddressFormProps) {
   const memberKey = useMemberKey();
-  const { coins, coin, networks, onCoin, onBound } = props;
+  const { coins, coin, networks, hasBook, onCoin, onBound } = props;
   const { t } = useLingui();
   const code = coin?.code;
+  const [toProve, setToProve] = useState<NewBoundAddress>();
   const form = useForm<AddressValues>({
     shouldFocusError: false,
     defaultValues: { coinId: coin?.id ?? '', address: '' },
@@ -60,15 +70,22 @@ export function AddressForm(props: AddressFormProps) {
     }),
   });
   useDraft(form, 'bindMentionAddress', []);
+  const toInput = ({ coinId, address }: AddressValues): NewBoundAddress => ({
+    coinId,
+    address: normalAddress(address),
+  });
+  const onDone = () => {
+    form.reset();
+    setToProve(undefined);
+    onBound();
+  };
   const { submit, isBusy } = useSubmit({
     form,
     mutation: bindAddressMutation(memberKey),
-    toInput: ({ coinId, address }) => ({ coinId, address: normalAddress(address) }),
-    onDone: () => {
-      form.reset();
-      onBound();
-    },
+    toInput,
+    onDone,
   });
+  const needsProof = hasBook && coin?.address !== undefined;
   const { errors } = useFormState({ control: form.control });
   const words = (error: { message?: string | undefined } | undefined) =>
     error?.message ? (
@@ -78,8 +95,36 @@ export function AddressForm(props: AddressFormProps) {
         networks={networks}
       />
     ) : null;
+  if (toProve) {
+    return (
+      <div className="px-4 pt-2 pb-6">
+        <AddressText
+          address={toProve.address}
+          copyLabel={t`Copy address`}
+          className="mb-5 wrap-anywhere"
+        />
+        <ProofForm
+          mutation={replaceAddressMutation(memberKey, toProve)}
+          onDone={onDone}
+          onBack={() => setToProve(undefined)}
+          lead={
+            <Trans>
+              Withdrawals of {code} go to this address unless you choose another. They may be paused
+              for a while afterwards.
+            </Trans>
+          }
+        >
+          <Trans>Change address</Trans>
+        </ProofForm>
+      </div>
+    );
+  }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+    <form
+      noValidate
+      onSubmit={needsProof ? form.handleSubmit((values) => setToProve(toInput(values))) : submit}
+      className="flex flex-1 flex-col"
+    >
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <CoinPicker
           label={t`Currency`}

@@ -50,6 +50,7 @@ export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
               coins={list}
               coin={coin}
               networks={networks ?? []}
+              hasBook={hasBook === true}
               onCoin={onCoin}
               onBound={onBound}
             />
