@@ -8,14 +8,9 @@ const files = sourceFiles('src', 'sw', 'server', 'tools', 'tests');
 describe('files', () => {
   test('none is longer than its limit', () => {
     const limitOf = (path: string) =>
-      LINE_LIMITS.find(([pattern]) => pattern.test(path))?.[1] ?? 250;
+      LINE_LIMITS.find(([pattern]) => pattern.test(path))?.[1] ?? 400;
     const offences = files.filter((file) => file.lines > limitOf(file.path));
     expect(offences.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
-  });
-
-  test('nine of ten are at most 160 lines long', () => {
-    const sorted = files.map((file) => file.lines).sort((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(160);
   });
 
   test('names are kebab-case (route files spell their URL)', () => {

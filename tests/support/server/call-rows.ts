@@ -100,7 +100,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   setusraddress: {
     fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }),
     own: 201,
-    other: 'same',
+    other: { code: 1, data: null },
   },
   getUserBankList: { other: { code: 1, data: [] } },
   setBank: {
