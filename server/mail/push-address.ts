@@ -1,5 +1,5 @@
-import { lookup as lookUp } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const blocked = new BlockList();
@@ -35,18 +35,41 @@ export class LocalAddress extends Error {
   override name = 'LocalAddress';
 }
 
-/** Resolves names for a connection; fails with `LocalAddress` where one is not public. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '');
-    const [first] = found;
-    if (!first || found.some(({ address }) => !isPublicAddress(address))) {
-      return callback(new LocalAddress(hostname), '');
-    }
-    if (options.all) callback(null, found);
-    else callback(null, first.address, first.family);
-  });
-};
+/**
+ * Looks names up for push services alone. `dns.lookup` has no time limit and shares the few threads of
+ * the process with password hashing and files: names that never resolve would stop the server.
+ */
+const RESOLVER = new Resolver({ timeout: 2_000, tries: 2 });
+
+interface NameResolver {
+  resolve4(hostname: string): Promise<string[]>;
+  resolve6(hostname: string): Promise<string[]>;
+}
+
+/** Resolves names for a connection; fails with `LocalAddress` where one address is not public. */
+export function createPublicLookup(resolver: NameResolver = RESOLVER): LookupFunction {
+  async function addressesOf(hostname: string): Promise<LookupAddress[]> {
+    const answers = await Promise.allSettled([
+      resolver.resolve4(hostname).then((list) => list.map((address) => ({ address, family: 4 }))),
+      resolver.resolve6(hostname).then((list) => list.map((address) => ({ address, family: 6 }))),
+    ]);
+    const found = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const [failed] = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    if (found.length === 0) throw failed ?? new LocalAddress(hostname);
+    if (found.some(({ address }) => !isPublicAddress(address))) throw new LocalAddress(hostname);
+    return found;
+  }
+  return (hostname, options, callback) => {
+    addressesOf(hostname).then(
+      (found) => {
+        const [first = { address: '', family: 4 }] = found;
+        if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}
 
 /**
  * Returns true for an address that a browser's push service may have: https without a port, by a
@@ -58,13 +81,4 @@ export function isPushAddress(endpoint: string): boolean {
   const isName = /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*$/.test(hostname);
   const isPlain = port === '' && username === '' && password === '';
   return href === endpoint && protocol === 'https:' && isPlain && isName;
-}
-
-/**
- * Returns true when a push service's name leads into a local network. One that cannot be resolved
- * now is resolved again, and judged again, whenever something is sent to it.
- */
-export async function isLocalService(endpoint: string): Promise<boolean> {
-  const found = await lookup(new URL(endpoint).hostname, { all: true }).catch(() => []);
-  return found.some(({ address }) => !isPublicAddress(address));
 }

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webPush, { type Urgency } from 'web-push';
 import type { PushKeys } from '../lib/vapid.ts';
-import { isPushAddress, LocalAddress, publicLookup } from './push-address.ts';
+import { createPublicLookup, isPushAddress, LocalAddress } from './push-address.ts';
 
 /** A browser's subscription: address and keys, base64url. */
 export interface PushTarget {
@@ -40,8 +40,10 @@ export interface PushService {
 }
 
 const LIMIT_MS = 5_000;
-/** Errors before a request was written. */
-const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
+/** Errors before a request was written: of the connection, and of looking the name up. */
+const NOT_SENT =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT)$/;
+const lookup = createPublicLookup();
 
 /**
  * Creates the client of the browsers' push services. `allowsLocal` (tests only) also accepts a
@@ -91,7 +93,7 @@ function post(
   return new Promise((resolve) => {
     const request = isLocal ? requestHttp : requestHttps;
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(LIMIT_MS) };
-    const sending = request(url, isLocal ? options : { ...options, lookup: publicLookup });
+    const sending = request(url, isLocal ? options : { ...options, lookup });
     sending.on('response', (response) => {
       response.destroy();
       resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']));

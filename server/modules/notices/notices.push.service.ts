@@ -11,7 +11,6 @@ import { pushSubscriptions } from '../../db/schema/push.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Caller } from '../../handler.ts';
-import { isLocalService } from '../../mail/push-address.ts';
 import type { PushService, PushTarget } from '../../mail/push-service.ts';
 import { isDevice } from './notices.push.repo.ts';
 import { pushCallTexts } from './notices.push.texts.ts';
@@ -36,7 +35,7 @@ export async function subscribeDevice(
   { memberId, sessionId }: Caller,
   { target, zone, now }: { target: PushTarget; zone: string | undefined; now: number },
 ): Promise<void> {
-  await refuseUnusable(push, target);
+  assertUsable(push, target);
   await transact(db, async (tx) => {
     const { endpoint, p256dh, auth } = pushSubscriptions;
     const isSame = and(
@@ -63,14 +62,15 @@ export async function subscribeDevice(
 
 /**
  * Replaces a subscription by the browser's new one, which keeps session and settings. Does nothing
- * when the old one is unknown or the new one is known: whoever asks learns nothing. Throws a Refusal.
+ * when the old one is unknown or the new one is known: whoever asks learns nothing. Nothing is looked
+ * up on the way, since anybody may call. Throws a Refusal.
  */
 export async function renewDevice(
   { db, push }: Deps,
   old: Pick<PushTarget, 'endpoint' | 'auth'>,
   target: PushTarget,
 ): Promise<void> {
-  await refuseUnusable(push, target);
+  assertUsable(push, target);
   const { endpoint, p256dh, auth } = target;
   const isOld = and(
     ...[eq(pushSubscriptions.endpoint, old.endpoint), eq(pushSubscriptions.auth, old.auth)],
@@ -83,15 +83,10 @@ async function isKnown(db: Db, endpoint: string): Promise<boolean> {
   return (await db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))) > 0;
 }
 
-async function refuseUnusable(push: PushService | undefined, target: PushTarget): Promise<void> {
+/** Checks the form alone: where the name leads is judged whenever something is sent to it. */
+function assertUsable(push: PushService | undefined, target: PushTarget): void {
   if (!push) throw new Refusal(pushCallTexts.off);
-  const isUsable = push.accepts(target) && !(await isLocal(target.endpoint));
-  if (!isUsable) throw new Refusal(pushCallTexts.badSubscription);
-}
-
-/** Only a test has a service that is no name of the internet, and it was accepted before. */
-async function isLocal(endpoint: string): Promise<boolean> {
-  return endpoint.startsWith('https:') && isLocalService(endpoint);
+  if (!push.accepts(target)) throw new Refusal(pushCallTexts.badSubscription);
 }
 
 async function removeOldest(tx: Tx, memberId: number): Promise<void> {

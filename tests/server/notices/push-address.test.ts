@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  createPublicLookup,
   isPublicAddress,
   isPushAddress,
   LocalAddress,
-  publicLookup,
 } from '../../../server/mail/push-address.ts';
 
 test.each([
@@ -29,9 +29,30 @@ test.each([
   expect(isPushAddress(endpoint)).toBe(true);
 });
 
-test('a connection to a name of this machine is refused while it is made', async () => {
-  const error = await new Promise((resolve) =>
-    publicLookup('localhost', { all: false, family: 0 }, resolve),
+const lookUp = (v4: Promise<string[]>, v6: Promise<string[]>) =>
+  new Promise((resolve) =>
+    createPublicLookup({ resolve4: () => v4, resolve6: () => v6 })(
+      'push.example',
+      { all: true },
+      (error, found) => resolve(error ?? found),
+    ),
   );
-  expect(error).toBeInstanceOf(LocalAddress);
+const none = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' }));
+
+test('a name with one address of a local network is refused while it is connected to', async () => {
+  const local = lookUp(Promise.resolve(['8.8.8.8', '10.0.0.1']), none());
+  expect(await local).toBeInstanceOf(LocalAddress);
+  expect(await lookUp(Promise.resolve(['8.8.8.8']), Promise.resolve(['::1']))).toBeInstanceOf(
+    LocalAddress,
+  );
+});
+
+test('a public name has the addresses of both families; one is enough', async () => {
+  const four = { address: '8.8.8.8', family: 4 };
+  const six = { address: '2001:4860:4860::8888', family: 6 };
+  expect(await lookUp(Promise.resolve([four.address]), Promise.resolve([six.address]))).toEqual([
+    ...[four, six],
+  ]);
+  expect(await lookUp(none(), Promise.resolve([six.address]))).toEqual([six]);
+  expect(await lookUp(none(), none())).toMatchObject({ code: 'ENODATA' });
 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushSubscriptions } from '../../../server/db/schema/push.ts';
 import { createPushService } from '../../../server/mail/push-service.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -106,6 +108,28 @@ describe('calls of notifications to devices', () => {
     ]);
     const unusable = { ...renewal, endpoint: 'http://10.0.0.1/x' };
     expect((await visitor.mutate('renewPush', unusable)).code).toBe(0);
+  });
+
+  test('no call looks a name up: 300 names that never resolve hold up nobody', async () => {
+    const lookups = vi.spyOn(dns, 'lookup').mockImplementation(() => ({}) as never);
+    const promised = vi.spyOn(dns.promises, 'lookup').mockReturnValue(new Promise(() => undefined));
+    syncBuiltinESMExports();
+    const strict = await startTestServer({ engine, push: createPushService(testPushKeys()) });
+    try {
+      const visitor = strict.client();
+      const calls = Array.from({ length: 300 }, (_, n) =>
+        visitor.mutate('renewPush', {
+          ...{ old_endpoint: `https://old${n}.example/x`, old_auth: service.browser().auth },
+          ...{ ...service.browser(), endpoint: `https://new${n}.example/x` },
+        }),
+      );
+      expect((await Promise.all(calls)).every(({ code }) => code === 1)).toBe(true);
+      expect([lookups.mock.calls, promised.mock.calls]).toEqual([[], []]);
+    } finally {
+      await strict.stop();
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
   });
 
   test('a member has ten devices, the newest ones', async () => {
