@@ -114,7 +114,7 @@ describe('calls of notifications to devices', () => {
     const lookups = vi.spyOn(dns, 'lookup').mockImplementation(() => ({}) as never);
     const promised = vi.spyOn(dns.promises, 'lookup').mockReturnValue(new Promise(() => undefined));
     syncBuiltinESMExports();
-    const strict = await startTestServer({ engine, push: createPushService(testPushKeys()) });
+    const strict = await startTestServer({ push: createPushService(testPushKeys()) });
     try {
       const visitor = strict.client();
       const calls = Array.from({ length: 300 }, (_, n) =>
