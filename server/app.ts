@@ -22,7 +22,7 @@ import { mountSharedReceipt } from './http/shared-receipt.ts';
 import { serveApp } from './http/static-files.ts';
 import { registerUnderPressure } from './http/under-pressure.ts';
 import { mountUploads } from './http/uploads.ts';
-import { closeWhileDraining, createDraining, type Draining } from './lib/draining.ts';
+import { closeUnused, closeWhileDraining, createDraining, type Draining } from './lib/draining.ts';
 import { withRequestId } from './lib/request-id.ts';
 import type { FeedLimits } from './market/feed/limits.ts';
 import { marketFeed } from './market/feed/plugin.ts';
@@ -123,6 +123,7 @@ export async function buildApp(
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
 
   closeWhileDraining(app, draining);
+  closeUnused(app);
   mountHealth(app, context, draining);
   if (config.roles.has('feed')) {
     const { prices, clock } = context;

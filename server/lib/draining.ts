@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -31,5 +32,20 @@ export function createDraining(): Draining {
 export function closeWhileDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', async (_request, reply) => {
     if (draining.isDraining()) reply.header('Connection', 'close');
+  });
+}
+
+/**
+ * Closes connections without a request when the server stops. Browsers open some in advance; Node takes
+ * them for active ones, and the stop would wait for them for ever.
+ */
+export function closeUnused(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }
