@@ -130,7 +130,6 @@ export default defineConfig(({ mode }) => ({
           ...onDatabase,
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
-          globalSetup: 'tests/engines/global-setup.ts',
         },
       },
     ],

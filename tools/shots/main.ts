@@ -40,7 +40,7 @@ async function openPage(
   );
   if (variant.text !== undefined) await enlargeText(context, variant.text);
   const page = await context.newPage();
-  if (signedIn) await signInAnyLanguage(page, app, variant);
+  if (signedIn) await signIn(page, app, 'demo');
   return page;
 }
 
@@ -51,15 +51,6 @@ async function enlargeText(context: BrowserContext, percent: number): Promise<vo
       document.documentElement.style.fontSize = `${size}%`;
     });
   }, percent);
-}
-
-/** Signs in with the English form, then switches to the language of the variant. */
-async function signInAnyLanguage(page: Page, app: App, variant: Variant): Promise<void> {
-  await page.addInitScript(() => {
-    if (location.pathname === '/login') localStorage.setItem('trade-lang-token', 'en');
-  });
-  await signIn(page, app);
-  await page.evaluate((code) => localStorage.setItem('trade-lang-token', code), variant.language);
 }
 
 async function shoot(page: Page, app: App, scene: Scene, variant: Variant): Promise<void> {

@@ -12,7 +12,7 @@ export async function runFeed(
   print: (line: string) => void,
 ): Promise<boolean> {
   rmSync(FIGURES_FILE, { force: true });
-  const files = ['tests/e2e/socket-faults.test.ts', 'tests/e2e/feed-flood.test.ts'];
+  const files = ['tests/e2e/socket-faults.test.ts', 'tests/e2e/feed-flood.soak.test.ts'];
   const args = ['test', ...files, '--workers=1', '--reporter=list'];
   const code = await run('playwright', args, { env: { ...env, SOAK: '1' } });
   print(`\nMarket feed: ${code === 0 ? 'all green' : 'FAILED'}`);

@@ -9,6 +9,7 @@ import {
   requireChromium,
   requirePostgres,
 } from '../test/prerequisites.ts';
+import { runBrowser } from './browser.ts';
 import { runCluster } from './cluster.ts';
 import { runDeploy } from './deploy.ts';
 import { runEngines } from './engines.ts';
@@ -42,7 +43,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, the fairness of the simulated market, random options and round trips on each
  * source of prices, random series of the indicators, a database destroyed and restored, the app
- * behind its proxies, network faults and faults of the market feed in Chromium, the whole walk in
+ * behind its proxies, network faults, faults of the market feed and every walk in Chromium, those in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
  * LONG_PARTS or of `parts`; `failover [fault]` and `mutants <pattern>` take some of them. What needs
  * more of Debian's packages says so.
@@ -123,6 +124,7 @@ async function main(): Promise<boolean> {
       deploy: () => runDeploy(print),
       faults: () => runNetworkFaults(browser, print),
       feed: () => runFeed(browser, print),
+      browser: () => runBrowser(browser, print),
       engines: () => runEngines(browser, print),
       cluster: () => runCluster(print),
       rolling: () => runRolling(print),

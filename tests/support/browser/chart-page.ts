@@ -9,7 +9,7 @@ export const chipOf = (page: Page) => page.locator('[data-feed]');
 
 /** Opens the live daily chart of BTC/USDT at the address of a proxy in front of the server. */
 export async function openChart(page: Page, app: App, url: string): Promise<void> {
-  await signIn(page, Object.assign(Object.create(app), { url }) as App);
+  await signIn(page, app.at(url));
   await page.goto(`${url}/options?currentSymbol=btcusdt&name=BTC%2FUSDT`);
   await expect(chipOf(page)).toHaveAttribute('data-feed', 'live');
   await expect(page.locator('canvas').first()).toBeVisible();

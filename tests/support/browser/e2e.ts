@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { prepareFolder } from '../server/database.ts';
-import { freePort } from '../server/free-port.ts';
+import type { Done, Order, Sent } from '../server/serve-build.ts';
 
-/** Serves the build in the folder `TEST_DIST` instead of dist/. */
-export const SERVE_BUILD = 'tests/support/server/serve-build.ts';
+const ENTRY = 'tests/support/server/serve-build.ts';
 
 /** A third of a start is else the second, better compilation of the embedded database. */
 const COMPILE_ONCE = ['--liftoff-only'];
@@ -19,40 +18,60 @@ const START_MS = 180_000;
 /** Beyond it a stop is held up: the run would wait for the process. */
 const STOP_MS = 60_000;
 
-/** Waits for the output of this process: another process may be listening on its port. */
-function untilReady(child: ChildProcess): Promise<void> {
+/** Returns the address that the process prints when it is ready. */
+function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('server not ready in time')), START_MS);
     child.once('exit', (code) => {
       clearTimeout(late);
       reject(new Error(`server ended with ${code}`));
     });
+    let printed = '';
     child.stdout?.on('data', (text: Buffer) => {
-      if (!text.includes('Trade is ready')) return;
+      printed += text.toString();
+      const [, url] = /Trade is ready: (\S+)/.exec(printed) ?? [];
+      if (url === undefined) return;
       clearTimeout(late);
-      resolve();
+      resolve(url);
     });
   });
 }
 
-/** A real server process with the built app and its own data folder. */
-export class App {
+/** Sends an order to a server and waits until it is done. */
+function give(child: ChildProcess | undefined, id: number, order: Order): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!child?.connected) return reject(new Error('the server is not running'));
+    const hear = (done: Done) => {
+      if (done.id !== id) return;
+      child.off('message', hear);
+      if (done.fault === undefined) resolve();
+      else reject(new Error(done.fault));
+    };
+    child.on('message', hear);
+    child.send({ id, order } satisfies Sent);
+  });
+}
+
+/** A server as a visitor reaches it, directly or through a proxy. */
+export interface Site {
   readonly url: string;
-  readonly port: number;
   readonly dataDir: string;
+  newMember(): Promise<string>;
+}
+
+/** A real server process with the built app and its own data folder. */
+export class App implements Site {
+  /** Known from the first start on, and the same after a restart. */
+  url = '';
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'trade-e2e-'));
   /** May be changed between a stop and the next start. */
   env: Readonly<Record<string, string>>;
   readonly #entry: string;
   #process: ChildProcess | undefined;
+  #orders = 0;
+  #members = 0;
 
-  constructor(
-    port: number,
-    env: Readonly<Record<string, string>> = {},
-    entry = process.env.TEST_DIST ? SERVE_BUILD : 'server/main.ts',
-  ) {
-    this.port = port;
-    this.url = `http://127.0.0.1:${port}`;
-    this.dataDir = mkdtempSync(join(tmpdir(), 'trade-e2e-'));
+  constructor(env: Readonly<Record<string, string>> = {}, entry = ENTRY) {
     this.env = env;
     this.#entry = entry;
   }
@@ -62,16 +81,16 @@ export class App {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
-        PORT: String(this.port),
+        PORT: this.url === '' ? '0' : new URL(this.url).port,
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'warn',
         SIM_SEED: 'e2e',
         ...this.env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#process = child;
-    await untilReady(child);
+    this.url = await untilReady(child);
   }
 
   /** Stops the server: gracefully, or immediately like a crash. Throws when it does not stop. */
@@ -100,15 +119,46 @@ export class App {
     this.#process?.kill('SIGCONT');
   }
 
+  /** Returns the name of a new member with the balances and passwords of the demo's. */
+  async newMember(): Promise<string> {
+    this.#members += 1;
+    const name = `member${this.#members}`;
+    await this.#give({ act: 'member', name, inviteCode: `TEST${1_000 + this.#members}` });
+    return name;
+  }
+
+  /** Moves the server's clock. */
+  advance(ms: number): Promise<void> {
+    return this.#give({ act: 'advance', ms });
+  }
+
+  /** Serves the build in another folder, or the kill switch of the service worker. */
+  deploy(dist: string, { isKilled = false } = {}): Promise<void> {
+    return this.#give({ act: 'deploy', dist, isKilled });
+  }
+
+  /** The same server behind a proxy, or by another name. */
+  at(url: string): Site {
+    return { url, dataDir: this.dataDir, newMember: () => this.newMember() };
+  }
+
   async dispose(): Promise<void> {
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+
+  #give(order: Order): Promise<void> {
+    this.#orders += 1;
+    return give(this.#process, this.#orders, order);
+  }
 }
 
 /** Starts a server on a prepared database; the caller disposes of it. */
-export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
-  const app = new App(await freePort(), env);
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  entry = ENTRY,
+): Promise<App> {
+  const app = new App(env, entry);
   await prepareFolder(app.dataDir);
   await app.start();
   return app;
@@ -129,11 +179,25 @@ export const test = base.extend<object, { app: App }>({
 
 export { expect } from '@playwright/test';
 
-/** Signs in through the form as the demo member and waits for the next page. */
-export async function signIn(page: Page, app: App, name = 'demo', password = 'demo2026') {
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel('Account', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+/** A page of the server's origin without the app. Its icon is named so that none is requested. */
+const BLANK = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
+
+/**
+ * Signs in without the form, as a new member with the balances of the demo's unless one is named, and
+ * leaves the page blank.
+ */
+export async function signIn(page: Page, site: Site, name?: string, password = 'demo2026') {
+  const username = name ?? (await site.newMember());
+  const answer = await page.request.post(`${site.url}/api/login`, {
+    headers: { Origin: site.url },
+    form: { username, password },
+  });
+  const { code, msg, data } = await answer.json();
+  // An old server sends it as text.
+  if (Number(code) !== 1) throw new Error(`login as ${username}: ${msg}`);
+  const blank = `${site.url}/blank`;
+  await page.route(blank, (route) => route.fulfill(BLANK));
+  await page.goto(blank);
+  await page.unroute(blank);
+  await page.evaluate((token) => localStorage.setItem('trade-token', token), data.userinfo.token);
 }

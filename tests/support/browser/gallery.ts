@@ -6,7 +6,6 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { freePort } from '../server/free-port.ts';
 import { PageWatch } from './page-watch.ts';
 
 export interface Look {
@@ -39,7 +38,7 @@ export const test = base.extend<{ gallery: Gallery }, { galleryUrl: string }>({
       const server = await preview({
         ...shared,
         build: { outDir },
-        preview: { host: '127.0.0.1', port: await freePort(), strictPort: true },
+        preview: { host: '127.0.0.1', port: 0 },
       });
       await use(server.resolvedUrls?.local[0] ?? '');
       await server.close();

@@ -1,9 +1,19 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Least size of a target, in px (interface.md#targets). */
 const TARGET_PX = 44;
 /** Rows of the order book, which are lower. */
 const LOWER = 'Take price';
+
+/** Waits until the page shows its content: data, fonts, and what is measured when first drawn. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').first()).toBeVisible();
+  await expect(page.locator('[data-skeleton]:visible')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
 
 /**
  * Returns the controls whose target is too small: box or `tap` area, with the labels that press it.

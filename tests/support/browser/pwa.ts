@@ -9,6 +9,7 @@ export async function openProfile(
   const { launchOptions, viewport, locale, timezoneId, hasTouch } = test.info().project.use;
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
+    serviceWorkers: 'allow',
     ...(viewport !== undefined && { viewport }),
     ...(locale !== undefined && { locale }),
     ...(timezoneId !== undefined && { timezoneId }),

@@ -8,10 +8,13 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const END = 32_000;
 
+/** Returns a port that may be in use: the caller listens there and tries another one if it is. */
+export const portBelowOutgoing = () => randomInt(FIRST, END);
+
 /** Returns a port of 127.0.0.1 that is free now and unlikely to be requested by another process. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, END);
+    const port = portBelowOutgoing();
     if (await isFree(port)) return port;
   }
 }

@@ -2,18 +2,108 @@ import { resolve } from 'node:path';
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
+import {
+  DEMO_FUNDS,
+  DEMO_PASSWORD,
+  DEMO_TRANSACTION_PASSWORD,
+} from '../../../server/demo-accounts.ts';
+import { createDraining } from '../../../server/lib/draining.ts';
+import { addMember } from '../../../server/modules/auth/auth.repo.ts';
+import { MINIMUM_COST } from './database.ts';
+import { portBelowOutgoing } from './free-port.ts';
+import { fund } from './funded-member.ts';
+import { NO_LIMITS } from './test-server.ts';
 
-/** Runs server/main.ts with the build in the folder `TEST_DIST`. */
+/** What a test may ask of its server, over the channel between the processes. */
+export type Order =
+  /** Adds a member with the balances and passwords of the demo's. */
+  | { readonly act: 'member'; readonly name: string; readonly inviteCode: string }
+  /** Moves the server's clock. */
+  | { readonly act: 'advance'; readonly ms: number }
+  /** Serves another build, or the kill switch, at the same address. */
+  | { readonly act: 'deploy'; readonly dist: string; readonly isKilled: boolean };
+
+export interface Sent {
+  readonly id: number;
+  readonly order: Order;
+}
+
+/** Answers the order with the same id. */
+export interface Done {
+  readonly id: number;
+  readonly fault?: string;
+}
+
+/** The exchange of a test in a browser: server/main.ts with a movable clock and without limits. */
 const config = readConfig(process.env);
-const context = await openAppContext({ config });
-const { TEST_DIST: dist } = process.env;
-const app = await buildApp(context, dist === undefined ? {} : { dist: resolve(dist) });
-process.once('SIGTERM', async () => {
-  await app.close();
-  await context.close();
-  process.exit(0);
+let aheadMs = 0;
+const clock = () => Date.now() + aheadMs;
+const context = await openAppContext({
+  ...{ config, clock, limits: NO_LIMITS, hashing: MINIMUM_COST },
 });
-await app.listen({ host: config.host, port: config.port });
-context.jobs.start();
-// The same line as server/main.ts prints: tests wait for it.
-process.stdout.write('Trade is ready\n');
+const hashes = {
+  passwordHash: await context.hashing.hash(DEMO_PASSWORD),
+  transactionPasswordHash: await context.hashing.hash(DEMO_TRANSACTION_PASSWORD),
+};
+
+async function open(dist: string, port: number, serviceWorkerKill: boolean) {
+  const own = { ...context, config: { ...config, serviceWorkerKill } };
+  const draining = createDraining();
+  const app = await buildApp(own, { dist: resolve(dist), draining });
+  // Browsers learn the server's time from it.
+  app.server.prependListener('request', (_, response) => {
+    response.setHeader('Date', new Date(clock()).toUTCString());
+  });
+  await app.listen({ host: config.host, port });
+  const close = async () => {
+    await draining.drain(0);
+    await app.close();
+  };
+  return { port, close };
+}
+
+/** Listens at a port that no outgoing connection takes while the server is restarted. */
+async function openAnywhere(dist: string): ReturnType<typeof open> {
+  for (;;) {
+    const port = config.port || portBelowOutgoing();
+    try {
+      return await open(dist, port, config.serviceWorkerKill);
+    } catch (fault) {
+      if (config.port || (fault as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw fault;
+    }
+  }
+}
+
+let serving = await openAnywhere(process.env.TEST_DIST ?? 'dist');
+
+async function obey(order: Order): Promise<void> {
+  if (order.act === 'advance') {
+    aheadMs += order.ms;
+  } else if (order.act === 'deploy') {
+    await serving.close();
+    serving = await open(order.dist, serving.port, order.isKilled);
+  } else {
+    const names = { username: order.name, email: `${order.name}@example.com` };
+    const { inviteCode } = order;
+    const id = await addMember(context.db, { ...names, inviteCode, ...hashes, createdAt: clock() });
+    if (id === undefined) throw new Error(`${order.name} exists already`);
+    await fund({ context }, id, DEMO_FUNDS);
+  }
+}
+
+process.on('message', ({ id, order }: Sent) => {
+  obey(order).then(
+    () => process.send?.({ id } satisfies Done),
+    (fault: Error) => process.send?.({ id, fault: fault.message } satisfies Done),
+  );
+});
+/** Nobody is left who could stop it. */
+process.once('disconnect', () => process.exit());
+process.once('SIGTERM', async () => {
+  await serving.close();
+  await context.close();
+  process.exit();
+});
+context.start();
+// The same line as server/main.ts prints: tests read the address from it.
+process.stdout.write(`Trade is ready: http://${config.host}:${serving.port}\n`);
