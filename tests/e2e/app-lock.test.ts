@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { expect, type Site, signIn, test } from '../support/browser/e2e.ts';
 
 const CODE = '481516';
 
 const lockOf = (page: Page) => page.getByRole('dialog', { name: 'App lock' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function turnOn(page: Page, app: App): Promise<void> {
+async function turnOn(page: Page, app: Site): Promise<void> {
   await signIn(page, app);
   await page.goto(`${app.url}/security/app-lock`);
   await page.getByLabel('New code').fill(CODE);
@@ -29,31 +29,35 @@ async function background(page: Page, state: 'hidden' | 'visible'): Promise<void
   }, state);
 }
 
-test('the code opens the app at each start, also off line; nothing of the member is there before', async ({
-  page,
-  app,
-}) => {
-  await turnOn(page, app);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(CODE);
-  await page.goto(`${app.url}/assets`);
-  await expect(lockOf(page)).toBeVisible();
-  await expect(page.getByText('USDT')).toHaveCount(0);
-  await page.getByLabel('Code', { exact: true }).fill('000000');
-  await expect(page.getByText('Wrong code. 4 tries are left.')).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(CODE);
-  await expect(lockOf(page)).toBeHidden();
-  await expect(page.getByText('USDT').first()).toBeVisible();
+test.describe('under the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  // The files of the lock are stored when they are used under the worker.
-  await page.goto(`${app.url}/assets`);
-  await page.getByLabel('Code', { exact: true }).fill(CODE);
-  await expect(lockOf(page)).toBeHidden();
-  await page.context().setOffline(true);
-  await page.goto(`${app.url}/assets`);
-  await page.getByLabel('Code', { exact: true }).fill(CODE);
-  await expect(lockOf(page)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Assets' }).first()).toBeVisible();
+  test('the code opens the app at each start, also off line; nothing of the member is there before', async ({
+    page,
+    app,
+  }) => {
+    await turnOn(page, app);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(CODE);
+    await page.goto(`${app.url}/assets`);
+    await expect(lockOf(page)).toBeVisible();
+    await expect(page.getByText('USDT')).toHaveCount(0);
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await expect(page.getByText('Wrong code. 4 tries are left.')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(CODE);
+    await expect(lockOf(page)).toBeHidden();
+    await expect(page.getByText('USDT').first()).toBeVisible();
+
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    // The files of the lock are stored when they are used under the worker.
+    await page.goto(`${app.url}/assets`);
+    await page.getByLabel('Code', { exact: true }).fill(CODE);
+    await expect(lockOf(page)).toBeHidden();
+    await page.context().setOffline(true);
+    await page.goto(`${app.url}/assets`);
+    await page.getByLabel('Code', { exact: true }).fill(CODE);
+    await expect(lockOf(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Assets' }).first()).toBeVisible();
+  });
 });
 
 test('in the background the app is covered, after a time locked; an open form keeps its input', async ({
@@ -111,9 +115,7 @@ test('a passkey of the device opens it; turning it off takes the code', async ({
     },
   });
   // A passkey needs a name of a host.
-  const named = Object.assign(Object.create(app), {
-    url: app.url.replace('127.0.0.1', 'localhost'),
-  });
+  const named = app.at(app.url.replace('127.0.0.1', 'localhost'));
   await turnOn(page, named);
   await page.getByRole('switch', { name: 'Unlock with this device' }).click();
   await expect(page.getByRole('switch', { name: 'Unlock with this device' })).toBeChecked();

@@ -1,38 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { App, expect, SERVE_BUILD, test } from '../support/browser/e2e.ts';
+import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
+import { writeNextBuild } from '../support/browser/next-build.ts';
 import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/browser/pwa.ts';
-import { prepareFolder } from '../support/server/database.ts';
-import { freePort } from '../support/server/free-port.ts';
 
 const CURRENT = process.env.TEST_DIST ?? 'dist';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** The folder of the next build. */
 let next: string;
 let app: App;
 
 test.beforeAll(async () => {
-  next = join(mkdtempSync(join(tmpdir(), 'trade-next-')), 'dist');
-  execFileSync('node', ['tests/support/browser/next-build.ts', next, CURRENT], {
-    stdio: 'inherit',
-  });
-  app = new App(await freePort(), {}, SERVE_BUILD);
-  await prepareFolder(app.dataDir);
+  app = await startApp();
+  next = join(app.dataDir, 'next');
+  writeNextBuild(next, CURRENT);
 });
-test.afterAll(async () => {
-  await app.dispose();
-  rmSync(dirname(next), { recursive: true, force: true });
-});
-test.beforeEach(() => deploy({ TEST_DIST: CURRENT }));
-
-async function deploy(env: Record<string, string>): Promise<void> {
-  await app.stop();
-  app.env = env;
-  await app.start();
-}
+test.afterAll(() => app.dispose());
+test.beforeEach(() => app.deploy(CURRENT));
 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
@@ -67,7 +53,7 @@ test('an update waits for the member, preserves a half-filled form, and reloads 
 }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('half-typed');
-  await deploy({ TEST_DIST: next });
+  await app.deploy(next);
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
   expect(loads.count, 'offered, not forced').toBe(0);
@@ -85,10 +71,13 @@ test('an update waits for the member, preserves a half-filled form, and reloads 
   expect(loads.count).toBe(1);
 });
 
-test('two tabs on two builds both work, also without a server', async ({ page, context }) => {
+test('two tabs on two builds both work, also without a server', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('still here');
-  await deploy({ TEST_DIST: next });
+  await app.deploy(next);
   const other = await context.newPage();
   await other.goto(`${app.url}/market`);
   await lookForUpdate(other);
@@ -109,17 +98,20 @@ test('two tabs on two builds both work, also without a server', async ({ page, c
   await other.getByRole('link', { name: 'Home' }).click();
   await expect(other).toHaveURL(`${app.url}/`);
   expect(loads.count).toBe(0);
+  await app.start();
 });
 
-test('an update does not wait for files that are still being fetched', async ({ page }) => {
+test('an update does not wait for files that are still being fetched', { tag: '@soak' }, async ({
+  page,
+}) => {
   const loads = await openControlled(page, `${app.url}/login`);
-  await deploy({ TEST_DIST: next });
+  await app.deploy(next);
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
   await holdFetching(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect.poll(() => isNext(page).catch(() => false)).toBe(true);
-  expect(loads.count).toBe(1);
+  await expect.poll(() => loads.count).toBe(1);
 });
 
 /** Number of registrations and of caches that the worker left. */
@@ -138,9 +130,9 @@ async function requestFor(ms: number): Promise<void> {
   }
 }
 
-test('the kill switch works while the page sends requests', async ({ page }) => {
+test('the kill switch works while the page sends requests', { tag: '@soak' }, async ({ page }) => {
   await openControlled(page, `${app.url}/login`);
-  await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
+  await app.deploy(CURRENT, { isKilled: true });
   const requests = page.evaluate(requestFor, 1_500);
   await lookForUpdate(page);
   await expect.poll(() => leftOver(page)).toEqual([0, 0]);
@@ -150,7 +142,7 @@ test('the kill switch works while the page sends requests', async ({ page }) => 
 test('the kill switch removes worker and caches, and reloads nothing', async ({ page }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('kept');
-  await deploy({ TEST_DIST: CURRENT, SW_KILL: '1' });
+  await app.deploy(CURRENT, { isKilled: true });
   await holdFetching(page);
   await lookForUpdate(page);
   await expect.poll(() => leftOver(page)).toEqual([0, 0]);
@@ -163,8 +155,8 @@ test('the kill switch removes worker and caches, and reloads nothing', async ({ 
   await noFurtherLoad(page, loads);
 
   await page.context().unroute(HELD);
-  await deploy({ TEST_DIST: CURRENT });
+  await app.deploy(CURRENT);
   await page.goto(`${app.url}/market`);
   await mounted(page);
-  await readyForOffline(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 });

@@ -3,9 +3,6 @@ import { add, money, subtract } from '../../src/domain/money.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
 
-// Requests must go through the page, where a test can delay them.
-test.use({ serviceWorkers: 'block' });
-
 const record = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').first();
 
@@ -49,10 +46,9 @@ test('an own transfer: from the coin in the assets, through the form, to balance
   await expect(record(page, 'Finance')).toContainText('+0.01234567');
 });
 
-test('a conversion: refused with the typed values preserved, then done at the shown rate', async ({
-  page,
-  app,
-}) => {
+test('a conversion: refused with the typed values preserved, then done at the shown rate', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app);
   const before = await holdingOf(page, 1, 'USDT');
   await page.goto(`${app.url}/exchangeb`);
@@ -76,7 +72,10 @@ test('a conversion: refused with the typed values preserved, then done at the sh
   expect(bill).toMatchObject({ st: 1, num: received, remark: 'Convert: received' });
 });
 
-test('an own transfer without a response is sent again and moves once', async ({ page, app }) => {
+test('an own transfer without a response is sent again and moves once', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await signIn(page, app);
   const before = await holdingOf(page, 2, 'USDT');
   await page.goto(`${app.url}/changemoney?id=1&from=1&to=2`);
@@ -100,11 +99,9 @@ test('an own transfer without a response is sent again and moves once', async ({
   expect(after.available).toBe(add(money(before.available), money('3')));
 });
 
-test('offline nothing is sent, typed values stay, and sending works again afterwards', async ({
-  page,
-  app,
-  context,
-}) => {
+test('offline nothing is sent, typed values stay, and sending works again afterwards', {
+  tag: '@soak',
+}, async ({ page, app, context }) => {
   await signIn(page, app);
   await page.goto(`${app.url}/changemoney?id=1&from=1&to=3`);
   await page.getByLabel('Amount').fill('2');

@@ -37,10 +37,9 @@ test('a guest registers, is signed in, and signs out again', async ({ page, app 
   }).toPass();
 });
 
-test('an invite link fills in the code; an unknown code is refused and typed values stay', async ({
-  page,
-  app,
-}) => {
+test('an invite link fills in the code; an unknown code is refused and typed values stay', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   const email = freshEmail();
   await page.goto(`${app.url}/register?invite=NOSUCH99`);
   await expect(page.getByLabel(/Invite code/)).toHaveValue('NOSUCH99');
@@ -51,7 +50,10 @@ test('an invite link fills in the code; an unknown code is refused and typed val
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(email);
 });
 
-test('registration shows each error and focuses the first', async ({ page, app }) => {
+test('registration shows each error and focuses the first', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app.url}/register`);
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('nobody@nowhere');
   await page.getByLabel('Password', { exact: true }).fill('letters');
@@ -65,7 +67,10 @@ test('registration shows each error and focuses the first', async ({ page, app }
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeFocused();
 });
 
-test('a wrong password keeps the account and clears the password', async ({ page, app }) => {
+test('a wrong password keeps the account and clears the password', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('friend');
   await page.getByLabel('Password', { exact: true }).fill('wrong999');
@@ -89,7 +94,10 @@ test('after login the member returns to the requested page with its query', asyn
   expect(new URL(page.url()).searchParams.get('currentSymbol')).toBe('ethusdt');
 });
 
-test('a signed-in member is redirected home from login and register', async ({ page, app }) => {
+test('a signed-in member is redirected home from login and register', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await signIn(page, app);
   for (const path of ['/login', '/register']) {
     await page.goto(app.url + path);
@@ -100,6 +108,7 @@ test('a signed-in member is redirected home from login and register', async ({ p
 test('logging out in one tab signs the other out', async ({ context, app }) => {
   const first = await context.newPage();
   await signIn(first, app);
+  await first.goto(app.url);
   const second = await context.newPage();
   await second.goto(`${app.url}/`);
   await openMenu(first);
@@ -109,6 +118,7 @@ test('logging out in one tab signs the other out', async ({ context, app }) => {
 
 test('night mode and the up colour are chosen in the panel and stored', async ({ page, app }) => {
   await signIn(page, app);
+  await page.goto(app.url);
   await openMenu(page);
   const html = page.locator('html');
   const before = await html.getAttribute('data-theme');

@@ -44,7 +44,7 @@ test('three pages of the past load under the live feed, and are those of REST', 
         seen.push(await candleAt(page, 'Home'), await candleAt(page, 'End'));
         return Math.min(...seen.map(({ id }) => id));
       },
-      { intervals: [150], timeout: 30_000 },
+      { intervals: [150] },
     )
     .toBeLessThan(newest.id - (200 + 3 * 300) * 60);
 
@@ -68,10 +68,9 @@ interface WireTrade {
   readonly price: number;
 }
 
-test('ticks and seconds are live, are the trades of REST, and survive a reload', async ({
-  page,
-  app,
-}) => {
+test('ticks and seconds are live, are the trades of REST, and survive a reload', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   const watch = new PageWatch(page);
   await openChart(page, app);
   const chip = page.locator('[data-feed]');

@@ -32,14 +32,17 @@ async function drag(page: Page, from: Point, distance: Point): Promise<void> {
   await touch('touchEnd', []);
 }
 
-test('nine intervals, each live on the same socket; the last one is stored', async ({
+const ALL = ['1m', '5m', '15m', '30m', '1h', '4h', '1W', '1M', '1D', '1h'];
+const INTERVALS = process.env.SOAK === '1' ? ALL : ['1m', '1W', '1h'];
+
+test('several intervals, each live on the same socket; the last one is stored', async ({
   page,
   app,
 }) => {
   const watch = new PageWatch(page);
   await watch.watchPolicy(page);
   await openChart(page, app);
-  for (const code of ['1m', '5m', '15m', '30m', '1h', '4h', '1W', '1M', '1D', '1h']) {
+  for (const code of INTERVALS) {
     await button(page, code).click();
     await expect(button(page, code)).toHaveAttribute('aria-pressed', 'true');
     await expect(summaryOf(page)).toContainText(`of ${code}:`);
@@ -50,7 +53,10 @@ test('nine intervals, each live on the same socket; the last one is stored', asy
   expect(watch.complaints).toEqual([]);
 });
 
-test('the chosen interval is in sight, from right to left too', async ({ page, app }) => {
+test('the chosen interval is in sight, from right to left too', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await openChart(page, app);
   for (const language of ['en', 'ar']) {
     await page.evaluate((code) => localStorage.setItem('trade-lang-token', code), language);
@@ -59,7 +65,10 @@ test('the chosen interval is in sight, from right to left too', async ({ page, a
   }
 });
 
-test('the live price changes without any request for history', async ({ page, app }) => {
+test('the live price changes without any request for history', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await openChart(page, app);
   await page.route(/history\/kline/, (route) => route.abort());
   const seen = new Set<string>();
@@ -97,10 +106,9 @@ test('the crosshair works by keyboard and by finger; the page still scrolls over
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
-test('indicators are switched and stored, and full screen opens and closes', async ({
-  page,
-  app,
-}) => {
+test('indicators are switched and stored, and full screen opens and closes', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await openChart(page, app);
   const legend = page.getByText(/^MA99/);
   await expect(legend).toBeHidden();
@@ -119,10 +127,9 @@ test('indicators are switched and stored, and full screen opens and closes', asy
   await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBe(before?.height);
 });
 
-test('failed history is reported, and requested again by itself and at a press', async ({
-  browser,
-  app,
-}) => {
+test('failed history is reported, and requested again by itself and at a press', {
+  tag: '@soak',
+}, async ({ browser, app }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   let asked = 0;

@@ -107,10 +107,9 @@ test('drawings are made, selected and moved by pointer, and the chart is still d
   await expect(shapes(page)).toHaveCount(0);
 });
 
-test('an open order is changed by dragging its line, after a confirmation', async ({
-  page,
-  app,
-}) => {
+test('an open order is changed by dragging its line, after a confirmation', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app);
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, app, `/exchange${BTC}`);

@@ -42,41 +42,44 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
   });
 });
 
-test('without a network every price has its age, and the link to the app is shown', async ({
-  page,
-  app,
-}) => {
-  await signIn(page, app);
-  await readyForOffline(page);
-  await page.goto(`${app.url}/market`);
-  await expect(page.getByText('BTC/USDT').first()).toBeVisible();
-  await page.context().setOffline(true);
-  for (const path of ['/options', '/exchange', '/exchange?view=chart']) {
-    await page.goto(app.url + path);
-    await mounted(page);
-    await expect(
-      page
-        .locator('#content')
-        .getByText(/^As of /)
-        .first(),
-      path,
-    ).toBeVisible();
-  }
-  await page.goto(`${app.url}/download`);
-  await expect(page.getByText(/^Offline since/)).toBeVisible();
-  // Never cached for offline: a text is shown in place of the code.
-  await expect(page.getByRole('heading').last().locator('+ div')).toHaveText(/\S/);
-  const pictures = page.locator('#content img');
-  await expect(pictures).toHaveCount(1);
-  await expect
-    .poll(() => pictures.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .not.toBe(0);
+test.describe('under the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network every price has its age, and the link to the app is shown', {
+    tag: '@soak',
+  }, async ({ page, app }) => {
+    await signIn(page, app);
+    await page.goto(app.url);
+    await readyForOffline(page);
+    await page.goto(`${app.url}/market`);
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible();
+    await page.context().setOffline(true);
+    for (const path of ['/options', '/exchange', '/exchange?view=chart']) {
+      await page.goto(app.url + path);
+      await mounted(page);
+      await expect(
+        page
+          .locator('#content')
+          .getByText(/^As of /)
+          .first(),
+        path,
+      ).toBeVisible();
+    }
+    await page.goto(`${app.url}/download`);
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    // Never cached for offline: a text is shown in place of the code.
+    await expect(page.getByRole('heading').last().locator('+ div')).toHaveText(/\S/);
+    const pictures = page.locator('#content img');
+    await expect(pictures).toHaveCount(1);
+    await expect
+      .poll(() => pictures.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .not.toBe(0);
+  });
 });
 
-test('an unknown address has its own title, which is restored afterwards', async ({
-  page,
-  app,
-}) => {
+test('an unknown address has its own title, which is restored afterwards', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await page.goto(`${app.url}/no-such-page`);
   await expect(page.getByText('This page does not exist')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Trade');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
-import { newMember } from '../support/browser/e2e-call.ts';
 
 /** A text of the results, which are in the second catalog of a language (tools/vite/catalogs.ts). */
 const RESULTS = {
@@ -13,13 +12,6 @@ const LATER = /\.later-[\w-]+\.json$/;
 const show = (page: Page, code: string) =>
   page.evaluate((chosen) => localStorage.setItem('trade-lang-token', chosen), code);
 
-/** Nothing of theirs, such as an alert, needs these texts at the start. */
-const [EMAIL, PASSWORD] = ['later@example.org', 'harbour77tree'];
-test.beforeAll(({ app }) => newMember(app, EMAIL, PASSWORD));
-
-// The service worker would answer in place of the network.
-test.use({ serviceWorkers: 'block' });
-
 test('a part with texts of its own has them in each language, and no start loads them', async ({
   page,
   app,
@@ -28,7 +20,7 @@ test('a part with texts of its own has them in each language, and no start loads
   page.on('request', (request) => {
     if (LATER.test(request.url())) loaded.push(request.url());
   });
-  await signIn(page, app, EMAIL, PASSWORD);
+  await signIn(page, app);
   await page.goto(`${app.url}/options`);
   await expect(page.locator('[data-feed=live]')).toBeVisible();
   expect(loaded).toEqual([]);
@@ -46,10 +38,13 @@ test('a part with texts of its own has them in each language, and no start loads
   await expect(page.getByText(RESULTS.ar).first()).toBeVisible();
 });
 
-test('texts that do not arrive are asked for again, like a lost file', async ({ page, app }) => {
+test('texts that do not arrive are asked for again, like a lost file', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   let isLost = true;
   await page.route(LATER, (route) => (isLost ? route.abort() : route.continue()));
-  await signIn(page, app, EMAIL, PASSWORD);
+  await signIn(page, app);
   let loads = 0;
   page.on('load', () => {
     loads += 1;

@@ -4,7 +4,7 @@ import { LIMITS } from '../../tools/budgets/limits.ts';
 import { expect, test } from '../support/browser/e2e.ts';
 
 /** Home loads its optional parts one after the other: what is loaded this late counts too. */
-const LOADS_LATER_MS = 6_000;
+const LOADS_LATER_MS = 10_000;
 
 interface Loaded {
   readonly path: string;
@@ -31,8 +31,11 @@ async function load(page: Page, url: string): Promise<Loaded[]> {
       })),
     );
   });
+  await page.clock.install();
   await page.goto(url);
-  await page.waitForTimeout(LOADS_LATER_MS);
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward(LOADS_LATER_MS);
+  await page.waitForLoadState('networkidle');
   return Promise.all(loaded);
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from '../support/browser/e2e.ts';
 import { mounted, RELOAD_BEGINS_MS } from '../support/browser/pwa.ts';
 
-// Without a worker every chunk comes from the server, as on a first visit or after the kill switch.
-test.use({ serviceWorkers: 'block' });
-
 test('a screen without its chunk reloads the app once, and then reports the failure', async ({
   page,
   app,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
-import { layoutShift } from '../support/browser/page-checks.ts';
+import { layoutShift, settled } from '../support/browser/page-checks.ts';
 
-test.use({ serviceWorkers: 'block', viewport: { width: 834, height: 1112 } });
+test.use({ viewport: { width: 834, height: 1112 } });
 
 /** Returns the place of the element, which must be visible. */
 async function boxOf(page: Page, role: 'region' | 'list' | 'table', name: string | RegExp) {
@@ -17,7 +17,7 @@ test('markets beside the chart of the chosen one, accounts beside records', asyn
 }) => {
   await page.goto(`${app.url}/market`);
   await expect(page.getByRole('region', { name: 'BTC/USDT chart' })).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await settled(page);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   const list = await boxOf(page, 'table', 'Markets');
   const chart = await boxOf(page, 'region', 'BTC/USDT chart');
@@ -34,7 +34,7 @@ test('markets beside the chart of the chosen one, accounts beside records', asyn
   await page.goto(`${app.url}/assets`);
   await expect(page.getByRole('region', { name: 'Recent records' })).toBeVisible();
   await expect(page.getByText('Profit today')).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await settled(page);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   const accounts = await boxOf(page, 'list', 'Accounts');
   const records = await boxOf(page, 'region', 'Recent records');

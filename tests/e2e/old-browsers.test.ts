@@ -11,8 +11,12 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
-/** Nobody watches an empty or loading page for longer. */
-const TOLD_WITHIN_MS = 3_000;
+/** `npm run soak` sets it: each generation and each name, where `npm test` takes two generations. */
+const isLong = process.env.SOAK === '1';
+const SHORT: readonly string[] = ['iOS 15', 'an engine without modules'];
+
+/** Nobody watches an empty or loading page for longer; `npm run soak` has the machine for itself. */
+const TOLD_WITHIN_MS = isLong ? 3_000 : 60_000;
 
 async function inContext(
   browser: Browser,
@@ -43,6 +47,7 @@ test('an unsupported browser shows a message in the language of the visitor, wit
   } as const satisfies Record<keyof typeof TOO_OLD, readonly [string, string]>;
 
   for (const [name, engine] of Object.entries<OldEngine>(TOO_OLD)) {
+    if (!isLong && !SHORT.includes(name)) continue;
     const [locale, title] = titles[name as keyof typeof titles];
     await test.step(name, () =>
       inContext(browser, { locale }, async (page) => {
@@ -126,8 +131,7 @@ test('the oldest supported browser has full function', async ({ page, app }) => 
   expect(watch.complaints).toEqual([]);
 });
 
-/** The long form, for `npm run soak`. */
-if (process.env.SOAK === '1') {
+if (isLong) {
   test('any single missing name: message or full function, never an empty page', async ({
     browser,
     app,

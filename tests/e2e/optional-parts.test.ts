@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { mounted } from '../support/browser/pwa.ts';
 
 // Without a worker every chunk comes from the server, as on a first, short visit.
-test.use({ serviceWorkers: 'block', locale: 'ar-EG' });
+test.use({ locale: 'ar-EG' });
 
 const OPTIONAL =
   /\/assets\/(install-offer|language-offer|update-banner|language-list|member-panel)-[\w-]+\.js$/;
@@ -34,6 +34,7 @@ test('home works without any of its optional parts, and requested ones report th
   expect(loads, 'nothing is reloaded for an optional part').toBe(1);
 
   await signIn(page, app);
+  await page.goto(app.url);
   await page.getByRole('button', { name: /Your menu/ }).click();
   await expect(page.getByText(/^No connection/)).toBeVisible();
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
@@ -47,20 +48,18 @@ test('home works without any of its optional parts, and requested ones report th
   expect(uncaught).toEqual([]);
 });
 
-test('an unknown address without the file of its screen is no blank page', async ({
-  page,
-  app,
-}) => {
+test('an unknown address without the file of its screen is no blank page', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await page.route(/\/assets\/not-found-screen-[\w-]+\.js$/, (route) => route.abort());
   await page.goto(`${app.url}/no-such-page`);
   await mounted(page);
   await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible();
 });
 
-test('options without the file of a dialog says so, and asks for it at the next press', async ({
-  page,
-  app,
-}) => {
+test('options without the file of a dialog says so, and asks for it at the next press', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   const DIALOG = /\/assets\/ticket-dialog-[\w-]+\.js$/;
   let loads = 0;
   await signIn(page, app);

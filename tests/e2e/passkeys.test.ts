@@ -1,16 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { type App, expect, type Site, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, newMember } from '../support/browser/e2e-call.ts';
-
-test.use({ serviceWorkers: 'block' });
 
 const PASSWORD = 'walnut77';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The server at a name: passkeys belong to no IP address. */
-const atLocalhost = (app: App): App =>
-  Object.assign(Object.create(app), { url: app.url.replace('127.0.0.1', 'localhost') });
+const atLocalhost = (app: App) => app.at(app.url.replace('127.0.0.1', 'localhost'));
 
 /** Gives the page's browser a device that recognises its owner; returns how to change it. */
 async function addDevice(page: Page) {
@@ -48,7 +45,7 @@ async function create(page: Page, name: string) {
   await press(page, 'Create passkey');
 }
 
-async function signOut(page: Page, app: App) {
+async function signOut(page: Page, app: Site) {
   await askAs(page, 'logout');
   await page.evaluate(() => localStorage.removeItem('trade-token'));
   await page.goto(`${app.url}/login`);

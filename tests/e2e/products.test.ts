@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { add, money, subtract } from '../../src/domain/money.ts';
-import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
 import { plainImage } from '../support/server/upload.ts';
-
-test.use({ serviceWorkers: 'block' });
-
-let app: Awaited<ReturnType<typeof startApp>>;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
 
 const usdt = (page: Page) => holdingOf(page, 1, 'USDT');
 const rowsOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem');
 
-async function applyForLoan(page: Page, id: string): Promise<void> {
+async function applyForLoan(page: Page, app: App, id: string): Promise<void> {
   await page.goto(`${app.url}/loans-application?id=${id}`);
   await page.getByRole('button', { name: 'More' }).click();
   const buffer = await plainImage('png');
@@ -32,16 +24,16 @@ async function applyForLoan(page: Page, id: string): Promise<void> {
   await page.waitForURL(/\/loans\?tab=orders/);
 }
 
-test('a loan is requested with three photos, approved, and paid out; another one is cancelled', async ({
-  page,
-}) => {
+test('a loan is requested with three photos, approved, and paid out; another one is cancelled', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app);
   const before = await usdt(page);
-  await applyForLoan(page, '1');
+  await applyForLoan(page, app, '1');
   const rows = rowsOf(page, 'Loan orders');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(/Applying.*101\.00/);
-  await applyForLoan(page, '2');
+  await applyForLoan(page, app, '2');
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Cancel the application for Standard loan' }).click();
   await page.getByRole('button', { name: 'Cancel application' }).dblclick();
@@ -54,7 +46,9 @@ test('a loan is requested with three photos, approved, and paid out; another one
   await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Cancelled');
 });
 
-test('an amount is locked in a machine, and another one staked and redeemed', async ({ page }) => {
+test('an amount is locked in a machine, and another one staked and redeemed', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app);
   await page.goto(`${app.url}/lockming`);
   await page.getByRole('link', { name: 'Lock in Compact miner' }).click();
@@ -88,8 +82,11 @@ test('an amount is locked in a machine, and another one staked and redeemed', as
   expect(await usdt(page)).toEqual(locked);
 });
 
-test('messages are read one by one, and then the dot of the panel disappears', async ({ page }) => {
+test('messages are read one by one, and then the dot of the panel disappears', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app, 'friend');
+  await page.goto(app.url);
   const panel = page.getByRole('dialog', { name: 'Your menu' });
   await page.getByRole('button', { name: /Your menu/ }).click();
   await expect(panel.getByText('Unread')).toHaveCount(1);
@@ -111,6 +108,7 @@ test('messages are read one by one, and then the dot of the panel disappears', a
 
 test('an invitation is a picture to save and a link that registers with its code', async ({
   page,
+  app,
   browser,
 }) => {
   await signIn(page, app);

@@ -1,35 +1,33 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { stubPush } from '../support/browser/push-stub.ts';
 import { openControlled } from '../support/browser/pwa.ts';
 
-let app: App;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
+test.use({ serviceWorkers: 'allow' });
 
 const PANEL = 'Notifications on this device';
 const panel = (page: Page) => page.getByRole('dialog', { name: PANEL });
 const toggle = (page: Page, name: string) => panel(page).getByRole('switch', { name });
 
 /** Signs in under the service worker, as a browser that lets this site show notifications. */
-async function member(page: Page): Promise<void> {
+async function member(page: Page, app: App): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: app.url });
-  await openControlled(page, `${app.url}/login`);
   await signIn(page, app);
+  await openControlled(page, `${app.url}/assets`);
 }
 
-async function openPanel(page: Page): Promise<void> {
+async function openPanel(page: Page, app: App): Promise<void> {
   await page.goto(`${app.url}/notify`);
   await page.getByRole('button', { name: PANEL }).click();
 }
 
-test('a member turns notifications on, chooses, and turns them off', async ({ page }) => {
-  await member(page);
+test('a member turns notifications on, chooses, and turns them off', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
+  await member(page, app);
   await stubPush(page);
-  await openPanel(page);
+  await openPanel(page, app);
   await panel(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(toggle(page, 'Settled options')).toBeChecked();
   await expect(toggle(page, 'Show amounts')).not.toBeChecked();
@@ -39,7 +37,7 @@ test('a member turns notifications on, chooses, and turns them off', async ({ pa
   await page.getByRole('option', { name: '23:00' }).click();
   await expect(panel(page).getByRole('button', { name: 'From: 23:00' })).toBeVisible();
 
-  await openPanel(page);
+  await openPanel(page, app);
   await expect(toggle(page, 'Filled orders')).not.toBeChecked();
   await expect(toggle(page, 'Quiet hours')).toBeChecked();
   await expect(panel(page).getByRole('button', { name: 'From: 23:00' })).toBeVisible();
@@ -47,8 +45,10 @@ test('a member turns notifications on, chooses, and turns them off', async ({ pa
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('they are offered after the first alert, and asked for only by a press', async ({ page }) => {
-  await member(page);
+test('they are offered after the first alert, and asked for only by a press', {
+  tag: '@soak',
+}, async ({ page, app }) => {
+  await member(page, app);
   await page.context().clearPermissions();
   await page.addInitScript(() => {
     Notification.requestPermission = async () => {
@@ -78,7 +78,7 @@ test('they are offered after the first alert, and asked for only by a press', as
  * Delivers pushes to the service worker as the browser's push service would, each until its
  * notification is shown: Chromium deletes a stored notification that is asked for before that.
  */
-async function deliverer(page: Page) {
+async function deliverer(page: Page, app: App) {
   const context = page.context();
   const cdp: CDPSession = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -120,9 +120,13 @@ const shown = (page: Page) =>
 
 const PUSH = { t: 'Your deposit was credited', b: '', u: '/assets', g: 'deposit:1', l: 'en', n: 1 };
 
-test('the service worker shows, collapses and opens what is pushed', async ({ page, context }) => {
-  await member(page);
-  const deliver = await deliverer(page);
+test('the service worker shows, collapses and opens what is pushed', async ({
+  page,
+  app,
+  context,
+}) => {
+  await member(page, app);
+  const deliver = await deliverer(page, app);
   await deliver(JSON.stringify(PUSH));
   const first = { title: PUSH.t, body: '', tag: 'deposit:1', lang: 'en', data: '/assets' };
   expect(await shown(page)).toEqual([first]);

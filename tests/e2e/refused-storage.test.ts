@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/browser/e2e.ts';
+import { type App, expect, test } from '../support/browser/e2e.ts';
 import { mounted, openProfile, withProfile } from '../support/browser/pwa.ts';
 import { plainImage } from '../support/server/upload.ts';
 
@@ -17,10 +17,10 @@ function blockSiteData(profile: string): void {
 }
 
 /** Signs in where a reload would end the session, and closes the message that says so. */
-async function signInHere(page: Page): Promise<void> {
+async function signInHere(page: Page, app: App): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('link', { name: 'Log in' }).first().click();
-  await page.getByLabel('Account', { exact: true }).fill('demo');
+  await page.getByLabel('Account', { exact: true }).fill(await app.newMember());
   await page.getByLabel('Password', { exact: true }).fill('demo2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -68,7 +68,7 @@ test('the app starts with all storage refused, and a session lasts as long as th
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(page.getByText('ETH/USDT').first()).toBeVisible();
 
-    await signInHere(page);
+    await signInHere(page, app);
     await page.getByRole('link', { name: 'Assets' }).first().click();
     await expect(page.getByText('Total assets')).toBeVisible();
     await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
@@ -85,10 +85,9 @@ test('the app starts with all storage refused, and a session lasts as long as th
   });
 });
 
-test('a session lasts as long as the page where storages throw or are missing', async ({
-  page,
-  app,
-}) => {
+test('a session lasts as long as the page where storages throw or are missing', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -101,7 +100,7 @@ test('a session lasts as long as the page where storages throw or are missing', 
   page.on('pageerror', (error) => uncaught.push(error.message));
   await page.goto(app.url);
   await mounted(page);
-  await signInHere(page);
+  await signInHere(page, app);
   await page.getByRole('link', { name: 'Assets' }).first().click();
   await expect(page.getByText('Total assets')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).first().click();

@@ -8,10 +8,9 @@ const SCREENS = [
   { width: 1440, height: 900 },
 ] as const;
 
-test('a deposit is reported on every screen, and stands beside the form at once', async ({
-  page,
-  app,
-}) => {
+test('a deposit is reported on every screen, and stands beside the form at once', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app);
   for (const [turn, size] of SCREENS.entries()) {
     const amount = `${21 + turn}`;

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { SHARE_PATH, SHARED_FIELD } from '../../src/contract/deposit-shared.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const NOT_A_PICTURE = 'text/plain';
 
 /** Posts a picture as the system does when a member shares it with the installed app. */
@@ -36,9 +38,9 @@ test('a shared receipt becomes the proof of a deposit when the member says so', 
   page,
   app,
 }) => {
-  await page.goto(`${app.url}/`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await signIn(page, app);
+  await page.goto(app.url);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await share(page);
   const offer = page.getByRole('region', { name: 'Shared picture' });
   await offer.getByRole('button', { name: 'Use picture' }).click();

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 /** interface.md: on a low screen the chart is never lower. */
 const LEAST_CHART_PX = 180;
 
-let app: Awaited<ReturnType<typeof startApp>>;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
-
-async function openSpot(page: Page, width: number, height: number, more = ''): Promise<Locator> {
+async function openSpot(
+  page: Page,
+  app: App,
+  width: number,
+  height: number,
+  more = '',
+): Promise<Locator> {
   await page.setViewportSize({ width, height });
   await signIn(page, app);
   await page.goto(app.url + BTC + more);
@@ -43,8 +43,8 @@ async function overflow(page: Page): Promise<number> {
   });
 }
 
-test('a phone on its side has the chart, or the book, beside the form', async ({ page }) => {
-  const buy = await openSpot(page, 844, 390, '&view=chart');
+test('a phone on its side has the chart, or the book, beside the form', async ({ page, app }) => {
+  const buy = await openSpot(page, app, 844, 390, '&view=chart');
   await expect(buy).toBeInViewport({ ratio: 1 });
   const chart = page.getByRole('img', { name: 'Candles of BTC/USDT' });
   await expect(chart).toBeInViewport();
@@ -56,8 +56,8 @@ test('a phone on its side has the chart, or the book, beside the form', async ({
   await tradeOnce(page, buy);
 });
 
-test('a wide window has markets, chart, orders, form and book at once', async ({ page }) => {
-  const buy = await openSpot(page, 1440, 900);
+test('a wide window has markets, chart, orders, form and book at once', async ({ page, app }) => {
+  const buy = await openSpot(page, app, 1440, 900);
   const parts = [
     page.getByRole('table', { name: 'Markets' }),
     page.getByRole('img', { name: 'Candles of BTC/USDT' }),
@@ -69,10 +69,10 @@ test('a wide window has markets, chart, orders, form and book at once', async ({
   await tradeOnce(page, buy);
 });
 
-test('on the smallest phone the button is above the tab bar, wherever the page is', async ({
-  page,
-}) => {
-  const buy = await openSpot(page, 320, 568);
+test('on the smallest phone the button is above the tab bar, wherever the page is', {
+  tag: '@soak',
+}, async ({ page, app }) => {
+  const buy = await openSpot(page, app, 320, 568);
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const to of [0, 10_000]) {
     await page.evaluate((y) => window.scrollTo(0, y), to);

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import { add, money, subtract } from '../../src/domain/money.ts';
-import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { holdingOf, otherMember } from '../support/browser/e2e-call.ts';
 
-// Requests must go through the page, where a test can delay them.
-test.use({ serviceWorkers: 'block' });
-
-let app: Awaited<ReturnType<typeof startApp>>;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
-
 /** Finds and confirms `friend`, and chooses a coin. */
-async function prepare(page: Page, coin: string): Promise<void> {
+async function prepare(page: Page, app: App, coin: string): Promise<void> {
   await signIn(page, app);
   await page.goto(`${app.url}/transfer`);
   const username = page.getByLabel('Username of the receiver');
@@ -39,10 +30,10 @@ const send = async (page: Page) => {
   await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
 };
 
-test('a delayed coin is frozen until it is cancelled, and everything is returned', async ({
-  page,
-}) => {
-  await prepare(page, 'BTC');
+test('a delayed coin is frozen until it is cancelled, and everything is returned', {
+  tag: '@soak',
+}, async ({ page, app }) => {
+  await prepare(page, app, 'BTC');
   const before = await holdingOf(page, 1, 'BTC');
   await fill(page, '0.01234567', 'wrong2026');
   await expect(page.getByRole('main')).toContainText(/Fee0\.2%0\.0000247\sBTC/);
@@ -74,13 +65,14 @@ test('a delayed coin is frozen until it is cancelled, and everything is returned
 
 test('an immediate coin arrives less its fee, once, though the first response is lost', async ({
   page,
+  app,
 }) => {
   const friend = await otherMember(app, 'friend');
   const coinOf = async () => {
     const { balance_list } = await friend('User/getCoinBalance', { c_id: '3' });
     return balance_list.find((row: { type: number }) => row.type === 1).balance as string;
   };
-  await prepare(page, 'ETH');
+  await prepare(page, app, 'ETH');
   const [mine, theirs] = [await holdingOf(page, 1, 'ETH'), await coinOf()];
   let tries = 0;
   await page.route('**/api/Balance/transfer', async (route) => {

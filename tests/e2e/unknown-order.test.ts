@@ -1,20 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
-
-// Requests must go through the page, where a test can lose their responses.
-test.use({ serviceWorkers: 'block' });
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 
 const ORDER = '**/api/creatorder';
 const STAKE = '100';
 
-let app: Awaited<ReturnType<typeof startApp>>;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
-
 /** Opens the confirm dialog of an option and returns the button that buys it. */
-async function prepareOrder(page: Page) {
+async function prepareOrder(page: Page, app: App) {
   await signIn(page, app);
   await page.goto(`${app.url}/options`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -44,8 +35,9 @@ async function loseAnswer(route: Route): Promise<void> {
 
 test('an order with a lost response is sent again under its key and bought once', async ({
   page,
+  app,
 }) => {
-  const confirm = await prepareOrder(page);
+  const confirm = await prepareOrder(page, app);
   const before = await runningOrders(page);
   const keys: (string | undefined)[] = [];
   const checking = page.getByRole('button', { name: 'Checking…' });
@@ -64,10 +56,10 @@ test('an order with a lost response is sent again under its key and bought once'
   expect(await page.evaluate(() => localStorage.getItem('trade-intents'))).toBeNull();
 });
 
-test('without any response the page says so, and a reload finds the outcome without sending again', async ({
-  page,
-}) => {
-  const confirm = await prepareOrder(page);
+test('without any response the page says so, and a reload finds the outcome without sending again', {
+  tag: '@soak',
+}, async ({ page, app }) => {
+  const confirm = await prepareOrder(page, app);
   const before = await runningOrders(page);
   let sent = 0;
   await page.route(ORDER, async (route) => {

@@ -3,6 +3,8 @@ import { missingFiles, mounted, readyForOffline } from '../support/browser/pwa.t
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { NETWORK_FAULTS } from '../support/faults/network-faults.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a first installation that the network broke off is begun again without a reload', async ({
   page,
   app,
@@ -25,10 +27,9 @@ test('a first installation that the network broke off is begun again without a r
   }
 });
 
-test('files that were lost after the installation are fetched when the network is back', async ({
-  page,
-  app,
-}) => {
+test('files that were lost after the installation are fetched when the network is back', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   const network = await FaultyNetwork.start(app.url);
   try {
     const reach = (path: string) => /^\/assets\/plot-/.test(path);

@@ -4,8 +4,6 @@ import { ETHER } from '../support/server/address-book.ts';
 import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const EMAIL = 'addresses@example.com';
 
 test('an address is added, set as default with a code, and withdrawn to', async ({ page, app }) => {

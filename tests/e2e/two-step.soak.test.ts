@@ -5,8 +5,6 @@ import { askAs, newMember } from '../support/browser/e2e-call.ts';
 import { TRON } from '../support/server/funding.ts';
 import { totpAt } from '../support/server/totp.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const STEP_MS = 30_000;
 const EMAIL = 'twostep@example.com';
 const PASSWORD = 'walnut77';

@@ -3,8 +3,6 @@ import { type App, expect, signIn, startApp, test } from '../support/browser/e2e
 import { askAs, newMember } from '../support/browser/e2e-call.ts';
 import { mailsTo } from '../support/server/mailbox.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 // What is signed out and counted here must not be another test's.
 let app: App;
 test.beforeAll(async () => {

@@ -7,9 +7,6 @@ import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { OLD_SERVER } from '../support/old-server/old-server.ts';
 import { plainImage } from '../support/server/upload.ts';
 
-// A response cached on the device would hide that of the old server.
-test.use({ serviceWorkers: 'block' });
-
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
@@ -154,7 +151,7 @@ test('every page and the main flows work with an old server of the same wire', a
     if (response.status() === 404) missing.add(new URL(response.url()).pathname);
   });
   for (const path of PUBLIC_ROUTES) await see(page, path);
-  await signIn(page, Object.assign(Object.create(app), { url: network.url }) as App);
+  await signIn(page, app.at(network.url));
   // It runs while the other pages are checked.
   await buyOption(page);
   await orderAndCancel(page);

@@ -1,8 +1,5 @@
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 
-// Requests must reach the server, not the device.
-test.use({ serviceWorkers: 'block' });
-
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 /** The simulated market is this far away within seconds, up or down. */
 const NEAR = 0.00003;

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { expect, signIn, test } from '../support/browser/e2e.ts';
 
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT&side=sell';
 /** Distance of the triggers from the price: a simulated market walks it within seconds. */
 const APART = 0.00012;
 const FIRED_MS = 60_000;
-
-let app: Awaited<ReturnType<typeof startApp>>;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
@@ -28,7 +22,7 @@ async function fillPair(page: Page): Promise<void> {
   await field(page, 'Stop-loss limit').fill(at(-0.01));
 }
 
-test('one order of a pair is triggered, is filled, and cancels its twin', async ({ page }) => {
+test('one order of a pair is triggered, is filled, and cancels its twin', async ({ page, app }) => {
   test.setTimeout(FIRED_MS + 30_000);
   await signIn(page, app);
   await page.goto(app.url + BTC);

@@ -3,8 +3,6 @@ import { type App, expect, signIn, startApp, test } from '../support/browser/e2e
 import { newMember } from '../support/browser/e2e-call.ts';
 import { TRON } from '../support/server/funding.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 // A member gets locked here, which must not affect other tests.
 let app: App;
 test.beforeAll(async () => {

@@ -13,8 +13,6 @@ const PAY_PASSWORD = 'pay2026';
 /** The shortest duration, settlement 2 s later, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 60_000;
 
-test.use({ serviceWorkers: 'block' });
-
 let app: App;
 test.beforeAll(async () => {
   app = await startApp();
