@@ -1,21 +1,21 @@
-import { existsSync } from 'node:fs';
-import { expect, inject } from 'vitest';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { writeNextBuild } from '../support/browser/next-build.ts';
 import { missingFiles, RELOAD_BEGINS_MS, storedIn } from '../support/browser/pwa.ts';
 import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Page } from './page.ts';
 import { CURRENT, type Visit } from './visit.ts';
 
 const IS_LONG = process.env.SOAK === '1';
-/** The tabs of the app; the long form opens every route. */
+/** The long form opens every route. */
 const COLD_ROUTES = IS_LONG
   ? [...PUBLIC_ROUTES, ...MEMBER_ROUTES].filter((path) => !GUEST_ONLY.includes(path))
-  : ['/', '/market', '/options', '/exchange', '/assets'];
+  : ['/', '/options'];
 /** Routes that show the last prices with their age. */
 const PRICED = ['/', '/market', '/options', '/exchange'];
-/** The short form runs beside the unit tests on two processors: it measures what works, not speed. */
-const FIRST_CONTENT_MS = IS_LONG ? 2_500 : 15_000;
+/** The short form runs beside other tests, so it asks what works, not how fast. */
+const FIRST_CONTENT_MS = IS_LONG ? 2_500 : Number.POSITIVE_INFINITY;
 const FILES_KEPT_MS = 60_000;
-const BUILT_MS = 120_000;
 const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };
 
 /** Waits until the app has replaced the static shell. */
@@ -101,13 +101,6 @@ export async function startCold(visit: Visit): Promise<void> {
   }
 }
 
-/** Returns the folder of the next version; its build began with the first walk. */
-async function nextBuild(page: Page): Promise<string> {
-  const folder = inject('nextBuild');
-  await page.until('the next version is built', async () => existsSync(folder), BUILT_MS);
-  return folder;
-}
-
 const isNext = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.version === 'next');
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
@@ -124,7 +117,9 @@ export async function update(visit: Visit): Promise<void> {
   await page.fill(account, 'half-typed');
   const before = await loadedAt(page);
 
-  await visit.deploy(await nextBuild(page));
+  const next = join(visit.app.dataDir, 'next');
+  writeNextBuild(next, CURRENT);
+  await visit.app.deploy(next);
   try {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
@@ -141,6 +136,6 @@ export async function update(visit: Visit): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, RELOAD_BEGINS_MS));
     expect(await loadedAt(page), 'no reload loop').toBe(after);
   } finally {
-    await visit.deploy(CURRENT);
+    await visit.app.deploy(CURRENT);
   }
 }

@@ -10,7 +10,8 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 const PAUSE_MS = 100;
-const WAIT_MS = 20_000;
+/** Ends what hangs, on a machine that may be busy with others. */
+const WAIT_MS = 60_000;
 
 /**
  * Operates a page like a member, in any engine: by roles, names and texts. Every step waits until

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, SERVE_BUILD } from '../support/browser/e2e.ts';
+import { App } from '../support/browser/e2e.ts';
 import { prepareFolder } from '../support/server/database.ts';
-import { freePort } from '../support/server/free-port.ts';
 import type { Browser, Engine } from './engine.ts';
 import { saveEngineMeasurement } from './measurements.ts';
 import { Page } from './page.ts';
@@ -41,10 +40,12 @@ export class Visit {
   }
 
   static async start(engine: Engine): Promise<Visit> {
-    const app = new App(await freePort(), { TEST_DIST: CURRENT }, SERVE_BUILD);
+    const app = new App({ TEST_DIST: CURRENT });
     const visit = new Visit(engine, app);
     try {
-      await Promise.all([prepareFolder(app.dataDir).then(() => app.start()), visit.reopen()]);
+      await prepareFolder(app.dataDir);
+      await app.start();
+      await visit.reopen();
     } catch (fault) {
       await visit.dispose();
       throw fault;
@@ -91,13 +92,6 @@ export class Visit {
     this.#browser = await this.#engine.open(this.#profile);
     this.#page = new Page(this.#browser.tab, this.app.url);
     await this.#page.resize(PHONE.width, PHONE.height);
-  }
-
-  /** Stops the server and starts it with another build. */
-  async deploy(dist: string): Promise<void> {
-    await this.app.stop();
-    this.app.env = { TEST_DIST: dist };
-    await this.app.start();
   }
 
   /** Opens a page as the demo member; signs in through the form unless already signed in. */

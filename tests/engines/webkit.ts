@@ -55,6 +55,21 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
+/** The driver ends when another process took its port meanwhile: then another one is tried. */
+async function startDriver(display: string): Promise<{ driver: ChildProcess; server: Call }> {
+  for (;;) {
+    const port = await freePort();
+    const driver = spawn(DRIVER, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: display },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = callerOf(port);
+    const ended = once(driver, 'exit').then(() => false);
+    const isReady = await Promise.race([ended, untilReady(server).then(() => true)]);
+    if (isReady) return { driver, server };
+  }
+}
+
 /** Collects WebKit's console messages from the output of the browser as complaints. */
 function complaintsIn(driver: ChildProcess): string[] {
   const complaints: string[] = [];
@@ -73,14 +88,8 @@ export const webkit: Engine = {
   name: 'WebKit',
   async open(profile) {
     const screen = await startScreen();
-    const port = await freePort();
-    const driver = spawn(DRIVER, [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: screen.display },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const { driver, server } = await startDriver(screen.display);
     const complaints = complaintsIn(driver);
-    const server = callerOf(port);
-    await untilReady(server);
     const options = { binary: GJS, args: [WINDOW, profile] };
     const { sessionId, capabilities } = (await server('POST', '/session', {
       capabilities: {
