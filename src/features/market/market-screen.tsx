@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { DemoMark } from '#/components/page/demo-mark';
 import type { Market } from '#/domain/market';
@@ -20,6 +20,8 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   const { t } = useLingui();
   const currencies = useQuery(marketQueries.currencies());
   const parents = currencies.data ?? [];
+  // The address follows a moment later; a field that showed it would lose letters typed meanwhile.
+  const [typed, setTyped] = useState<string>();
   const isSearching = (search.search ?? '').trim() !== '';
   // Tabs measure themselves on mount: deferred, since both in one task would be too long on slow
   // phones.
@@ -35,8 +37,12 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
             label={t`Search markets`}
             placeholder={t`Search, for example BTC`}
             clearLabel={t`Clear search`}
-            value={search.search ?? ''}
-            onValueChange={(typed) => onSearchChange({ ...search, search: typed || undefined })}
+            value={typed ?? search.search ?? ''}
+            onValueChange={(next) => {
+              setTyped(next);
+              onSearchChange({ ...search, search: next || undefined });
+            }}
+            onBlur={() => setTyped(undefined)}
             className="min-h-11 flex-1 medium:max-w-96"
           />
           <DemoMark />
