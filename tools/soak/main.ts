@@ -42,8 +42,8 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, the fairness of the simulated market, random options and round trips on each
- * source of prices, random series of the indicators, a database destroyed and restored, the app
- * behind its proxies, network faults, faults of the market feed and every walk in Chromium, those in
+ * source of prices, random values of pure code, a database destroyed and restored, the app behind its
+ * proxies, network faults, faults of the market feed and every walk in Chromium, those in
  * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
  * LONG_PARTS or of `parts`; `failover [fault]` and `mutants <pattern>` take some of them. What needs
  * more of Debian's packages says so.
@@ -81,11 +81,10 @@ async function runClient(): Promise<boolean> {
   return code === 0;
 }
 
-async function runIndicators(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const file = 'tests/unit/market-feed/indicator-engine.test.ts';
-  const args = ['run', '--project', 'unit', file];
-  const code = await run('vitest', args, { env: { ...env, LOAD: 'long' } });
-  print(`\nIndicators, 5,000 random series: ${code === 0 ? 'all green' : 'FAILED'}`);
+/** Runs the properties of pure code with values that `npm test` has not tried. */
+async function runProperties(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const code = await run('vitest', ['run', '--project', 'unit'], { env: { ...env, LOAD: 'long' } });
+  print(`\nProperties of pure code: ${code === 0 ? 'all green' : 'FAILED'}`);
   return code === 0;
 }
 
@@ -118,7 +117,7 @@ async function main(): Promise<boolean> {
     }
     const browser = { ...env, CHROMIUM_PATH: await requireChromium() };
     const parts: Readonly<Record<string, () => Promise<boolean>>> = {
-      indicators: () => runIndicators(env),
+      properties: () => runProperties(env),
       client: runClient,
       restore: () => runRestore(postgresBin, print),
       deploy: () => runDeploy(print),

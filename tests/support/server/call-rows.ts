@@ -96,11 +96,10 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getusraddress: { other: 'same' },
-  // The owner has an address of this coin: another takes a proof.
+  // A coin of which the owner has no address: another one takes a proof.
   setusraddress: {
-    fields: () => ({ c_id: 2, address: 'bc1-address-of-a-member' }),
-    own: 201,
-    other: { code: 1, data: null },
+    fields: () => ({ c_id: 3, address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
+    other: 'same',
   },
   getUserBankList: { other: { code: 1, data: [] } },
   setBank: {

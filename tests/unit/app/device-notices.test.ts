@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authQueries, type Member } from '#/api/auth';
 import { followDeviceNotices } from '#/app/device-notices';
@@ -58,13 +59,13 @@ describe('what the device shows outside of the app', () => {
     expect(unsubscribed).toBe(0);
     endSession();
     expect(shown.at(-1)).toBe('none');
-    await vi.waitFor(() => expect(shown).toContain('closed'));
+    await waitFor(() => expect(shown).toContain('closed'));
     expect(unsubscribed).toBeGreaterThan(0);
   });
 
   test('a guest has no subscription left, also after a logout without a connection', async () => {
     followDeviceNotices(new QueryClient());
-    await vi.waitFor(() => expect(unsubscribed).toBeGreaterThan(0));
+    await waitFor(() => expect(unsubscribed).toBeGreaterThan(0));
     expect(shown[0]).toBe('none');
   });
 });

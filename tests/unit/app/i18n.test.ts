@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   followLanguage,
@@ -57,7 +58,7 @@ test('a choice is shown and stored', async () => {
   const shown = vi.fn();
   followLanguage(shown, vi.fn());
   store.set(chosenLanguageAtom, 'ar');
-  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith('ar'));
+  await waitFor(() => expect(shown).toHaveBeenCalledWith('ar'));
   expect(localStorage.getItem('trade-lang-token')).toBe('ar');
 });
 

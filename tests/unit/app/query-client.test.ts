@@ -1,4 +1,5 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#/api/api-error';
 import { UnknownOutcome } from '#/api/intent';
@@ -92,11 +93,11 @@ test('mounted reads are repeated when the exchange is reachable again', async ()
   const observer = new QueryObserver(client, { queryKey: ['site', 'x'], queryFn: read });
   client.mount();
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
   reportConnectivity('offline');
   expect(read).toHaveBeenCalledTimes(1);
   reportConnectivity('online');
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   stop();
   client.unmount();
 });
@@ -113,9 +114,9 @@ test('reads answered by the device are repeated when the exchange turns out to b
       },
     }).subscribe(() => undefined),
   );
-  await vi.waitFor(() => expect(client.getQueryData(['fresh'])).toEqual(answers.fresh));
+  await waitFor(() => expect(client.getQueryData(['fresh'])).toEqual(answers.fresh));
   reportRecovery();
-  await vi.waitFor(() => expect(asked).toEqual(['kept', 'fresh', 'kept']));
+  await waitFor(() => expect(asked).toEqual(['kept', 'fresh', 'kept']));
   for (const stop of stops) stop();
 });
 
@@ -124,7 +125,7 @@ test('a read with a Retry-After fails at once instead of waiting silently', asyn
   const ask = vi.fn(failing(busy));
   const observer = new QueryObserver(client, { queryKey: ['busy'], queryFn: ask });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+  await waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
   expect(ask).toHaveBeenCalledTimes(1);
   stop();
 });

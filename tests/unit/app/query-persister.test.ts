@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { persisted } from '#/api/meta';
 import { persistPublicQueries } from '#/app/query-persister';
 
@@ -22,9 +23,9 @@ const CURRENCIES = ['market', 'currencies'];
 test('a tab that never showed something does not delete it from the device', async () => {
   const [first, second] = [await openTab(), await openTab()];
   first.setQueryData(CURRENCIES, ['USDT']);
-  await vi.waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['USDT']));
+  await waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['USDT']));
   second.setQueryData(PRICES, ['90000']);
-  await vi.waitFor(async () => expect(await keptIn(PRICES)).toEqual(['90000']));
+  await waitFor(async () => expect(await keptIn(PRICES)).toEqual(['90000']));
   expect(await keptIn(CURRENCIES)).toEqual(['USDT']);
 });
 
@@ -32,10 +33,10 @@ test('of two tabs the younger data is stored', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const now = Date.now();
   second.setQueryData(PRICES, ['new'], { updatedAt: now });
-  await vi.waitFor(async () => expect(await keptIn(PRICES)).toEqual(['new']));
+  await waitFor(async () => expect(await keptIn(PRICES)).toEqual(['new']));
   first.setQueryData(PRICES, ['old'], { updatedAt: now - 60_000 });
   first.setQueryData(CURRENCIES, ['EUR'], { updatedAt: now });
-  await vi.waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['EUR']));
+  await waitFor(async () => expect(await keptIn(CURRENCIES)).toEqual(['EUR']));
   expect(await keptIn(PRICES)).toEqual(['new']);
 });
 
@@ -43,6 +44,6 @@ test('data of a member is never stored', async () => {
   const tab = await openTab();
   tab.setQueryData(['member', 'balances'], ['1']);
   tab.setQueryData(PRICES, ['kept'], { updatedAt: Date.now() + 1_000 });
-  await vi.waitFor(async () => expect(await keptIn(PRICES)).toEqual(['kept']));
+  await waitFor(async () => expect(await keptIn(PRICES)).toEqual(['kept']));
   expect(await keptIn(['member', 'balances'])).toBeUndefined();
 });

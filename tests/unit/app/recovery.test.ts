@@ -1,24 +1,25 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { query } from '#/api/client';
 import { watchConnection } from '#/app/recovery';
 import { endpoints } from '#/contract/endpoints';
-import { connectivityAtom, recoveryAtom, reportConnectivity } from '#/state/connectivity';
+import { connectivityAtom, recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
+import { resetState } from '../../support/screens/app-state';
 import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 
 const status = () => store.get(connectivityAtom).status;
 const readBanners = () => query(endpoints.getBanner, {}).catch(() => undefined);
 const settings = envelope({ name: 'Trade' });
 
-beforeAll(watchConnection);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-  reportConnectivity('online');
+  watchConnection();
 });
 afterEach(async () => {
   // No pending request of one test may remain in the next.
   fakeServer(settings);
   await vi.advanceTimersByTimeAsync(4_000);
+  resetState();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addNewer,
@@ -11,6 +10,8 @@ import {
 } from '#/domain/candle-window';
 import { CANDLE_COUNT, type Candle } from '#/domain/candles';
 import { heikinAshi, heikinAshiOf } from '#/domain/heikin-ashi';
+import { fc } from '../../support/load/properties.ts';
+import { scaled } from '../../support/load/scale.ts';
 
 const STEP = 60;
 const START = 1_700_000_040;
@@ -55,6 +56,7 @@ test('any order of pages and new candles leaves no gap and a bounded memory', ()
         if (!window.isDetached) expect(shownCandles(window).at(-1)).toEqual(candle(now));
       }
     }),
+    { numRuns: scaled(30, 1_000) },
   );
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import {
   CANDLE_COUNT,
@@ -16,6 +16,7 @@ import {
   skipsCandles,
   summarise,
 } from '#/domain/candles';
+import { fc } from '../../support/load/properties.ts';
 
 const NOW = 1_790_000_000_000;
 const ID = NOW / 1000 - 60;

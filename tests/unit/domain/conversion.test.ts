@@ -1,8 +1,9 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { conversion, convert, rateOf, valuation } from '../../../src/domain/conversion.ts';
 import { compare, type Money, money, multiply, subtract } from '../../../src/domain/money.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const pairs = [
   { symbol: 'btcusdt', base: 'BTC', quote: 'USDT' },

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import type { PairOfCoins } from '#/domain/conversion';
 import {
@@ -11,6 +11,8 @@ import {
 } from '#/domain/convert';
 import { add, compare, type Money, money, multiply } from '#/domain/money';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
+import { fc } from '../../support/load/properties.ts';
+import { scaled } from '../../support/load/scale.ts';
 
 const pairs: readonly PairOfCoins[] = [
   { symbol: 'btcusdt', base: 'BTC', quote: 'USDT' },
@@ -167,7 +169,8 @@ const anyBook = fc
     return { asks: side(asks, 1), bids: side(bids, -1) };
   });
 
-test('there and back at the same books never gains, 10,000 times', { timeout: 120_000 }, () => {
+test('there and back at the same books never gains', { timeout: 120_000 }, () => {
+  let converted = 0;
   const coins = ['USDT', 'BTC', 'ETH', 'LINK', 'BNB'] as const;
   const symbols = ['btcusdt', 'ethusdt', 'linketh', 'bnbeth'];
   fc.assert(
@@ -190,10 +193,12 @@ test('there and back at the same books never gains, 10,000 times', { timeout: 12
           held = result.received;
         }
         expect(compare(held, amount)).toBeLessThanOrEqual(0);
+        converted += 1;
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: scaled(1_000, 10_000) },
   );
+  expect(converted).toBeGreaterThan(100);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { validateDeposit } from '../../../src/domain/deposit.ts';
 import { money } from '../../../src/domain/money.ts';
@@ -10,6 +10,7 @@ import {
   normalCardNumber,
   validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';

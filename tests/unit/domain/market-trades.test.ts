@@ -1,8 +1,9 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { CANDLE_COUNT, placeCandle } from '#/domain/candles';
 import { readPoints, resampleSeconds } from '#/domain/market-trades';
+import { fc } from '../../support/load/properties.ts';
 
 const NOW = 1_790_000_000_000;
 const SECOND = NOW / 1000 - 60;

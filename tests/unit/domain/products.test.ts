@@ -1,11 +1,12 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { maturityOf } from '../../../src/domain/interest.ts';
 import { isCancellable, loanInterest, loanTotal, validateLoan } from '../../../src/domain/loans.ts';
 import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
 import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
 import { isRedeemable, stakingRevenue, validateStake } from '../../../src/domain/staking.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const PLACE = money('0.00000001');
 const maybe = (text: string | undefined) => (text === undefined ? undefined : money(text));

@@ -1,9 +1,10 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
 import { transferArrival, transferFee, validateMemberTransfer } from '../../../src/domain/send.ts';
 import { validateOwnTransfer } from '../../../src/domain/transfer.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const ZERO = '0' as Money;
 const PLACE = money('0.00000001');

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import {
   add,
@@ -11,6 +11,7 @@ import {
   ZERO,
 } from '../../../src/domain/money.ts';
 import { allocateTrades, type MarketTrade, type Resting } from '../../../src/domain/spot-match.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const order = (
   id: number,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { money } from '../../../src/domain/money.ts';
 import {
@@ -13,6 +13,7 @@ import {
   validateTrigger,
   type Waiting,
 } from '../../../src/domain/spot-trigger.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const leg = (when: TriggerLeg['when'], trigger: string, price: string): TriggerLeg => ({
   ...{ when, trigger: trigger ? money(trigger) : undefined },

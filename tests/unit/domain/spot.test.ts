@@ -1,5 +1,4 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   add,
@@ -27,6 +26,7 @@ import {
   shareEntry,
   stepPrice,
 } from '../../../src/domain/spot-ticket.ts';
+import { fc } from '../../support/load/properties.ts';
 
 /** Runs a property; fast-check prints the seed of a counterexample. */
 const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { numRuns: 400 });

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { add, compare, money, multiply, subtract, ZERO } from '../../../src/domain/money.ts';
 import {
@@ -8,6 +8,7 @@ import {
   withdrawalArrival,
   withdrawalFee,
 } from '../../../src/domain/withdrawal.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const percent = (text: string): WithdrawalFee => ({ kind: 'percent', percent: money(text) });
 const fixed = (text: string): WithdrawalFee => ({ kind: 'fixed', amount: money(text) });

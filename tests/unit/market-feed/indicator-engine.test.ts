@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Candle } from '#/domain/candles';
 import { defaultIndicator, INDICATOR_KINDS, type IndicatorKind } from '#/domain/indicators';
 import { startIndicator } from '#/market-feed/indicator-engine';
 import reference from '../../fixtures/indicators/reference.json' with { type: 'json' };
+import { fc } from '../../support/load/properties.ts';
+import { scaled } from '../../support/load/scale.ts';
 
 const DAY = 86_400;
 /** 2017-01-01: the volume-weighted price restarts with the year. */
@@ -31,9 +32,6 @@ test.each(INDICATOR_KINDS)('%s agrees with the published series to 6 digits', (k
     });
   }
 });
-
-/** Random series; the long form is a part of `npm run soak`. */
-const RUNS = process.env.LOAD === 'long' ? 5_000 : 200;
 
 const price = fc.integer({ min: 1, max: 5_000 }).map((value) => value / 100);
 const quote = fc.record({
@@ -80,6 +78,6 @@ test('any series of ticks gives the same values as its last candles from scratch
         expectSame(ticking(candle, isReplaced), fresh(candle, false), scale);
       });
     }),
-    { numRuns: RUNS },
+    { numRuns: scaled(200, 5_000) },
   );
 });

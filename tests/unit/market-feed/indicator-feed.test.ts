@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Candle } from '#/domain/candles';
 import { defaultIndicator } from '#/domain/indicators';
@@ -6,6 +5,7 @@ import { IndicatorFeed, type IndicatorWorker } from '#/market-feed/indicator-fee
 import { readToIndicators, type ToIndicators } from '#/market-feed/indicator-protocol';
 import { IndicatorSeries } from '#/market-feed/indicator-series';
 import { candleAt } from '../../support/feed/fake-socket.ts';
+import { fc } from '../../support/load/properties.ts';
 
 /** Answers in the same task, through the same checks as the worker. */
 class DirectWorker implements IndicatorWorker {

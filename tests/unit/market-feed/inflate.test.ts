@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { gunzipSync, gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPRESSED_CAP, CONTENT_CAP, crc32, inflate } from '#/market-feed/inflate.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const TICK = JSON.stringify({
   ch: 'market.btcusdt.kline.1min',

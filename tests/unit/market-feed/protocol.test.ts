@@ -1,9 +1,10 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { readFrame, readFromWorker, readToWorker } from '#/market-feed/protocol.ts';
 import { reconnectDelay } from '#/market-feed/reconnect.ts';
 import { candleAt, TOPIC } from '../../support/feed/fake-socket.ts';
+import { fc } from '../../support/load/properties.ts';
 
 const AT = 1_790_000_000_000;
 const CANDLE = { id: AT / 1000 - 60, open: 10, high: 20, low: 5, close: 11, amount: 1 };

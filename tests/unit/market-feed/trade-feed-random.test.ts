@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Candle, placeCandle } from '#/domain/candles.ts';
 import { resampleSeconds } from '#/domain/market-trades.ts';
@@ -11,6 +11,7 @@ import {
   TICK,
   trade,
 } from '../../support/feed/trade-feed.ts';
+import { fc } from '../../support/load/properties.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

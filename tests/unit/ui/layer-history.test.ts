@@ -35,8 +35,10 @@ beforeAll(async () => {
   ({ openLayer } = await import('#/ui/layer-history'));
 });
 
+let visited = 0;
 beforeEach(async () => {
-  await step(() => router.push(`/page?${Math.random()}`));
+  visited += 1;
+  await step(() => router.push(`/page?${visited}`));
 });
 
 describe('layers in the history', () => {

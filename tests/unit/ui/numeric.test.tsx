@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LogoImage } from '#/ui/logo-image';
 import { Numeric } from '#/ui/numeric';
@@ -59,7 +59,7 @@ describe('figures', () => {
     const image = container.querySelector('img');
     expect(image?.getAttribute('alt')).toBe('');
     image?.dispatchEvent(new Event('error'));
-    return vi.waitFor(() => {
+    return waitFor(() => {
       expect(container.textContent).toBe('B');
       rerender(<LogoImage src="/coins/btc.svg" name="BTC" />);
       expect(container.querySelector('img')?.getAttribute('src')).toBe('/coins/btc.svg');

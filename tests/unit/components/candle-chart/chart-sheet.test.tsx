@@ -6,13 +6,14 @@ import { IndicatorMenu } from '#/components/candle-chart/indicator-menu';
 import { shownIndicatorsAtom } from '#/state/chart-indicators';
 import { chartLookAtom, indicatorsAtom } from '#/state/chart-preferences';
 import { store } from '#/state/device-atom';
+import { resetState } from '../../../support/screens/app-state';
 import { fillDomGaps } from '../../../support/screens/dom-gaps.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
 async function openSheet() {
   renderPiece(<IndicatorMenu />);
   fireEvent.click(screen.getByRole('button', { name: 'Indicators' }));
-  return within(await screen.findByRole('dialog', { name: 'Indicators' }, { timeout: 15_000 }));
+  return within(await screen.findByRole('dialog', { name: 'Indicators' }));
 }
 
 /** Presses what layout effects can: before the sheet subscribes to the store, as on a busy device. */
@@ -30,7 +31,11 @@ const stored = () => JSON.parse(localStorage.getItem('trade-preferences') ?? '{}
 
 describe('the settings of the chart', () => {
   beforeAll(fillDomGaps);
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    resetState();
+  });
 
   it('stores type and scale on the device', async () => {
     const sheet = await openSheet();
@@ -44,8 +49,6 @@ describe('the settings of the chart', () => {
     renderPiece(<EarlyTouches />);
     expect(store.get(chartLookAtom)).toEqual({ type: 'line', scale: 'log' });
     expect(store.get(indicatorsAtom)).toEqual({ volume: false, averages: [25] });
-    store.set(chartLookAtom, { type: 'candles', scale: 'linear' });
-    store.set(indicatorsAtom, { volume: true, averages: [7, 25] });
   });
 
   it('keeps the averages and the volume that were there before', async () => {
@@ -71,6 +74,7 @@ describe('the settings of the chart', () => {
   it('has at most three panes below the chart, the volume included', async () => {
     const sheet = await openSheet();
     const pane = (name: string) => sheet.getByRole<HTMLInputElement>('switch', { name });
+    fireEvent.click(pane('Relative strength (RSI)'));
     fireEvent.click(pane('Stochastic (KDJ)'));
     expect(pane('On-balance volume (OBV)').disabled).toBe(true);
     fireEvent.click(pane('Volume'));

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stackTags, TAG_HEIGHT, tagsIn } from '#/components/candle-chart/stack-tags';
+import { fc } from '../../../support/load/properties.ts';
 
 const BAND = { top: 44, bottom: 300 };
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
@@ -44,7 +44,7 @@ test('ignores a file that fails to load, and the page works', async () => {
     </Page>,
   );
   expect(isLoadingOptional(), 'nothing is reloaded for its sake').toBe(true);
-  await vi.waitFor(() => expect(isLoadingOptional()).toBe(false));
+  await waitFor(() => expect(isLoadingOptional()).toBe(false));
   expect(await screen.findByText('Page')).toBeDefined();
   expect(said).not.toHaveBeenCalled();
 });
@@ -57,7 +57,7 @@ test('contains the failure of a part that throws', async () => {
       <OptionalPart file={file} props={{}} />
     </Page>,
   );
-  await vi.waitFor(() => expect(isLoadingOptional()).toBe(false));
+  await waitFor(() => expect(isLoadingOptional()).toBe(false));
   expect(await screen.findByText('Page')).toBeDefined();
 });
 
