@@ -51,6 +51,8 @@ const onDatabase = {
   hookTimeout: 120_000,
 } as const;
 
+const STAND_INS = fileURLToPath(new URL('./tests/support/screens/stand-ins.ts', import.meta.url));
+
 export default defineConfig(({ mode }) => ({
   resolve: { alias },
   plugins: [
@@ -101,8 +103,11 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/arch/**/*.test.ts'],
           environment: 'jsdom',
-          // A test may load a whole screen's code first, on a busy machine.
-          testTimeout: 20_000,
+          // Files share processes: starting a process and a page for each takes most of the time.
+          isolate: false,
+          setupFiles: './tests/support/screens/wait-limit.ts',
+          // Longer than any wait within a test.
+          testTimeout: 60_000,
         },
       },
       {
@@ -122,7 +127,24 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        test: { ...onDatabase, name: 'screens', include: ['tests/screens/**/*.test.tsx'] },
+        // What needs a real browser; a test that replaces modules by itself would do so for others.
+        resolve: {
+          // A list: it comes before the folder of `alias`.
+          alias: [
+            '#/components/candle-chart/candle-chart',
+            '#/lib/page-load',
+            '#/lib/passkey-prompt',
+            '#/lib/shrink-image',
+            'qr-code-styling',
+          ].map((find) => ({ find, replacement: STAND_INS })),
+        },
+        test: {
+          ...onDatabase,
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          // As for the server; clearPage resets what the app shares.
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -3,8 +3,6 @@ import '../../support/screens/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '#/domain/money';
-import { store } from '#/state/device-atom';
-import { amountsHiddenAtom, smallHiddenAtom } from '#/state/preferences';
 import { startSession } from '#/state/session';
 import { assetTotals } from '../../../server/db/schema/assets';
 import { DAY_MS, utcDayStart } from '../../../server/modules/assets/assets.totals';
@@ -34,8 +32,6 @@ beforeEach(async () => {
   startSession(member.token ?? '');
 });
 afterEach(() => {
-  store.set(amountsHiddenAtom, false);
-  store.set(smallHiddenAtom, false);
   clearPage();
 });
 
@@ -120,7 +116,7 @@ describe('assets', () => {
         ? new Response('<html>', { status: 502 })
         : real(input, init)) as typeof fetch;
     const { user } = await renderApp('/assets');
-    expect(await screen.findByText('Failed to load', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load')).toBeTruthy();
     expect(screen.getByRole('main').textContent).not.toMatch(/0\.00/);
     globalThis.fetch = real;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

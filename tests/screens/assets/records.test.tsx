@@ -148,7 +148,7 @@ describe('account records', () => {
         ? new Response('{', { status: 500 })
         : real(input, init)) as typeof fetch;
     await renderApp('/trade-account?id=2&name=BTC&type=2');
-    expect(await screen.findByText('Failed to load', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load')).toBeTruthy();
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Transfer')).toBe('/changemoney?id=2&from=2');
     expect(href('Deposit')).toBe('/recharge?id=2');

@@ -1,15 +1,13 @@
 import '../../support/screens/page';
 
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPage } from '#/lib/page-load';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeMessage } from '#/state/flash';
 import { currentToken } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { loadPage } from '../../support/screens/stand-ins';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 let exchange: TestServer;
 let calls: Map<string, number>;
@@ -19,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 beforeEach(() => {
-  vi.mocked(loadPage).mockClear();
   calls = connectPage(exchange);
 });
 afterEach(clearPage);

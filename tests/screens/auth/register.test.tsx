@@ -3,14 +3,12 @@ import '../../support/screens/page';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPage } from '#/lib/page-load';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentToken } from '#/state/session';
 import { settings } from '../../../server/db/schema/site';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { loadPage } from '../../support/screens/stand-ins';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 let exchange: TestServer;
 let calls: Map<string, number>;
@@ -20,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 beforeEach(() => {
-  vi.mocked(loadPage).mockClear();
   calls = connectPage(exchange);
 });
 afterEach(clearPage);

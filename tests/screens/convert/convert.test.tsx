@@ -12,18 +12,12 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 let exchange: TestServer;
 let member: FundedMember;
 let calls: Map<string, number>;
-let beat: NodeJS.Timeout;
 
 beforeAll(async () => {
   fillDomGaps();
   exchange = await startTestServer({ engine: 'pglite' });
-  // A book is old after 5 s of the page's time, so the clock of the exchange must advance.
-  beat = setInterval(() => exchange.time.set(Date.now()), 100);
 });
-afterAll(async () => {
-  clearInterval(beat);
-  await exchange.stop();
-});
+afterAll(() => exchange.stop());
 beforeEach(async () => {
   exchange.time.set(Date.now());
   setPrice('btcusdt', '50000');

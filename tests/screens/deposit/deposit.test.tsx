@@ -1,23 +1,12 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
-
-vi.mock(import('#/lib/shrink-image'), async (original) => ({
-  ...(await original()),
-  shrinkImage: vi.fn(async (photo: Blob) => photo),
-}));
-// The QR library measures a canvas; the real one is tested in a browser.
-vi.mock('qr-code-styling', () => ({
-  default: class {
-    append() {}
-  },
-}));
 
 const page = memberPage({ 1: { USDT: '100' } });
 

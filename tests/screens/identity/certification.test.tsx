@@ -1,18 +1,13 @@
 import '../../support/screens/page';
 
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openIdentityRequests } from '../../../server/modules/identity/identity.review';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
-
-vi.mock(import('#/lib/shrink-image'), async (original) => ({
-  ...(await original()),
-  shrinkImage: vi.fn(async (photo: Blob) => photo),
-}));
 
 const page = memberPage({});
 

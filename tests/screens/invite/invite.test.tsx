@@ -5,22 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { drawnCodes } from '../../support/screens/stand-ins';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-const drawn: { data: string; image: string }[] = [];
-// The QR library measures a canvas; the picture itself is tested in a browser.
-vi.mock('qr-code-styling', () => ({
-  default: class {
-    constructor(options: { data: string; image: string }) {
-      drawn.push(options);
-    }
-    append() {}
-    getRawData() {
-      return Promise.reject(new Error('no canvas'));
-    }
-  },
-}));
 
 let exchange: TestServer;
 let member: FundedMember;
@@ -35,7 +22,6 @@ beforeEach(async () => {
   exchange.time.set(Date.now());
   member = await fundedMember(exchange, {});
   code = (await member.call('getusr')).data.invit;
-  drawn.length = 0;
   connectPage(exchange);
   startSession(member.token ?? '');
 });
@@ -59,7 +45,9 @@ describe('invite', () => {
     expect(router.state.location.href).toBe(`/invite?code=${code}`);
     expect(await screen.findByText(code)).toBeTruthy();
     expect(screen.getByText(link())).toBeTruthy();
-    await waitFor(() => expect(drawn).toMatchObject([{ data: link(), image: '/icons/logo.svg' }]));
+    await waitFor(() =>
+      expect(drawnCodes).toMatchObject([{ data: link(), image: '/icons/logo.svg' }]),
+    );
     expect(screen.getByRole('img', { name: 'QR code of your invitation link' })).toBeTruthy();
   });
 

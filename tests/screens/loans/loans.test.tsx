@@ -1,18 +1,13 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
 import { uploadImage } from '../../support/server/upload';
-
-vi.mock(import('#/lib/shrink-image'), async (original) => ({
-  ...(await original()),
-  shrinkImage: vi.fn(async (photo: Blob) => photo),
-}));
 
 const SLOTS = ['Front of the card', 'Back of the card', 'You holding the card'] as const;
 

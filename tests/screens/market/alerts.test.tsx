@@ -1,9 +1,8 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertLevelsAtom, alertsAtom } from '#/state/alerts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { alertLevelsAtom } from '#/state/alerts';
 import { store } from '#/state/device-atom';
 import { startSession } from '#/state/session';
 import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
@@ -11,11 +10,6 @@ import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-// The chart draws on a canvas; its buttons are what is tested.
-vi.mock('#/components/candle-chart/candle-chart', () => ({
-  CandleChart: ({ tools }: { tools: ReactNode }) => tools,
-}));
 
 const ETH = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
 
@@ -38,10 +32,7 @@ beforeEach(async () => {
   connectPage(exchange);
   startSession(member.token ?? '');
 });
-afterEach(() => {
-  clearPage();
-  store.set(alertsAtom, { told: [], unseen: 0, open: [], fired: [] });
-});
+afterEach(clearPage);
 
 async function openAlerts() {
   const page = await renderApp(ETH);
@@ -61,8 +52,8 @@ const openOnServer = async () => (await member.query('getAlertList', { status: 1
 
 /** Adds a tick a moment from now. */
 function tick(price: string) {
-  exchange.time.set(Date.now() + 1_000);
-  exchange.prices.set('ethusdt', price, Date.now() + 500);
+  exchange.prices.set('ethusdt', price, exchange.time.now() + 500);
+  exchange.time.advance(1_000);
 }
 
 describe('price alerts', () => {

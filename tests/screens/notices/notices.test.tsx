@@ -78,7 +78,7 @@ describe('notifications', () => {
         ? new Response('{', { status: 500 })
         : real(input, init)) as typeof fetch;
     const { user } = await renderApp('/notify');
-    expect(await screen.findByText('Failed to load', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load')).toBeTruthy();
     globalThis.fetch = real;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await notices()).length).toBeGreaterThan(0);

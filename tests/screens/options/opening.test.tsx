@@ -1,19 +1,16 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { fundedMember } from '../../support/server/funded-member';
 import type { TestClient } from '../../support/server/test-client';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
-// jsdom has neither canvas nor workers; the chart has its own tests in a browser.
-vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
-
 const SYMBOL = 'btcusdt';
 const WAITING = 'Opens at the next price';
-const POLLED = { timeout: 4_000 };
 
 describe('an order that waits for its opening price', () => {
   let exchange: TestServer;
@@ -30,7 +27,7 @@ describe('an order that waits for its opening price', () => {
     exchange.prices.clear(SYMBOL);
     exchange.prices.set(SYMBOL, '3500');
     calls = connectPage(exchange);
-    member = await exchange.signedIn();
+    member = await fundedMember(exchange, { 2: { USDT: '1000' } });
     startSession(member.token ?? '');
   });
   afterEach(clearPage);
@@ -67,8 +64,8 @@ describe('an order that waits for its opening price', () => {
     expect(within(list).getByText(WAITING)).toBeTruthy();
     exchange.prices.set(SYMBOL, '3512.25', exchange.time.now() + 500);
     await pass(1_000);
-    expect(await within(popup).findByText('3,512.25', undefined, POLLED)).toBeTruthy();
-    await waitFor(() => expect(list.textContent).toContain('3,512.25'), POLLED);
+    expect(await within(popup).findByText('3,512.25')).toBeTruthy();
+    await waitFor(() => expect(list.textContent).toContain('3,512.25'));
     expect(screen.queryByText(WAITING)).toBeNull();
   });
 
@@ -77,7 +74,7 @@ describe('an order that waits for its opening price', () => {
     const { popup } = await openRunning();
     expect(await within(popup).findByText(WAITING)).toBeTruthy();
     await pass(16_000);
-    expect(await within(popup).findByText('Refunded', undefined, POLLED)).toBeTruthy();
+    expect(await within(popup).findByText('Refunded')).toBeTruthy();
     expect(popup.querySelector('[data-outcome="refunded"]')).toBeTruthy();
     expect((await member.call('getusr')).data.has_unread).toBe(1);
   });

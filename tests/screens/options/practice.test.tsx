@@ -1,9 +1,7 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { store } from '#/state/device-atom';
-import { lastTicketsAtom } from '#/state/options-ticket';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { currentToasts } from '#/ui/toast';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
@@ -11,9 +9,6 @@ import { clearPage, connectPage, renderApp } from '../../support/screens/render'
 import { fundedMember } from '../../support/server/funded-member';
 import type { TestClient } from '../../support/server/test-client';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-// jsdom has neither canvas nor workers; the chart has its own tests in a browser.
-vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
 
 const PLACE = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
 
@@ -33,10 +28,7 @@ beforeEach(async () => {
   member = await fundedMember(exchange, { 2: { USDT: '1000' } });
   startSession(member.token ?? '');
 });
-afterEach(() => {
-  clearPage();
-  store.set(lastTicketsAtom, []);
-});
+afterEach(clearPage);
 
 const banner = () => within(screen.getByRole('banner'));
 const available = (amount: string) =>

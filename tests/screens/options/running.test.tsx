@@ -1,18 +1,13 @@
 import '../../support/screens/page';
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { store } from '#/state/device-atom';
-import { lastTicketsAtom } from '#/state/options-ticket';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { fundedMember } from '../../support/server/funded-member';
 import type { TestClient } from '../../support/server/test-client';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-// jsdom has neither canvas nor workers; the chart has its own tests in a browser.
-vi.mock('#/components/candle-chart/candle-chart', () => ({ CandleChart: () => null }));
 
 const SYMBOL = 'btcusdt';
 const PLACE = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
@@ -33,10 +28,7 @@ beforeEach(async () => {
   member = await fundedMember(exchange, { 2: { USDT: '1000' } });
   startSession(member.token ?? '');
 });
-afterEach(() => {
-  clearPage();
-  store.set(lastTicketsAtom, []);
-});
+afterEach(clearPage);
 
 /** Buys 100 USDT up for 5 minutes, opened at 3,512.25 a second later. */
 async function buyOpened(): Promise<void> {

@@ -3,8 +3,6 @@ import '../../support/screens/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as downloads from '#/lib/download';
-import { store } from '#/state/device-atom';
-import { amountsHiddenAtom } from '#/state/preferences';
 import { startSession } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
@@ -31,7 +29,6 @@ beforeEach(async () => {
   startSession(member.token ?? '');
 });
 afterEach(() => {
-  store.set(amountsHiddenAtom, false);
   clearPage();
 });
 
@@ -123,7 +120,7 @@ describe('results', () => {
         ? new Response('<html>', { status: 502 })
         : real(input, init)) as typeof fetch;
     const { user } = await renderApp('/results?area=spot');
-    expect(await screen.findByText('Failed to load', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('Failed to load')).toBeTruthy();
     globalThis.fetch = real;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(figure('Orders')).toBe('1'));

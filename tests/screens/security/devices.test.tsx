@@ -1,14 +1,12 @@
 import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { newPerson, type Person } from '../../support/server/person';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0.0.0 Mobile Safari/537.36';

@@ -2,48 +2,18 @@ import '../../support/screens/page';
 
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPage } from '#/lib/page-load';
-import type { PromptOutcome } from '#/lib/passkey-prompt';
 import { currentToken, startSession } from '#/state/session';
 import { currentToasts } from '#/ui/toast';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { passkeyBrowser as browser, loadPage } from '../../support/screens/stand-ins';
 import { fundedMember } from '../../support/server/funded-member';
 import { CARD } from '../../support/server/funding';
 import { createPasskey } from '../../support/server/passkeys';
 import { SoftwarePasskey } from '../../support/server/software-authenticator';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step';
-
-/** The browser: the passkey it has, or how its prompt ends without one. */
-const browser = vi.hoisted(() => ({
-  passkey: undefined as SoftwarePasskey | undefined,
-  outcome: 'cancelled' as Exclude<PromptOutcome['kind'], 'answered'>,
-  suggestions: [] as ((outcome: PromptOutcome) => void)[],
-  hidden: [] as string[],
-}));
-
-vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
-vi.mock('#/lib/passkey-prompt', () => {
-  const outcomeOf = (answer: (passkey: SoftwarePasskey) => string): PromptOutcome =>
-    browser.passkey
-      ? { kind: 'answered', json: answer(browser.passkey) }
-      : { kind: browser.outcome };
-  return {
-    createPasskey: async (options: string) => outcomeOf((passkey) => passkey.create(options)),
-    requestPasskey: async (options: string, { isAutofill = false } = {}) =>
-      isAutofill
-        ? new Promise((choose) => {
-            const answer = () => choose(outcomeOf((passkey) => passkey.answer(options)));
-            browser.suggestions.push(answer);
-          })
-        : outcomeOf((passkey) => passkey.answer(options)),
-    cancelPrompt: () => undefined,
-    hasPasskeyAutofill: async () => true,
-    hidePasskey: async (json: string) => void browser.hidden.push(json),
-  };
-});
 
 let exchange: TestServer;
 let calls: Map<string, number>;
@@ -57,11 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 beforeEach(() => {
-  vi.mocked(loadPage).mockClear();
   exchange.time.set(Date.now());
   calls = connectPage(exchange);
   vi.stubGlobal('PublicKeyCredential', class {});
-  Object.assign(browser, { passkey: new SoftwarePasskey(), suggestions: [], hidden: [] });
+  browser.passkey = new SoftwarePasskey();
 });
 afterEach(clearPage);
 
@@ -162,7 +131,7 @@ describe('the login page', () => {
     await said('No passkey was used.');
     browser.passkey = passkey;
     await waitFor(() => expect(browser.suggestions).toHaveLength(2));
-    browser.suggestions.at(-1)?.({ kind: 'cancelled' });
+    browser.suggestions.at(-1)?.();
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
   });
 

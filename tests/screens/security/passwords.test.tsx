@@ -1,16 +1,14 @@
 import '../../support/screens/page';
 
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPage } from '#/lib/page-load';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeMessage } from '#/state/flash';
 import { currentToken, startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { loadPage } from '../../support/screens/stand-ins';
 import type { TestClient } from '../../support/server/test-client';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
-
-vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 const LOGIN_PASSWORD = 'river88stone';
 const RULE = 'Password must be 6 to 20 characters including letters and digits';
@@ -27,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 beforeEach(async () => {
-  vi.mocked(loadPage).mockClear();
   exchange.time.set(Date.now());
   member = exchange.client();
   registered += 1;

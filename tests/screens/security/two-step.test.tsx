@@ -1,19 +1,17 @@
 import '../../support/screens/page';
 
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadPage } from '#/lib/page-load';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentToken, startSession } from '#/state/session';
 import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { loadPage } from '../../support/screens/stand-ins';
 import { fundedMember } from '../../support/server/funded-member';
 import { CARD, TRON } from '../../support/server/funding';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 import { totpAt } from '../../support/server/totp';
 import { LOGIN_PASSWORD, type TwoStepMember, twoStepMember } from '../../support/server/two-step';
-
-vi.mock('#/lib/page-load', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 let exchange: TestServer;
 let calls: Map<string, number>;
@@ -25,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 beforeEach(() => {
-  vi.mocked(loadPage).mockClear();
   exchange.time.set(Date.now());
   calls = connectPage(exchange);
 });

@@ -64,9 +64,8 @@ describe('an open order', () => {
     const { user } = await renderApp(ETH);
     await user.click(await screen.findByRole('button', { name: 'Change ETH/USDT' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change order' });
-    exchange.time.set(Date.now());
-    exchange.prices.set('ethusdt', '3399', Date.now(), '10');
-    exchange.time.set(Date.now() + 1_000);
+    exchange.prices.set('ethusdt', '3399', exchange.time.now() + 500, '10');
+    exchange.time.advance(1_000);
     const field = within(dialog).getByRole('textbox', { name: 'Price (USDT)' });
     await user.clear(field);
     await user.type(field, '3300');

@@ -192,11 +192,10 @@ describe('the market', () => {
     await openSpot();
     expect(await screen.findByRole('list', { name: 'Open orders' })).toBeTruthy();
     const asked = calls.get('/api/getMarketBalance') ?? 0;
-    exchange.time.set(Date.now());
-    exchange.prices.set('ethusdt', '3399', Date.now(), '10');
-    exchange.time.set(Date.now() + 5_000);
+    exchange.prices.set('ethusdt', '3399', exchange.time.now() + 500, '10');
+    exchange.time.advance(5_000);
     await exchange.context.matcher.matchNow();
-    const told = await screen.findByText('ETH/USDT: your order was filled', {}, { timeout: 9_000 });
+    const told = await screen.findByText('ETH/USDT: your order was filled');
     expect(told).toBeTruthy();
     expect(calls.get('/api/getMarketBalance')).toBeGreaterThan(asked);
   });

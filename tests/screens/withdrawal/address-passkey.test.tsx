@@ -2,30 +2,16 @@ import '../../support/screens/page';
 
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PromptOutcome } from '#/lib/passkey-prompt';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { passkeyBrowser } from '../../support/screens/stand-ins';
 import { bookOf } from '../../support/server/address-book';
 import { fundedMember } from '../../support/server/funded-member';
 import { TRON } from '../../support/server/funding';
 import { createPasskey } from '../../support/server/passkeys';
-import type { SoftwarePasskey } from '../../support/server/software-authenticator';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 import { LOGIN_PASSWORD } from '../../support/server/two-step';
-
-/** The passkey that the browser has. */
-const browser = vi.hoisted(() => ({ passkey: undefined as SoftwarePasskey | undefined }));
-
-vi.mock('#/lib/passkey-prompt', () => ({
-  requestPasskey: async (options: string): Promise<PromptOutcome> =>
-    browser.passkey
-      ? { kind: 'answered', json: browser.passkey.answer(options) }
-      : { kind: 'cancelled' },
-  cancelPrompt: () => undefined,
-  hasPasskeyAutofill: async () => false,
-  hidePasskey: async () => undefined,
-}));
 
 let exchange: TestServer;
 beforeAll(async () => {
@@ -46,7 +32,7 @@ test('a passkey stands in for the e-mail code, and says when it is refused', asy
   const member = await fundedMember(exchange, {});
   const book = bookOf(exchange, member);
   await book.add(TRON);
-  browser.passkey = await createPasskey(member, LOGIN_PASSWORD);
+  passkeyBrowser.passkey = await createPasskey(member, LOGIN_PASSWORD);
   startSession(member.token ?? '');
   const { user } = await renderApp('/security/addresses');
   const press = async (name: string | RegExp) =>

@@ -1,6 +1,10 @@
+import { vi } from 'vitest';
 import { builtinEnvironments } from 'vitest/runtime';
 
 const { Uint8Array: NodeBytes } = globalThis;
+
+/** The time of the page: the first instant of the exchange's own clock. Only tests move it. */
+export const PAGE_START = Date.UTC(2026, 0, 15, 12, 0, 0);
 
 /**
  * Import first. Adds jsdom's window to a test that also runs the exchange in its process: the jsdom
@@ -10,3 +14,5 @@ await builtinEnvironments.jsdom.setup(globalThis, {});
 
 // The database accepts only bytes of its own realm.
 globalThis.Uint8Array = NodeBytes;
+
+vi.useFakeTimers({ toFake: ['Date'], now: PAGE_START });

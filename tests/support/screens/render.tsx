@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorMessage } from '#/app/error-message';
@@ -7,16 +8,16 @@ import { loadCatalog, showLanguage } from '#/app/i18n';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
 import { createAppRouter } from '#/app/router';
-import { store } from '#/state/device-atom';
-import { endSession, rememberedAccountAtom } from '#/state/session';
-import { toast } from '#/ui/toast';
+import { endSession } from '#/state/session';
+import { currentToasts, dismissToast, toast } from '#/ui/toast';
 import type { TestServer } from '../server/test-server';
+import { resetState } from './app-state';
 import { phoneMedia } from './dom-gaps';
+import { PAGE_START } from './page';
+import { resetStandIns } from './stand-ins';
+import './wait-limit';
 
 const HOST = '127.0.0.1:4173';
-
-// The whole exchange runs in this process: on a busy machine a screen takes more than a second.
-configure({ asyncUtilTimeout: 5_000 });
 
 // Loaded before any test replaces the network by the exchange: catalogs are files, not calls.
 await loadCatalog('en');
@@ -58,6 +59,7 @@ export async function renderApp(address: string) {
     messageOf: errorMessage,
     signedOut,
   });
+  queryClients.push(queryClient);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(queryClient, history);
   await showLanguage('en');
@@ -67,15 +69,21 @@ export async function renderApp(address: string) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { router, queryClient, user: userEvent.setup() };
+  return { router, queryClient, user: userEvent.setup({ delay: null }) };
 }
 
-/** Resets what a rendered app changed: screen, session, storage, network. */
+const queryClients: QueryClient[] = [];
+
+/** Resets what a rendered app changed: screen, session, stored and shared state, network, time. */
 export function clearPage(): void {
   cleanup();
   endSession();
-  store.set(rememberedAccountAtom, undefined);
+  for (const client of queryClients.splice(0)) client.clear();
+  for (const { id } of currentToasts()) dismissToast(id);
+  resetState();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.setSystemTime(PAGE_START);
+  resetStandIns();
 }
