@@ -103,8 +103,6 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/arch/**/*.test.ts'],
           environment: 'jsdom',
-          // Files share processes: starting a process and a page for each takes most of the time.
-          isolate: false,
           setupFiles: './tests/support/screens/wait-limit.ts',
           // Longer than any wait within a test.
           testTimeout: 60_000,
