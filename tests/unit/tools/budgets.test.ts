@@ -11,7 +11,7 @@ test('a figure above its budget is named, whatever figure was committed before',
     '+/bank': LIMITS.routeScript + 1,
     '+/options': 190_000,
   };
-  expect(overBudget(figures)).toEqual(['+/bank: 60001 bytes, budget 60000']);
+  expect(overBudget(figures)).toEqual(['+/bank: 80001 bytes, budget 80000']);
 });
 
 test('no committed figure is above its budget', () => {
