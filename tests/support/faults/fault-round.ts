@@ -19,7 +19,7 @@ const MONEY = new Set(
 );
 /** Messages that Chromium itself logs about a failed request. */
 const BROWSERS_OWN =
-  /^(Failed to load resource|WebSocket connection to|The script has an unsupported MIME type|An unknown error occurred when fetching the script|A bad HTTP response code \(\d+\) was received when fetching)/;
+  /^(Failed to load (resource|module script)|WebSocket connection to|The script has an unsupported MIME type|An unknown error occurred when fetching the script|A bad HTTP response code \(\d+\) was received when fetching)/;
 
 /** The state of a page without a fault. */
 export interface Healthy extends PageState {
