@@ -43,6 +43,16 @@ const backend = { target: 'http://127.0.0.1:4173', changeOrigin: true };
 /** Long forms that only `npm run soak` runs. */
 const SOAK = '**/*.soak.test.ts';
 
+/** Tests of code that takes the whole page for itself: history, start, what the device shows. */
+const WHOLE_PAGE = 'tests/unit/{app,ui}/**/*.test.{ts,tsx}';
+
+const onPage = {
+  environment: 'jsdom',
+  setupFiles: './tests/support/screens/wait-limit.ts',
+  // Longer than any wait within a test.
+  testTimeout: 60_000,
+} as const;
+
 /** Tests on a real database. One worker more than processors: they mostly wait. */
 const onDatabase = {
   environment: 'node',
@@ -100,14 +110,15 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
+          ...onPage,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/arch/**/*.test.ts'],
-          environment: 'jsdom',
-          setupFiles: './tests/support/screens/wait-limit.ts',
-          // Longer than any wait within a test.
-          testTimeout: 60_000,
+          exclude: [WHOLE_PAGE],
+          // Files share processes: setting one up takes longer than most of them.
+          isolate: false,
         },
       },
+      { extends: true, test: { ...onPage, name: 'unit-page', include: [WHOLE_PAGE] } },
       {
         extends: true,
         test: {

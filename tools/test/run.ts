@@ -9,8 +9,12 @@ import { runStages, STEPS, type StepName } from './steps.ts';
  * side by side needs one processor each.
  */
 const STAGES: readonly (readonly (readonly StepName[])[])[] = [
-  [['types', 'lint'], ['catalogs']],
-  [['unit'], ['build', 'engines']],
+  // Extraction rewrites the catalogs that the steps of the next stage read.
+  [['types'], ['catalogs']],
+  [
+    ['lint', 'unit'],
+    ['build', 'engines'],
+  ],
   [['server']],
   [['screens']],
   [['e2e']],

@@ -87,10 +87,8 @@ describe('controls', () => {
 
   it('a copy button reports success, and a refusal by the browser', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator), { clipboard: { writeText } }),
-    );
+    const clipboard = { value: { writeText } };
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard }));
     const onFailed = vi.fn();
     render(<CopyButton text="TXYZ" label="Copy" copiedLabel="Copied" onFailed={onFailed} />);
     await act(async () => void fireEvent.click(screen.getByRole('button')));

@@ -19,7 +19,8 @@ describe('an address', () => {
 
   it('is copied plain, and a refusal by the browser is reported', async () => {
     const writeText = vi.fn(() => Promise.resolve());
-    Object.assign(navigator, { clipboard: { writeText } });
+    const clipboard = { value: { writeText }, configurable: true };
+    Object.defineProperties(navigator, { clipboard });
     renderPiece(<AddressText address={ADDRESS} copyLabel="Copy address" />);
     fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(ADDRESS));
