@@ -16,7 +16,7 @@ interface CancelAllRequest {
   readonly at: number;
 }
 
-/** How many of the orders that were open when the call arrived ended in which way. */
+/** How many of the orders that the call found open ended in which way. */
 interface CancelledAll {
   readonly cancelled: number;
   readonly filled: number;
