@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const SEED = seedOf('FUZZ_SEED', 4173);
 /** Number of calls of each endpoint, sent at once. */
-const CASES = Number(process.env.FUZZ_RUNS ?? 30);
+const CASES = Number(process.env.FUZZ_RUNS ?? 20);
 const AT_ONCE = 10;
 
 /** Words of internals that no response may contain. */

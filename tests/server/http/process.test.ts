@@ -94,21 +94,18 @@ describe('the process', { timeout: PATIENCE }, () => {
     expect(output.stderr).toMatch(/^.* is held by process \d+: stop it first\n$/);
   });
 
-  test.each(['127.0.0.1', '::1'])(
-    'a port in use on %s ends with one line, and the folder is unlocked',
-    async (host) => {
-      const taken = createServer().listen(0, host);
-      await once(taken, 'listening');
-      const { port } = taken.address() as { port: number };
-      const other = mkdtempSync(join(tmpdir(), 'trade-'));
-      await prepareFolder(other);
-      const { ended, output } = start({ DATA_DIR: other, PORT: String(port) });
-      expect(await ended).toBe(1);
-      expect(output.stderr).toMatch(/^listen EADDRINUSE.*\n$/);
-      taken.close();
-      rmSync(other, { recursive: true });
-    },
-  );
+  test('a port in use ends with one line, and the folder is unlocked', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const other = mkdtempSync(join(tmpdir(), 'trade-'));
+    await prepareFolder(other);
+    const { ended, output } = start({ DATA_DIR: other, PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(/^listen EADDRINUSE.*\n$/);
+    taken.close();
+    rmSync(other, { recursive: true });
+  });
 
   test('SIGTERM ends it cleanly although a socket is open', async () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/market-data/ws`);
