@@ -43,7 +43,7 @@ test('a member practises with funds of the server, and nothing of it is real', a
   const { user } = await renderApp(PLACE);
   await available('1,000');
   expect(isMarked()).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Practise' }));
+  await user.click(await screen.findByRole('button', { name: 'Practise' }));
   await waitFor(() => expect(isMarked()).toBe(true));
   expect(await screen.findByText('Not enough practice funds.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
