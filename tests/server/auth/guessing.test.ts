@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHashing, PRODUCTION_COST } from '../../../server/modules/auth/auth.hashing.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
@@ -118,19 +120,14 @@ test('production hashes with argon2id, 19 MiB and two passes', async () => {
 test('an unknown member costs the same work as a wrong password', async () => {
   const hashing = createHashing(PRODUCTION_COST);
   const phc = await hashing.hash('demo2026');
-  // Measures processor time, not elapsed time, which depends on other processes.
-  // The least of eight has no other work of this process in it.
-  const work = async (hash: string | undefined) => {
-    const each: number[] = [];
-    for (let i = 0; i < 8; i += 1) {
-      const from = process.cpuUsage();
-      await hashing.verify(WRONG, hash);
-      const { user, system } = process.cpuUsage(from);
-      each.push(user + system);
-    }
-    return Math.min(...each);
-  };
-  const [known, unknown] = [await work(phc), await work(undefined)];
-  expect(unknown / known).toBeGreaterThan(0.6);
-  expect(unknown / known).toBeLessThan(1.7);
+  const hashed = vi.spyOn(crypto, 'argon2');
+  syncBuiltinESMExports();
+  try {
+    for (const hash of [phc, undefined]) expect(await hashing.verify(WRONG, hash)).toBe(false);
+    const costs = hashed.mock.calls.map(([, { memory, passes }]) => ({ memory, passes }));
+    expect(costs).toEqual([PRODUCTION_COST, PRODUCTION_COST]);
+  } finally {
+    hashed.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
