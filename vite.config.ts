@@ -53,10 +53,9 @@ const onPage = {
   testTimeout: 60_000,
 } as const;
 
-/** Tests on a real database. One worker more than processors: they mostly wait. */
+/** Tests on a real database. */
 const onDatabase = {
   environment: 'node',
-  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 } as const;
@@ -106,6 +105,8 @@ export default defineConfig(({ mode }) => ({
   optimizeDeps: { include: ['fflate'] },
   test: {
     sequence: { sequencer: LargestFirst },
+    // One more than processors: many tests wait. The same for all, so that one run may have several.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
