@@ -7,12 +7,15 @@ export interface CommandOptions {
   readonly onOutput?: (chunk: string) => void;
 }
 
+/** Compiled modules of all processes: without them a server takes a second longer to start. */
+const COMPILED = { NODE_COMPILE_CACHE: new URL('../.cache/node', import.meta.url).pathname };
+
 /** Runs a program to its end. Returns its exit code; a signal counts as 1. */
 export function run(program: string, args: readonly string[], options: CommandOptions = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: options.onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: options.env ?? process.env,
+      env: { ...COMPILED, ...(options.env ?? process.env) },
       cwd: options.cwd,
     });
     const listen = options.onOutput;

@@ -91,11 +91,13 @@ test('routes open cold without a server, with the last quotes and their age', as
   });
 });
 
-test('quotes come from the device while the network hangs, and from the server afterwards', async ({
+test('while the network hangs quotes come from the device, and calls of a member do not', async ({
   page,
 }) => {
+  await signIn(page, app);
   await page.goto(`${app.url}/market`);
   await mounted(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => storedIn(page, 'trade-quotes')).toContain('getAllMarketList');
   const read = () =>
     page.evaluate(async () => {
@@ -115,13 +117,7 @@ test('quotes come from the device while the network hangs, and from the server a
 
   app.resume();
   await expect.poll(async () => (await read()).isOld).toBe(false);
-});
 
-test('calls of a member are never answered from the device', async ({ page }) => {
-  await signIn(page, app);
-  await page.goto(app.url);
-  await mounted(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await app.stop();
   const failed = await page.evaluate(async () => {
     const Token = localStorage.getItem('trade-token') ?? '';
