@@ -144,7 +144,7 @@ describe('devices', () => {
   });
 });
 
-test('another instance refuses an ended session within a moment', async () => {
+test('another instance refuses an ended session', async () => {
   const database = await openTestDatabase('postgres');
   const one = await startTestServer({ engine: 'postgres', database });
   const same = await openDatabase({ databaseUrl: database.url ?? '', dataDir: '' });
@@ -155,11 +155,14 @@ test('another instance refuses an ended session within a moment', async () => {
     const there = other.client();
     there.token = (await member.signIn()).token;
     expect((await there.mutate('getusr')).code).toBe(1);
+    // Nothing expires in the cache of the other: it has to be told.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await member.query('endOtherDevices');
     await vi.waitFor(async () => expect((await there.mutate('getusr')).code).toBe(401), {
-      ...{ timeout: 900, interval: 5 },
+      ...{ timeout: 20_000, interval: 5 },
     });
   } finally {
+    vi.restoreAllMocks();
     await other.stop();
     await one.stop();
   }

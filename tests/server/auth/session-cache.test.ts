@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLocalBus } from '../../../server/bus/local-bus.ts';
 import type { Database } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/db/client.ts';
@@ -9,6 +9,7 @@ import { cacheSessions, findSession } from '../../../server/modules/auth/auth.se
 import { endSession } from '../../../server/modules/auth/auth.sessions.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
+const PATIENCE = { timeout: 20_000, interval: 5 };
 const SESSION = { createdAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
 
 async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<number> {
@@ -32,11 +33,19 @@ async function untilCached({ db }: Pick<Database, 'db'>, tokenHash: string): Pro
       read.mockClear();
       await findSession(db, tokenHash);
       expect(read).not.toHaveBeenCalled();
-    });
+    }, PATIENCE);
   } finally {
     read.mockRestore();
   }
 }
+
+// Nothing expires: what leaves the cache was ended or changed.
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('session cache on PostgreSQL', () => {
   let database: TestDatabase;
@@ -58,17 +67,17 @@ describe('session cache on PostgreSQL', () => {
     expect(await findSession(database.db, 'ended-here')).toBeUndefined();
   });
 
-  test('a change of a cached session in the database reaches the cache within its second', async () => {
+  test('a change of a cached session in the database reaches the cache', async () => {
     await addSession(database, 'changed');
     await untilCached(database, 'changed');
     const { db } = database;
     await db.update(sessions).set({ expiresAt: 2 }).where(eq(sessions.tokenHash, 'changed'));
     const found = async () => (await findSession(db, 'changed'))?.expiresAt;
-    await vi.waitFor(async () => expect(await found()).toBe(2), { timeout: 500, interval: 5 });
+    await vi.waitFor(async () => expect(await found()).toBe(2), PATIENCE);
   });
 });
 
-test('a session ended on one instance is refused on another within a moment', async () => {
+test('a session ended on one instance is refused on another', async () => {
   const one = await openTestDatabase('postgres');
   const other = await openDatabase({ databaseUrl: one.url ?? '', dataDir: '' });
   const bus = createLocalBus(createLogger('silent'));
@@ -76,14 +85,9 @@ test('a session ended on one instance is refused on another within a moment', as
   try {
     const id = await addSession(one, 'shared');
     await untilCached(other, 'shared');
-    const started = performance.now();
     await endSession(one.db, id);
-    await vi.waitFor(async () => expect(await findSession(other.db, 'shared')).toBeUndefined(), {
-      timeout: 900,
-      interval: 2,
-    });
-    // Deleted by the notification, not by the expiry after a second.
-    expect(performance.now() - started).toBeLessThan(900);
+    const found = () => findSession(other.db, 'shared');
+    await vi.waitFor(async () => expect(await found()).toBeUndefined(), PATIENCE);
   } finally {
     for (const stop of stops) await stop();
     await other.close();

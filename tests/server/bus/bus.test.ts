@@ -8,6 +8,7 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 
 const log = createLogger('silent');
+const PATIENCE = { timeout: 20_000 };
 let nats: NatsCluster;
 
 beforeAll(async () => {
@@ -20,14 +21,14 @@ function collect(bus: Bus, subject: string) {
   const received: unknown[] = [];
   const stop = bus.subscribe(subject, (payload) => received.push(payload));
   const next = async (count: number) => {
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => received.length, PATIENCE).toBeGreaterThanOrEqual(count);
     return received;
   };
   return { received, stop, next };
 }
 
 async function connected(bus: Bus): Promise<Bus> {
-  await expect.poll(() => bus.isConnected(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => bus.isConnected(), PATIENCE).toBe(true);
   return bus;
 }
 
@@ -98,7 +99,7 @@ describe.each([
         ['login ::1/64', 'b'],
       ]),
     );
-    await expect.poll(() => store.get('login ::1/64'), { timeout: 6_000 }).toBeUndefined();
+    await expect.poll(() => store.get('login ::1/64'), PATIENCE).toBeUndefined();
     expect((await store.entries()).size).toBe(0);
   });
 
@@ -138,7 +139,7 @@ describe('NATS', () => {
     bus.onConnected((is) => states.push(is));
     const received = collect(bus, 'again');
     await node?.kill('SIGKILL');
-    await expect.poll(() => bus.isConnected(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => bus.isConnected(), PATIENCE).toBe(false);
     bus.publish('again', 'lost');
     await expect(bus.request('again', 1, 500)).rejects.toThrow(BusUnavailable);
     await expect(bus.store('lost', 1_000).get('a')).rejects.toThrow(BusUnavailable);

@@ -148,16 +148,14 @@ describe('market data over the bus', () => {
 });
 
 describe('across processes', () => {
-  it('a session ended on one is refused on the other within a second', async () => {
+  it('a session ended on one is refused on the other', async () => {
     const one = createTestClient(web.app, false);
     await one.login('friend', 'demo2026');
     const other = createTestClient(otherWeb.app, false);
     other.token = one.token;
     expect((await other.call('getusr')).code).toBe(1);
     expect((await one.call('logout')).code).toBe(1);
-    await expect
-      .poll(async () => (await other.call('getusr')).code, { timeout: 1_000, interval: 20 })
-      .toBe(401);
+    await expect.poll(async () => (await other.call('getusr')).code, PATIENCE).toBe(401);
   });
 
   it('logins count together, also for a process that starts later', async () => {
@@ -177,11 +175,11 @@ describe('across processes', () => {
     await later.stop();
   });
 
-  it('a job scheduled on one wakes the other at once', async () => {
+  it('a job scheduled on one wakes the other', async () => {
     const due: number[] = [];
     const stop = subscribe(otherWeb.context.db, 'jobDueAt', (at) => due.push(at));
     await transact(web.context.db, async (tx) => notifyOnCommit(tx, 'jobDueAt', 42));
-    await expect.poll(() => due, { timeout: 1_000 }).toEqual([42]);
+    await expect.poll(() => due, PATIENCE).toEqual([42]);
     stop();
   });
 });

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { type FeedLimits, PRODUCTION_FEED_LIMITS } from '../../../server/market/feed/limits.ts';
 import { connect, startFeed } from '../../support/feed/feed-server.ts';
 
+const PATIENCE = { timeout: 20_000 };
 const READ = '/market-data/market/history/kline?symbol=btcusdt&period=1min&size=10';
 const topic = (n: number) => `market.btcusdt.depth.step${n}`;
 
@@ -49,7 +50,7 @@ describe('one address', () => {
     opened[0]?.socket.close();
     await once(opened[0]?.socket as WebSocket, 'close');
     await expect
-      .poll(async () => (await open(socketUrl, '203.0.113.1')).status, { timeout: 5000 })
+      .poll(async () => (await open(socketUrl, '203.0.113.1')).status, PATIENCE)
       .toBe(101);
   });
 
@@ -115,14 +116,11 @@ describe('one address', () => {
     expect(await other.next((frame) => frame.id === 'x')).toMatchObject({ status: 'error' });
     await one.close();
     await expect
-      .poll(
-        async () => {
-          const from = other.frames.length;
-          other.send({ sub: topic(2), id: 'y' });
-          return (await other.next((frame) => frame.id === 'y', from)).status;
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        const from = other.frames.length;
+        other.send({ sub: topic(2), id: 'y' });
+        return (await other.next((frame) => frame.id === 'y', from)).status;
+      }, PATIENCE)
       .toBe('ok');
   });
 

@@ -11,8 +11,8 @@ import { openTestDatabase, type TestDatabase } from '../../support/server/databa
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** An instance notices a halt within a second; a loaded machine gets two more. */
-const LEARNS = { timeout: 3_000, interval: 50 };
+/** An instance notices a halt within a second; beside other tests it only has to happen. */
+const LEARNS = { timeout: 20_000, interval: 50 };
 
 describe('the ledger of two instances on one PostgreSQL', () => {
   let database: TestDatabase;
@@ -119,7 +119,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
       );
       return rows.length;
     };
-    await vi.waitFor(async () => expect(await finished()).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await finished()).toBe(1), LEARNS);
   });
 
   test('an open transaction neither waits for a verification nor is missed by it', async () => {

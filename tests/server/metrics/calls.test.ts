@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { MEASURED, type Scraped, scrape, seriesOf } from '../../support/server/scrape.ts';
@@ -95,7 +96,9 @@ describe('calls', () => {
 test('a client that leaves before its response is counted once, as aborted', async () => {
   const on = await startTestServer({ engine: 'pglite', config: MEASURED });
   const app = await buildApp(on.context);
-  app.addHook('preHandler', () => new Promise((done) => setTimeout(done, 500)));
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  app.addHook('preHandler', () => response);
+  const sent = new Promise((resolve) => app.addHook('onSend', async () => resolve(undefined)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -107,7 +110,9 @@ test('a client that leaves before its response is counted once, as aborted', asy
     const calls = seriesOf(await scrape(on.context), CALLS);
     expect(calls).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
   }, PATIENCE);
-  await new Promise((done) => setTimeout(done, 700));
+  respond();
+  await sent;
+  await setImmediate();
   const calls = seriesOf(await scrape(on.context), CALLS);
   expect(calls).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
   await app.close();

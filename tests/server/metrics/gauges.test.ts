@@ -12,6 +12,8 @@ import { openFilledDatabase } from '../../support/server/database.ts';
 import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
+const PATIENCE = { timeout: 20_000 };
+
 describe('gauges', () => {
   let on: TestServer;
   afterEach(() => on?.stop());
@@ -100,9 +102,9 @@ test('prices have an age by market, and open sockets are counted', async () => {
   const url = `${address.replace('http', 'ws')}/market-data/ws`;
   const open = [new WebSocket(url), new WebSocket(url)];
   await Promise.all(open.map((socket) => once(socket, 'open')));
-  await vi.waitFor(async () => expect(await sockets()).toBe(2), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await sockets()).toBe(2), PATIENCE);
   open[0]?.close();
-  await vi.waitFor(async () => expect(await sockets()).toBe(1), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await sockets()).toBe(1), PATIENCE);
   await app.close();
   await context.close();
 });
