@@ -57,6 +57,8 @@ export interface SpotOrder {
   readonly status: SpotStatus | 'unknown';
   readonly placedAt: number | undefined;
   readonly closedAt: number | undefined;
+  /** Its cancel has arrived, and waits until all earlier trades are known (product.md#spot-cancel). */
+  readonly isCancelling: boolean;
   readonly limitPrice: Money | undefined;
   readonly averagePrice: string | undefined;
   /** Ordered quantity; `undefined` for a market buy, which has a budget instead. */
@@ -97,6 +99,7 @@ function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
     status: fromWireCode(STATUS, wire.status),
     placedAt: parseWireTime(wire.addtime),
     closedAt: parseWireTime(wire.tradetime),
+    isCancelling: wire.cancel_time !== undefined,
     limitPrice,
     averagePrice: positive(wire.coinnum) && positive(wire.price),
     quantity: positive(wire.predict_num),
@@ -106,6 +109,11 @@ function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
     feeCoin: wire.fee_coin,
     trigger: toTrigger(wire),
   };
+}
+
+/** Whether an order can be cancelled: it is open, and not being cancelled yet. */
+export function canCancel({ status, isCancelling }: SpotOrder): boolean {
+  return status === 'open' && !isCancelling;
 }
 
 function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {

@@ -82,7 +82,8 @@ export const upbbbuy = defineEndpoint({
  * A spot order. `status` 1 open, 2 done, 3 cancelled; `type` 1 buy, 2 sell; `xjprice` the limit
  * price, `price` the average price of what was filled; `predict_num` ordered quantity, `coinnum`
  * filled quantity, both in the base coin `coinname` (quote: `trade_coin`). `total`, `fee`,
- * `fee_coin` and `operate_type` are optional additions. Only orders of tradetriggerOrder have
+ * `fee_coin` and `operate_type` are optional additions, and so is `cancel_time`: an open order with it is
+ * being cancelled, as soon as all trades made before that time are known. Only orders of tradetriggerOrder have
  * `trigger_price`, `trigger_when` (1 at or above, 2 at or below), `trigger_state` (1 waits, 2
  * triggered, 3 cancelled by its twin, 4 cancelled by the member) and, if there is one, `trigger_time`
  * and `twin_id`.
@@ -106,6 +107,7 @@ export const spotOrder = z.object({
   total: response.optional(response.amount),
   fee: response.optional(response.amount),
   fee_coin: response.optionalText,
+  cancel_time: response.optional(response.time),
   trigger_price: response.optional(response.amount),
   trigger_when: response.optional(response.int),
   trigger_state: response.optional(response.int),
@@ -133,8 +135,9 @@ export const tradegetOrderList = defineEndpoint({
 });
 
 /**
- * POST tradecancelOrder: cancels an open order of the member; what is not filled is released. See
- * product.md#spot-cancel.
+ * POST tradecancelOrder: cancels an open order of the member; what is not filled is released. While
+ * trades made before the call may still come to light, the order stays open with `cancel_time` until
+ * they are known. See product.md#spot-cancel.
  */
 export const tradecancelOrder = defineEndpoint({
   name: 'tradecancelOrder',
@@ -159,7 +162,7 @@ export const tradeamendOrder = defineEndpoint({
 
 /**
  * POST tradecancelAll: cancels all open orders of the member, or those of the market `symbol`.
- * `cancelled` and `filled` count how they ended. An optional addition, named by `amend` of
+ * `cancelled` and `filled` count how they ended, `requested` those that are being cancelled. An optional addition, named by `amend` of
  * getSetting. See product.md#spot-cancel.
  */
 export const tradecancelAll = defineEndpoint({
@@ -172,6 +175,7 @@ export const tradecancelAll = defineEndpoint({
       z.object({
         cancelled: response.optional(response.int),
         filled: response.optional(response.int),
+        requested: response.optional(response.int),
       }),
     ),
   ),

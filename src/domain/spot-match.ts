@@ -11,6 +11,8 @@ export interface Resting {
   readonly remaining: Money;
   /** Epoch milliseconds; only later trades fill it. */
   readonly since: number;
+  /** Arrival of its cancel: no later trade fills it. */
+  readonly until?: number | undefined;
 }
 
 /** A trade of the market with its total and its unused volume. */
@@ -119,7 +121,7 @@ function* queueOf({ orders, isCut }: Side, trade: MarketTrade): Generator<Waitin
       orders.splice(index, 1);
       continue;
     }
-    if (trade.at > order.since) yield order;
+    if (trade.at > order.since && trade.at <= (order.until ?? trade.at)) yield order;
     index += 1;
   }
 }

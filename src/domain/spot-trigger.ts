@@ -128,6 +128,8 @@ export interface Waiting {
   readonly trigger: Money;
   /** Epoch milliseconds; only later trades fire it. */
   readonly since: number;
+  /** Arrival of its cancel: no later trade fires it. */
+  readonly until?: number | undefined;
   readonly twin: { readonly id: number; readonly trigger: Money } | undefined;
 }
 
@@ -147,12 +149,13 @@ export function firedBy(
   trades: readonly { readonly at: number; readonly price: Money }[],
 ): readonly Firing[] {
   const fired = new Map<number, Firing>();
-  for (const { id, when, trigger, since, twin } of waiting) {
+  for (const { id, when, trigger, since, until, twin } of waiting) {
     const opposite = when === 'above' ? 'below' : 'above';
     const isTwins = (price: Money) =>
       twin !== undefined && isReached(opposite, twin.trigger, price);
     const first = trades.find(
-      ({ at, price }) => at > since && (isReached(when, trigger, price) || isTwins(price)),
+      ({ at, price }) =>
+        at > since && at <= (until ?? at) && (isReached(when, trigger, price) || isTwins(price)),
     );
     if (!first) continue;
     const orderId = twin && isTwins(first.price) ? twin.id : id;

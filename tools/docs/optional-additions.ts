@@ -108,6 +108,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'list[].total',
       'list[].fee',
       'list[].fee_coin',
+      'list[].cancel_time',
       'list[].trigger_price',
       'list[].trigger_when',
       'list[].trigger_state',

@@ -54,6 +54,11 @@ export const spotOrders = pgTable(
     triggeredAt: big('triggered_at'),
     /** The other order of a pair, of which one trigger cancels the other order. */
     twinId: big('twin_id'),
+    /**
+     * Arrival of a cancel that waits until all trades made before it are known (ADR-148). Later trades
+     * neither trigger nor fill the order.
+     */
+    cancelAt: big('cancel_at'),
   },
   (table) => [
     index('spot_orders_member_open')
@@ -87,6 +92,9 @@ export const spotOrders = pgTable(
     index('spot_orders_triggers_below')
       .on(table.marketId, table.triggerPrice)
       .where(sql`${table.status} = 'waiting' and ${table.triggerWhen} = 'below'`),
+    index('spot_orders_cancelling')
+      .on(table.marketId, table.cancelAt)
+      .where(sql`${table.status} in ('open', 'waiting') and ${table.cancelAt} is not null`),
     unique('spot_orders_twin').on(table.twinId),
     check('spot_orders_side', sql`${table.side} in ('buy', 'sell')`),
     check('spot_orders_kind', sql`${table.kind} in ('limit', 'market')`),

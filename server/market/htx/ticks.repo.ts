@@ -174,8 +174,8 @@ export async function findTrades(
     .limit(MAX_TRADES);
   const last = rows.at(-1);
   const isCut = rows.length === MAX_TRADES && last !== undefined;
-  const until = isCut ? last.at - 1 : Math.max(after, covered);
-  return { trades: rows.map(toNamedTrade), until };
+  const until = Math.max(after, covered);
+  return { trades: rows.map(toNamedTrade), until: isCut ? Math.min(last.at - 1, until) : until };
 }
 
 /** Deletes ticks from before `before` (epoch ms). */

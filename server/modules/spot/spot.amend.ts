@@ -1,11 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { compare, isPositive, type Money, subtract, ZERO } from '../../../src/domain/money.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { type CancelRequest, fillBeforeCancel } from './spot.before-cancel.ts';
-import { lockOpenOrder } from './spot.cancel.ts';
+import { applyEarlierTrades, type CancelRequest, isKnown } from './spot.before-cancel.ts';
+import { lockOpenOrder } from './spot.close.ts';
 import { planOrder, type SpotDeps } from './spot.place.ts';
 import { findSpotMarket, markCancelled } from './spot.repo.ts';
 import { BookMoved } from './spot.takes.ts';
@@ -18,6 +19,11 @@ interface AmendRequest extends CancelRequest {
   readonly quantity: Money | undefined;
 }
 
+/** A provider's trades are known this late at most while it is in reach. */
+const MOST_LAG_MS = 10_000;
+const PAUSE_MS = 300;
+/** Longest wait of a call for the trades made before it. */
+const MOST_WAIT_MS = 4_500;
 const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
 
 /**
@@ -30,7 +36,7 @@ export async function planAmend(
   deps: SpotDeps,
   request: AmendRequest,
 ): Promise<Effect<{ order_id: string }>> {
-  await fillBeforeCancel(deps, request);
+  await awaitEarlierTrades(deps, request);
   const { memberId, orderId } = request;
   const order = await findOwnOrder(deps, request);
   if (!order) throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
@@ -40,6 +46,7 @@ export async function planAmend(
   if (order.status !== 'open') {
     throw new Refusal(order.status === 'done' ? TEXTS.filled : TEXTS.closed, { code: CODE.rule });
   }
+  if (order.cancelAt !== null) throw new Refusal(spotTexts.cancelRequested, { code: CODE.rule });
   const { side, marketId, filledQuantity, reserved } = order;
   const before = { price: order.price ?? ZERO, quantity: order.quantity ?? ZERO };
   const { price = before.price, quantity = before.quantity } = request;
@@ -59,7 +66,8 @@ export async function planAmend(
       reserved,
       close: async (tx) => {
         const [found] = await lockOpenOrder(tx, request, TEXTS);
-        if (compare(found.order.filledQuantity, filledQuantity) !== 0) throw new BookMoved();
+        const isChanged = compare(found.order.filledQuantity, filledQuantity) !== 0;
+        if (isChanged || found.order.cancelAt !== null) throw new BookMoved();
         await markCancelled(tx, [orderId], deps.clock());
       },
     },
@@ -68,6 +76,27 @@ export async function planAmend(
     const result = await place(tx);
     return result.text === spotTexts.placed ? { ...result, text: spotTexts.changed } : result;
   };
+}
+
+/**
+ * Applies the trades made before the call, and waits for those that are about to be known. Throws a
+ * Refusal when they are not known soon: a change that is executed minutes later may no longer be
+ * wanted, so unlike a cancel it is not recorded (ADR-148).
+ */
+async function awaitEarlierTrades(deps: SpotDeps, { memberId, orderId, at }: CancelRequest) {
+  const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const earlier = await applyEarlierTrades(deps, isOwn, at);
+    const [order] = earlier.orders;
+    if (!order || isKnown(earlier, order, at)) return;
+    const missing = at - (earlier.knownUntil.get(order.marketId) ?? 0);
+    if (missing > MOST_LAG_MS || waited >= MOST_WAIT_MS) {
+      const market = await findSpotMarket(deps.db, { id: order.marketId });
+      const values = { market: market?.title ?? '' };
+      throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
+    }
+    await wait(PAUSE_MS);
+  }
 }
 
 async function findOwnOrder({ db }: SpotDeps, { memberId, orderId }: CancelRequest) {

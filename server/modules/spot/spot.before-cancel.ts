@@ -1,20 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import { allocateTrades, type TradePart } from '../../../src/domain/spot-match.ts';
+import { compare, type Money, money } from '../../../src/domain/money.ts';
+import { allocateTrades } from '../../../src/domain/spot-match.ts';
 import { firedBy } from '../../../src/domain/spot-trigger.ts';
 import type { Db } from '../../db/db.ts';
 import { markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { NamedTrade } from '../../market/price-source.ts';
+import type { NamedTrade, TradesWanted } from '../../market/price-source.ts';
 import { freeTrades } from './spot.free-trades.ts';
-import { fillOrder } from './spot.match.ts';
+import { fillOrder, type PlannedFill } from './spot.match.ts';
 import type { SpotDeps } from './spot.place.ts';
-import { findCursor, findReachedOrders } from './spot.resting.repo.ts';
+import { findCursor, findReachedOrders, type OpenMarket } from './spot.resting.repo.ts';
 import { spotTexts } from './spot.texts.ts';
-import { findWaiting, fireTrigger } from './spot.triggers.ts';
+import { fireTrigger, listWaiting } from './spot.triggers.ts';
 
 export interface CancelRequest {
   readonly memberId: number;
@@ -23,7 +23,24 @@ export interface CancelRequest {
   readonly at: number;
 }
 
-type Order = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>;
+/** An order that is open or waits for its trigger. */
+export interface LeftOrder {
+  readonly id: number;
+  readonly memberId: number;
+  readonly marketId: number;
+  /** Arrival of its cancel, epoch milliseconds; null without one. */
+  readonly cancelAt: number | null;
+}
+
+/** Orders that were left, and up to when the trades of their markets are known. */
+export interface EarlierTrades {
+  /** Before their trades were applied, by id. */
+  readonly orders: readonly LeftOrder[];
+  /** By market, epoch milliseconds. */
+  readonly knownUntil: ReadonlyMap<number, number>;
+}
+
+type LeftRow = Awaited<ReturnType<typeof listLeft>>[number];
 
 /** Trades older than a matcher's stored cursor by more than this are already allocated. */
 const LOOK_BACK_MS = 15_000;
@@ -32,116 +49,180 @@ const FEW_ORDERS = 50;
 const MANY_ORDERS = 3_000;
 /** Each conflict means that another call or instance filled an order. */
 const ATTEMPTS = 10;
+/** Most orders at once: more than a member may have open. */
+const MOST = 1_000;
 
 /**
- * Triggers and fills an order from the trades made before its cancel arrived, as far as they are
- * known, since an order cannot be cancelled after its fill has happened in the market
- * (product.md#spot-cancel, ADR-070). Orders with priority are served first. Throws a Refusal after too many conflicts.
+ * Triggers and fills the selected orders from the trades made up to `at`, in one pass of each market:
+ * an order cannot be cancelled after its fill has happened in the market (product.md#spot-cancel,
+ * ADR-070). Orders with priority are served first. A cancel may follow only where the result knows all
+ * trades up to its arrival (ADR-148). Throws a Refusal after too many conflicts.
  */
-export async function fillBeforeCancel(deps: SpotDeps, request: CancelRequest): Promise<void> {
-  await fireBeforeCancel(deps, request);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const order = await findOpenOrder(deps.db, request);
-    if (!order || (await fillUntil(deps, order, request.at))) return;
-  }
-  throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
-}
-
-/** Fires the trigger of an order, or that of its twin, if a trade before the cancel reached it. */
-async function fireBeforeCancel(deps: SpotDeps, request: CancelRequest): Promise<void> {
-  const { db, prices, clock } = deps;
-  const { orderId, memberId, at } = request;
-  const waiting = await findWaiting(db, orderId);
-  if (waiting?.memberId !== memberId) return;
-  const { symbol, marketId, since, when, trigger, twin } = waiting;
-  const range = {
-    atLeast: when === 'above' ? trigger : twin?.trigger,
-    atMost: when === 'above' ? twin?.trigger : trigger,
-  };
-  let after = Math.max(since, (await findCursor(db, marketId)) - LOOK_BACK_MS);
-  for (;;) {
-    const { trades, until } = await prices.tradesAfter(symbol, { after, ...range });
-    const made = trades.map((trade) => ({ at: trade.at, price: money(trade.price) }));
-    const [firing] = firedBy(
-      [waiting],
-      made.filter((trade) => trade.at <= at),
-    );
-    if (firing) {
-      await fireTrigger(db, firing, clock());
-      return;
-    }
-    if (until >= at || until <= after) return;
-    after = until;
-  }
-}
-
-async function findOpenOrder(db: Db, { memberId, orderId }: CancelRequest) {
-  const [row] = await db
-    .select({ order: spotOrders, market: markets })
-    .from(spotOrders)
-    .innerJoin(markets, eq(markets.id, spotOrders.marketId))
-    .where(eq(spotOrders.id, orderId));
-  if (row?.order.memberId !== memberId || row.order.status !== 'open') return undefined;
-  const { order, market } = row;
-  const price = order.price ?? ZERO;
-  return {
-    id: orderId,
-    since: order.matchedUntil,
-    remaining: subtract(order.quantity ?? ZERO, order.filledQuantity),
-    market: {
-      marketId: market.id,
-      symbol: market.symbol,
-      pricePrecision: market.pricePrecision,
-      quantityPrecision: market.amountPrecision,
-      since: order.matchedUntil,
-      highestBid: order.side === 'buy' ? price : undefined,
-      lowestAsk: order.side === 'sell' ? price : undefined,
-    },
-  };
-}
-
-/** Returns false when the order or a trade changed meanwhile; the caller then starts again. */
-async function fillUntil(
-  { db, clock, prices }: SpotDeps,
-  { id, since, remaining, market }: Order,
+export async function applyEarlierTrades(
+  deps: SpotDeps,
+  which: SQL | undefined,
   at: number,
-): Promise<boolean> {
-  const { symbol, marketId, highestBid, lowestAsk } = market;
-  let after = Math.max(since, (await findCursor(db, marketId)) - LOOK_BACK_MS);
-  for (;;) {
-    const range = { after, atMost: highestBid, atLeast: lowestAsk };
-    const { trades, until } = await prices.tradesAfter(symbol, range);
-    const made = trades.filter((trade) => trade.at <= at);
-    const parts = made.length === 0 ? [] : await partsOf(db, market, made, id);
-    if (parts.length > 0) {
-      const isDone = await fillOrder(db, market, { orderId: id, remaining, parts }, clock());
-      // What is left of the order is computed again by the caller.
-      return (
-        isDone && parts.reduce((left, { quantity }) => subtract(left, quantity), remaining) === '0'
-      );
-    }
-    // Continues with the next part of a long run of trades; a source without progress has no more.
-    if (until >= at || until <= after) return true;
-    after = until;
+): Promise<EarlierTrades> {
+  const rows = await listLeft(deps.db, which);
+  const knownUntil = new Map<number, number>();
+  for (const marketId of new Set(rows.map((row) => row.marketId))) {
+    const ofMarket = rows.filter((row) => row.marketId === marketId);
+    knownUntil.set(marketId, await applyInMarket(deps, ofMarket, at));
   }
+  return { orders: rows, knownUntil };
 }
 
-/** Returns the parts of these trades that an order receives when every order gets its share. */
-function partsOf(
-  db: Db,
-  market: Order['market'],
+/** Whether all trades of an order's market up to a time are known. */
+export function isKnown(
+  { knownUntil }: EarlierTrades,
+  { marketId }: Pick<LeftOrder, 'marketId'>,
+  at: number,
+): boolean {
+  // Without orders of a market there is nothing to know.
+  return (knownUntil.get(marketId) ?? at) >= at;
+}
+
+function listLeft(db: Db, which: SQL | undefined) {
+  const { id, memberId, marketId, status, side, price, matchedUntil, cancelAt } = spotOrders;
+  return (
+    db
+      .select({
+        ...{ id, memberId, marketId, status, side, price, since: matchedUntil, cancelAt },
+        symbol: markets.symbol,
+        pricePrecision: markets.pricePrecision,
+        quantityPrecision: markets.amountPrecision,
+      })
+      .from(spotOrders)
+      .innerJoin(markets, eq(markets.id, marketId))
+      // Literal values of the index conditions: with parameters the partial indexes are not used.
+      .where(and(sql`${status} in ('open', 'waiting')`, which))
+      .orderBy(asc(sql`coalesce(${cancelAt}, 0)`), asc(id))
+      .limit(MOST)
+  );
+}
+
+/** Returns the time up to which the trades of the orders' market are known. */
+async function applyInMarket(
+  deps: SpotDeps,
+  rows: readonly LeftRow[],
+  at: number,
+): Promise<number> {
+  const { db } = deps;
+  const ids = rows.map(({ id }) => id);
+  const marketId = rows[0]?.marketId ?? 0;
+  const cursor = (await findCursor(db, marketId)) - LOOK_BACK_MS;
+  const isWaiting = rows.some(({ status }) => status === 'waiting');
+  // Triggers first: later trades fill the orders that they make.
+  const fired = isWaiting ? await fireUntil(deps, rows, cursor, at) : undefined;
+  const left = fired?.isAny ? await listLeft(db, inArray(spotOrders.id, ids)) : rows;
+  const open = left.filter(({ status }) => status === 'open');
+  const filled = open.length > 0 ? await fillUntil(deps, open, cursor, at) : undefined;
+  return Math.min(fired?.knownUntil ?? at, filled ?? at);
+}
+
+/** Fires the triggers of waiting orders that were reached. */
+async function fireUntil(deps: SpotDeps, rows: readonly LeftRow[], cursor: number, at: number) {
+  const { db, clock } = deps;
+  const ids = rows.map(({ id }) => id);
+  let waiting = await listWaiting(db, ids);
+  const triggers = waiting.flatMap(({ when, trigger, twin }) => [
+    { when, trigger },
+    ...(twin ? [{ when: when === 'above' ? 'below' : 'above', trigger: twin.trigger }] : []),
+  ]);
+  const pricesOf = (when: string) =>
+    triggers.filter((one) => one.when === when).map(({ trigger }) => trigger);
+  const range = {
+    after: Math.max(cursor, Math.min(...waiting.map(({ since }) => since))),
+    atLeast: lowestOf(pricesOf('above')),
+    atMost: highestOf(pricesOf('below')),
+  };
+  let isAny = false;
+  const symbol = rows[0]?.symbol ?? '';
+  const knownUntil = await readUntil(deps, { symbol, range, at }, async (trades) => {
+    const made = trades.map((trade) => ({ at: trade.at, price: money(trade.price) }));
+    const firings = firedBy(waiting, made);
+    for (const firing of firings) await fireTrigger(db, firing, clock());
+    if (firings.length === 0) return;
+    isAny = true;
+    waiting = await listWaiting(db, ids);
+  });
+  return { isAny, knownUntil };
+}
+
+/** Fills open orders of one market from their share of the trades. */
+function fillUntil(deps: SpotDeps, rows: readonly LeftRow[], cursor: number, at: number) {
+  const [first] = rows as [LeftRow];
+  const limitsOf = (side: string) =>
+    rows.flatMap((row) => (row.side === side && row.price ? [row.price] : []));
+  const since = Math.min(...rows.map((row) => row.since));
+  const { symbol, marketId, pricePrecision, quantityPrecision } = first;
+  const market: OpenMarket = {
+    ...{ marketId, symbol, pricePrecision, quantityPrecision, since },
+    highestBid: highestOf(limitsOf('buy')),
+    lowestAsk: lowestOf(limitsOf('sell')),
+  };
+  const { highestBid: atMost, lowestAsk: atLeast } = market;
+  const range = { after: Math.max(cursor, since), atMost, atLeast };
+  const ids = new Set(rows.map(({ id }) => id));
+  return readUntil(deps, { symbol, range, at }, (trades) => fillFrom(deps, market, ids, trades));
+}
+
+/** Fills these orders from their share of the trades; repeats it when an order or a trade changed. */
+async function fillFrom(
+  { db, clock }: SpotDeps,
+  market: OpenMarket,
+  ids: ReadonlySet<number>,
   trades: readonly NamedTrade[],
-  orderId: number,
-): Promise<readonly TradePart[]> {
+): Promise<void> {
+  let isDone = false;
+  for (let attempt = 0; attempt < ATTEMPTS && !isDone; attempt += 1) {
+    isDone = true;
+    for (const plan of await planFills(db, market, trades, ids)) {
+      if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
+    }
+  }
+  if (!isDone) throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
+}
+
+/**
+ * Reads the trades up to `at` in parts that reach the range, and calls `use` with each. Returns the
+ * time up to which all trades are known: `at` or later, unless more may still come to light.
+ */
+async function readUntil(
+  { prices }: SpotDeps,
+  { symbol, range, at }: { symbol: string; range: TradesWanted; at: number },
+  use: (trades: readonly NamedTrade[]) => Promise<void>,
+): Promise<number> {
+  const { atMost, atLeast } = range;
+  const isReached = ({ price }: NamedTrade) =>
+    (atMost !== undefined && compare(money(price), atMost) <= 0) ||
+    (atLeast !== undefined && compare(money(price), atLeast) >= 0);
+  let { after } = range;
+  while (after < at) {
+    const { trades, until } = await prices.tradesAfter(symbol, { ...range, after });
+    const made = trades.filter((trade) => trade.at <= at && isReached(trade));
+    if (made.length > 0) await use(made);
+    if (until <= after) break;
+    after = until;
+  }
+  return after;
+}
+
+/** Returns what these orders receive of the trades when every order gets its share. */
+function planFills(
+  db: Db,
+  market: OpenMarket,
+  trades: readonly NamedTrade[],
+  ids: ReadonlySet<number>,
+): Promise<readonly PlannedFill[]> {
   // In one snapshot: an order filled between two reads would seem to leave its trade to the next
   // order.
   return transact(
     db,
     async (tx) => {
       const free = await freeTrades(tx, market, trades);
-      const prices = free.map(({ price }) => price).sort(compare);
-      const [lowest] = prices;
-      const highest = prices.at(-1);
+      const prices = free.map(({ price }) => price);
+      const [lowest, highest] = [lowestOf(prices), highestOf(prices)];
       if (!lowest || !highest) return [];
       const newest = Math.max(...free.map((trade) => trade.at));
       const reach = { lowest, highest, newest, except: [] };
@@ -149,9 +230,20 @@ function partsOf(
         const { orders, cut } = await findReachedOrders(tx, market.marketId, { ...reach, most });
         const { parts, isComplete } = allocateTrades(orders, free, cut);
         // Complete allocations are final; behind so many orders nothing is left for one more.
-        if (isComplete || most > MANY_ORDERS) return parts.get(orderId) ?? [];
+        if (!isComplete && most <= MANY_ORDERS) continue;
+        return orders
+          .filter(({ id }) => ids.has(id) && parts.has(id))
+          .map(({ id, remaining }) => ({ orderId: id, remaining, parts: parts.get(id) ?? [] }));
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+function lowestOf(prices: readonly Money[]): Money | undefined {
+  return prices.toSorted(compare)[0];
+}
+
+function highestOf(prices: readonly Money[]): Money | undefined {
+  return prices.toSorted(compare).at(-1);
 }

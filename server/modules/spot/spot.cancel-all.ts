@@ -1,11 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { postEntry } from '../../ledger/post-entry.ts';
-import { fillBeforeCancel } from './spot.before-cancel.ts';
-import { releaseOf } from './spot.cancel.ts';
+import { applyEarlierTrades, isKnown } from './spot.before-cancel.ts';
+import { requestCancel } from './spot.cancel-requests.ts';
+import { closeOrders, isLeft } from './spot.close.ts';
 import type { SpotDeps } from './spot.place.ts';
-import { type LockedOrder, listOpenOrderIds, lockSpotOrders, markCancelled } from './spot.repo.ts';
+import { type LockedOrder, lockSpotOrders } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
 
 interface CancelAllRequest {
@@ -20,42 +22,43 @@ interface CancelAllRequest {
 interface CancelledAll {
   readonly cancelled: number;
   readonly filled: number;
+  /** Orders whose cancel waits for the trades made before it; left out when there are none. */
+  readonly requested?: number;
 }
 
 /**
- * Plans to cancel the open and waiting orders of a member, after each got the trades made before the call
- * (product.md#spot-cancel, ADR-116). One transaction cancels what is still open, so that the counts
- * of the answer are exact. Throws a Refusal if nothing is left to cancel.
+ * Plans to cancel the open and waiting orders of a member, after they got the trades made before the
+ * call (product.md#spot-cancel, ADR-116). One transaction cancels what is still open, so that the
+ * counts of the answer are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
+ * nothing is left to cancel.
  */
 export async function planCancelAll(
   deps: SpotDeps,
   { memberId, marketId, at }: CancelAllRequest,
 ): Promise<Effect<CancelledAll>> {
-  const ids = await listOpenOrderIds(deps.db, memberId, marketId);
-  for (const orderId of ids) await fillBeforeCancel(deps, { memberId, orderId, at });
+  const isOfMarket = marketId === undefined ? undefined : eq(spotOrders.marketId, marketId);
+  const isOwn = and(eq(spotOrders.memberId, memberId), isOfMarket);
+  const earlier = await applyEarlierTrades(deps, isOwn, at);
+  const isDue = ({ order }: LockedOrder) => isKnown(earlier, order, at);
   return async (tx) => {
+    const ids = earlier.orders.map(({ id }) => id);
     const found = ids.length === 0 ? [] : await lockSpotOrders(tx, ids);
-    const isLeft = ({ order }: LockedOrder) =>
-      order.status === 'open' || order.status === 'waiting';
-    const open = found.filter(isLeft);
+    const left = found.filter(isLeft);
     const filled = found.filter(({ order }) => order.status === 'done').length;
-    const [first] = open;
-    if (!first) {
+    if (left.length === 0) {
       const text = filled > 0 ? spotTexts.allFilled : spotTexts.noneOpen;
       throw new Refusal(text, { code: CODE.rule, values: { count: filled } });
     }
-    const now = deps.clock();
-    const openIds = open.map(({ order }) => order.id);
-    await markCancelled(tx, openIds, now);
-    // One entry, which locks the balances in a fixed order.
-    await postEntry(tx, {
-      kind: 'spot.clear',
-      reference: `spot:${first.order.id}`,
-      at: now,
-      postings: open.flatMap(releaseOf),
-    });
+    const due = left.filter(isDue);
+    const early = left.filter((order) => !isDue(order)).map(({ order }) => order.id);
+    await closeOrders(tx, 'spot.clear', due, deps.clock());
+    await requestCancel(tx, early, at);
+    const cancelled = due.length;
+    if (early.length > 0) {
+      const data = { cancelled, filled, requested: early.length };
+      return { data, text: spotTexts.cancelRequested };
+    }
     const text = filled > 0 ? spotTexts.cancelledMost : spotTexts.cancelledAll;
-    const data = { cancelled: open.length, filled };
-    return { data, text, values: { count: open.length, filled } };
+    return { data: { cancelled, filled }, text, values: { count: cancelled, filled } };
   };
 }

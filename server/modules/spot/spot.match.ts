@@ -71,6 +71,7 @@ async function fill(
   const limit = order.price ?? ZERO;
   const left = subtract(order.quantity ?? ZERO, order.filledQuantity);
   if (compare(left, remaining) !== 0) return false;
+  if (parts.some(({ trade }) => trade.at > (order.cancelAt ?? trade.at))) return false;
   await takeVolume(tx, market, parts);
 
   const before = progressOf(order);

@@ -1,5 +1,6 @@
 import { subscribe } from '../../db/on-commit.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import { executeCancels } from './spot.cancel-requests.ts';
 import { createMarketMatching, type MatchingDeps } from './spot.market-matching.ts';
 import { hasOpenOrders, listOpenMarkets, type OpenMarket } from './spot.resting.repo.ts';
 
@@ -25,7 +26,8 @@ const LOOK_MS = 1_000;
 const AT_ONCE = 4;
 
 /**
- * Triggers waiting orders and fills open limit orders from the market's trades. Runs on every
+ * Triggers waiting orders, fills open limit orders from the market's trades, and executes the cancels
+ * that waited for them. Runs on every
  * instance; an instance that finds the order or the trade changed skips it (ADR-068, ADR-118).
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
@@ -43,6 +45,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     if (open.length === 0 && !(await hasOpenOrders(db))) return;
     open = await listOpenMarkets(db);
     matching.lookAgain();
+    await executeCancels(deps);
   }
 
   /** Runs one step of each market; returns those with more to match at once, as they are then. */

@@ -186,25 +186,6 @@ export async function markCancelled(tx: Tx, ids: readonly number[], now: number)
     .where(inArray(spotOrders.id, [...ids]));
 }
 
-/** Returns the ids of a member's open and waiting orders, of one market or all, oldest first. */
-export async function listOpenOrderIds(
-  db: Db,
-  memberId: number,
-  marketId: number | undefined,
-): Promise<number[]> {
-  const { id, status } = spotOrders;
-  const isOwn = and(
-    eq(spotOrders.memberId, memberId),
-    marketId === undefined ? undefined : eq(spotOrders.marketId, marketId),
-  );
-  const rows = await db
-    .select({ id })
-    .from(spotOrders)
-    .where(and(sql`${status} in ('open', 'waiting')`, isOwn))
-    .orderBy(id);
-  return rows.map((row) => row.id);
-}
-
 /** Returns an order and its twin, if it has one, both locked like `lockSpotOrders`. */
 export async function lockWithTwin(
   db: Db,

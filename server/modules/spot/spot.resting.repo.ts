@@ -113,10 +113,10 @@ export async function findReachedOrders(
   marketId: number,
   { lowest, highest, newest, except, most }: Reach,
 ): Promise<{ readonly orders: readonly Resting[]; readonly cut: CutSides }> {
-  const { id, side, price, quantity, filledQuantity, matchedUntil } = spotOrders;
+  const { id, side, price, quantity, filledQuantity, matchedUntil, cancelAt } = spotOrders;
   const bestOf = (where: SQL, isReached: SQL, ...order: SQL[]) =>
     db
-      .select({ id, side, price, quantity, filledQuantity, matchedUntil })
+      .select({ id, side, price, quantity, filledQuantity, matchedUntil, cancelAt })
       .from(spotOrders)
       .where(
         and(
@@ -134,7 +134,7 @@ export async function findReachedOrders(
     bestOf(sql`${side} = 'sell'`, lte(price, highest), asc(price), asc(matchedUntil), asc(id)),
   );
   const orders = rows.map((row) => ({
-    ...{ id: row.id, side: row.side, since: row.matchedUntil },
+    ...{ id: row.id, side: row.side, since: row.matchedUntil, until: row.cancelAt ?? undefined },
     limit: row.price ?? ZERO,
     remaining: subtract(row.quantity ?? ZERO, row.filledQuantity),
   }));

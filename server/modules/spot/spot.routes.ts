@@ -11,9 +11,8 @@ import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { explainOwnLimit } from '../security/security.limits.service.ts';
 import { planAmend } from './spot.amend.ts';
-import { fillBeforeCancel } from './spot.before-cancel.ts';
 import { bookForMember } from './spot.book.ts';
-import { cancelOrder } from './spot.cancel.ts';
+import { planCancel } from './spot.cancel.ts';
 import { planCancelAll } from './spot.cancel-all.ts';
 import { executeAtBook, readShownBook } from './spot.house-book.ts';
 import { planOrder, type SpotDeps } from './spot.place.ts';
@@ -128,10 +127,7 @@ export function spotHandlers(
 
     tradecancelOrder({ bb_id }, call) {
       const request = { memberId: call.caller.memberId, orderId: Number(bb_id), at: call.now };
-      return withIdempotency(deps, call, async () => {
-        await fillBeforeCancel(deps, request);
-        return cancelOrder(deps, request);
-      });
+      return withIdempotency(deps, call, () => planCancel(deps, request));
     },
 
     async tradecancelAll({ symbol }, call) {
@@ -217,6 +213,8 @@ function orderToWire(row: OrderOfMarket, call: CallContext<'member'>) {
     total: value,
     fee: order.fee,
     fee_coin: received,
+    ...(order.cancelAt !== null &&
+      order.closedAt === null && { cancel_time: formatWireTime(order.cancelAt) }),
     ...triggerToWire(row),
   };
 }

@@ -65,6 +65,10 @@ export const spotTexts = {
     message:
       'Order cancelled. {quantity} {coin} had been filled; the rest is back in your balance.',
   },
+  cancelRequested: /*i18n*/ {
+    id: 'spot.cancelRequested',
+    message: 'Cancellation requested. It takes effect as soon as all earlier trades are known.',
+  },
   cancelled: /*i18n*/ {
     id: 'spot.cancelled',
     message: 'Order cancelled. The unfilled part is back in your balance.',

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gte, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
 import { type Firing, firedBy, isReached, type Waiting } from '../../../src/domain/spot-trigger.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
-import { markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';
 import { release } from '../../ledger/frozen.ts';
@@ -77,20 +76,10 @@ function isCovered({ when, trigger, twin: other }: Waiting, market: OpenMarket):
   );
 }
 
-/** A waiting order with its member and market. */
-interface WaitingOrder extends Waiting {
-  readonly memberId: number;
-  readonly marketId: number;
-  readonly symbol: string;
-}
-
-/** Returns a waiting order; `undefined` if it does not wait (any more). */
-export async function findWaiting(db: Db, id: number): Promise<WaitingOrder | undefined> {
-  const isWaiting = and(eq(spotOrders.id, id), eq(spotOrders.status, 'waiting'));
-  const [row] = await selectWaiting(db).where(isWaiting);
-  if (!row) return undefined;
-  const { memberId, marketId, symbol } = row;
-  return { ...toWaiting(row), memberId, marketId, symbol };
+/** Returns the waiting ones of these orders. */
+export async function listWaiting(db: Db, ids: readonly number[]): Promise<readonly Waiting[]> {
+  const isWaiting = and(inArray(spotOrders.id, [...ids]), eq(spotOrders.status, 'waiting'));
+  return (await selectWaiting(db).where(isWaiting)).map(toWaiting);
 }
 
 const twin = alias(spotOrders, 'twin');
@@ -102,22 +91,19 @@ function selectWaiting(db: Db) {
       when: spotOrders.triggerWhen,
       trigger: spotOrders.triggerPrice,
       since: spotOrders.matchedUntil,
+      until: spotOrders.cancelAt,
       twinId: spotOrders.twinId,
       twinTrigger: twin.triggerPrice,
-      memberId: spotOrders.memberId,
-      marketId: spotOrders.marketId,
-      symbol: markets.symbol,
     })
     .from(spotOrders)
-    .innerJoin(markets, eq(markets.id, spotOrders.marketId))
     .leftJoin(twin, eq(twin.id, spotOrders.twinId));
 }
 
 type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-function toWaiting({ id, when, trigger, since, twinId, twinTrigger }: WaitingRow): Waiting {
+function toWaiting({ id, when, trigger, since, until, twinId, twinTrigger }: WaitingRow): Waiting {
   return {
-    ...{ id, since, when: when ?? 'above', trigger: trigger ?? ZERO },
+    ...{ id, since, until: until ?? undefined, when: when ?? 'above', trigger: trigger ?? ZERO },
     twin:
       twinId !== null && twinTrigger !== null ? { id: twinId, trigger: twinTrigger } : undefined,
   };
@@ -132,7 +118,8 @@ interface FiredOrder {
 /**
  * Makes a waiting order an open limit order as of the trade that fires its trigger, and cancels its
  * twin (product.md#trigger-orders, ADR-118). What both held beyond the order's need is released.
- * Returns `undefined` when it neither waits nor is open: cancelled, or filled already.
+ * Returns `undefined` when it neither waits nor is open: cancelled, or filled already; and when its cancel
+ * arrived before that trade.
  */
 export function fireTrigger(db: Db, firing: Firing, now: number): Promise<FiredOrder | undefined> {
   return transact(db, (tx) => fire(tx, firing, now));
@@ -142,7 +129,7 @@ async function fire(tx: Tx, { orderId, at }: Firing, now: number): Promise<Fired
   const { own, twin: other } = await lockWithTwin(tx, orderId);
   // Another instance made it an open order, which this one may not have listed yet.
   if (own?.order.status === 'open') return { side: own.order.side, limit: own.order.price ?? ZERO };
-  if (own?.order.status !== 'waiting') return undefined;
+  if (own?.order.status !== 'waiting' || at > (own.order.cancelAt ?? at)) return undefined;
   const { order, ...coins } = own;
   const { side, memberId } = order;
   const limit = order.price ?? ZERO;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
-import { spotQueries } from '#/api/spot';
+import { canCancel, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import type { Market } from '#/domain/market';
@@ -55,7 +55,7 @@ export function OpenOrders({ market }: OpenOrdersProps) {
           ) : (
             <ul aria-label={t`Open orders`}>
               {orders.map((order) => {
-                const isOpen = order.status === 'open';
+                const isOpen = canCancel(order);
                 return (
                   <li key={order.id} className="border-b border-line">
                     <OrderRow

@@ -44,6 +44,11 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
               <Trans>Unknown status</Trans>
             </span>
           ) : null}
+          {order.isCancelling ? (
+            <span className="text-xs text-muted">
+              <Trans>Being cancelled</Trans>
+            </span>
+          ) : null}
         </span>
         <span className="flex shrink-0 gap-2">
           {onChange ? (

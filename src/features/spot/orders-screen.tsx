@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
-import { spotQueries } from '#/api/spot';
+import { canCancel, spotQueries } from '#/api/spot';
 import { ResultsLink } from '#/components/account/results-link';
 import { FilterPart } from '#/components/lists/filter-part';
 import { PagedList } from '#/components/lists/paged-list';
@@ -125,13 +125,11 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             <OrderRow
               order={order}
               onChange={
-                order.status === 'open' && canChange && order.trigger?.state !== 'waiting'
+                canCancel(order) && canChange && order.trigger?.state !== 'waiting'
                   ? () => setAction({ kind: 'change', order })
                   : undefined
               }
-              onCancel={
-                order.status === 'open' ? () => setAction({ kind: 'cancel', order }) : undefined
-              }
+              onCancel={canCancel(order) ? () => setAction({ kind: 'cancel', order }) : undefined}
             />
           )}
         </PagedList>

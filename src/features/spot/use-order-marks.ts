@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { siteQueries } from '#/api/site';
-import { type SpotOrder, spotQueries } from '#/api/spot';
+import { canCancel, type SpotOrder, spotQueries } from '#/api/spot';
 import { type ChartMark, marksOf, NO_MARKS } from '#/components/candle-chart/chart-mark';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount, formatPrice } from '#/domain/format-number';
@@ -44,7 +44,7 @@ export function useOrderMarks(
         onDrop: (to: number) =>
           onChange(order, places === undefined ? String(to) : to.toFixed(places)),
       };
-      const isMovable = canChange && order.status === 'open' && !isWaiting;
+      const isMovable = canChange && canCancel(order) && !isWaiting;
       return [
         {
           ...{ id, price: Number(at), tone: side === 'buy' ? 'up' : 'down', label },

@@ -26,6 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   clearPage();
+  exchange.prices.setIncomplete('btcusdt');
   await member.call('tradecancelAll');
 });
 
@@ -68,4 +69,18 @@ test('without open orders there is nothing to cancel', async () => {
   await renderApp('/trade-lst');
   expect(await screen.findByText('No records yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull();
+});
+
+test('an order whose cancel waits for earlier trades says so, and cannot be cancelled again', async () => {
+  await place(1);
+  exchange.prices.setIncomplete('btcusdt', exchange.time.now());
+  exchange.time.advance(1);
+  const { user } = await renderApp('/trade-lst');
+  const [row] = await rows();
+  await user.click(within(row as HTMLElement).getByRole('button', { name: /^Cancel/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Being cancelled')).toBeTruthy();
+  expect(screen.getByText(/^Cancellation requested/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Cancel BTC/ })).toBeNull();
 });

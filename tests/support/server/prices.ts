@@ -29,7 +29,10 @@ export interface ScriptedPrices extends PriceSource {
   hold(symbol: string, price: string, from: number, to: number): void;
   /** Deletes every tick of the symbol, as if the provider had been silent. */
   clear(symbol: string): void;
-  /** Makes the log of the symbol complete only up to `at` (epoch ms; default: the clock). */
+  /**
+   * Makes the log of the symbol complete only up to `at` (epoch ms; default: the clock), and hides later
+   * trades.
+   */
   setIncomplete(symbol: string, at?: number): void;
 }
 
@@ -99,9 +102,9 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       return tick ?? (known < notAfter ? 'unknown' : 'none');
     },
     async tradesAfter(symbol, { after }) {
-      const now = clock();
-      const later = (log.get(symbol) ?? []).filter(({ at }) => at > after && at <= now);
-      return { trades: later, until: now };
+      const known = Math.min(clock(), incompleteFrom.get(symbol) ?? Number.POSITIVE_INFINITY);
+      const later = (log.get(symbol) ?? []).filter(({ at }) => at > after && at <= known);
+      return { trades: later, until: Math.max(after, known) };
     },
     async orderBook(symbol) {
       return { asks: [], bids: [], at: clock(), version: 0, ...books.get(symbol) };

@@ -1,14 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Engine } from '../../../server/db/client.ts';
-import type { Db } from '../../../server/db/db.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
 import type { CallContext } from '../../../server/handler.ts';
-import type { TradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { money } from '../../../src/domain/money.ts';
@@ -56,7 +54,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   };
   const handlers = spotHandlers(parts);
   /** Creates a matcher with its own memory: another or a restarted instance. */
-  const newMatcher = (on: { db?: Db; tradingHalt?: TradingHalt } = {}) =>
+  const newMatcher = (on: Partial<typeof parts> = {}) =>
     createSpotMatcher({ ...parts, log: pino({ level: 'silent' }), ...on });
 
   /** Creates handlers that read the order book with this function. */
@@ -172,6 +170,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   return {
     ...rig,
     ...{
+      parts,
       spot: handlers,
       matcher: newMatcher(),
       newMatcher,

@@ -16,7 +16,7 @@ const order: SpotOrder = {
   ...{ id: '7', base: 'BTC', quote: 'USDT', side: 'buy', kind: 'limit', status: 'open' },
   ...{ placedAt: 1, closedAt: undefined, limitPrice: money('63000'), averagePrice: undefined },
   ...{ quantity: '0.01', filled: '0', value: undefined, fee: undefined, feeCoin: undefined },
-  trigger: undefined,
+  ...{ trigger: undefined, isCancelling: false },
 };
 
 beforeEach(() => {

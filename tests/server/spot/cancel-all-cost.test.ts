@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { markets } from '../../../server/db/schema/market.ts';
+import { money } from '../../../src/domain/money.ts';
+import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
+
+const MARKETS = 5;
+const ORDERS = 100;
+/** Without a trade that reaches one of its orders, a market costs the time up to which it is matched. */
+const OF_A_MARKET = 1;
+/** The list of orders, and the transaction that cancels them. */
+const OF_A_CALL = 6;
+
+describe('cancelling all on PostgreSQL', () => {
+  let rig: SpotRig;
+  beforeAll(async () => {
+    rig = await openSpotRig('postgres');
+  });
+  afterAll(() => rig.close());
+
+  test(`takes as many statements for ${ORDERS} orders as for ${MARKETS}`, async () => {
+    const { db, prices, time, market, usdt, btc, spot } = rig;
+    const coins = { parentId: usdt.id, childId: btc.id, pricePrecision: 2, amountPrecision: 6 };
+    const more = Array.from({ length: MARKETS - 1 }, (_, index) => ({
+      ...{ symbol: `c${index}usdt`, ...coins, fee: money('0'), minValue: money('5') },
+    }));
+    const all = [market, ...(await db.insert(markets).values(more).returning())];
+    const member = await rig.newTrader({ usdt: '100000' });
+    for (const { symbol } of all) prices.set(symbol, '105');
+
+    /** Places orders on all markets, which then trade; returns the statements that cancel them. */
+    async function statementsFor(count: number): Promise<number> {
+      const terms = { operate_type: 1, type: 1, num: '1', price: '90', amount: undefined };
+      for (let index = 0; index < count; index += 1) {
+        const m_id = String(all[index % MARKETS]?.id);
+        await spot.upbbbuy({ m_id, ...terms }, rig.call(member));
+      }
+      for (const { symbol } of all) prices.set(symbol, '104', time.now() + 1);
+      time.advance(2);
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const { data } = await spot.tradecancelAll({ symbol: undefined }, rig.call(member));
+      const sent = query.mock.calls.length;
+      query.mockRestore();
+      expect(data).toEqual({ cancelled: count, filled: 0 });
+      return sent;
+    }
+
+    const few = await statementsFor(MARKETS);
+    expect(few).toBeLessThanOrEqual(MARKETS * OF_A_MARKET + OF_A_CALL);
+    expect(await statementsFor(ORDERS)).toBe(few);
+  });
+});

@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
+import { StoredLog } from '../../../server/market/htx/stored-log.ts';
+import { fillOrder } from '../../../server/modules/spot/spot.match.ts';
+import {
+  listOpenMarkets,
+  type OpenMarket,
+} from '../../../server/modules/spot/spot.resting.repo.ts';
+import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
+import { fireTrigger } from '../../../server/modules/spot/spot.triggers.ts';
+import { money } from '../../../src/domain/money.ts';
+import { SYMBOL } from '../../support/server/ledger-rig.ts';
+import type { SpotRig } from '../../support/server/spot-rig.ts';
+import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+/** Longer than any delay of a provider that is in reach. */
+const LONG_MS = 30_000;
+
+describe('a cancel while trades made before it are unknown, on PostgreSQL', () => {
+  let rig: SpotRig;
+  let member: number;
+  let other: number;
+
+  eachWithTraders('postgres', (traders) => {
+    ({ rig, member, other } = traders);
+  });
+  afterEach(() => rig.prices.setIncomplete(SYMBOL));
+
+  function outage() {
+    rig.prices.setIncomplete(SYMBOL, rig.time.now());
+    rig.time.advance(1);
+  }
+  /** The log is filled, and instances look at it. */
+  async function over() {
+    rig.prices.setIncomplete(SYMBOL);
+    await Promise.all([rig.matcher.matchNow(), rig.newMatcher().matchNow()]);
+  }
+  const cancelAll = (memberId: number) =>
+    rig.spot.tradecancelAll({ symbol: undefined }, rig.call(memberId));
+  async function listed(memberId: number) {
+    const filter = { symbol: undefined, start_time: undefined, end_time: undefined };
+    const fields = { type: 0, status: 1, ...filter, page: 1, limit: 10 };
+    return (await rig.spot.tradegetOrderList(fields, rig.call(memberId))).data?.list ?? [];
+  }
+
+  test('loses to the fill that the market had made', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    outage();
+    rig.trade('99', '5');
+    expect((await rig.cancel(member, id)).text?.id).toBe('spot.cancelRequested');
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', reserved: '200' });
+    await over();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', filled: '2' });
+  });
+
+  test('is executed once they are: what came before fills, what came later does not', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    const behind = await rig.place(other, { price: '100', quantity: '1' });
+    outage();
+    rig.trade('99', '0.5');
+    await rig.cancel(member, id);
+    rig.trade('99', '0.75');
+    // Nothing is executed while they are unknown, neither here nor after a restart.
+    await rig.newMatcher().matchNow();
+    expect((await rig.spotOrder(id)).status).toBe('open');
+    await over();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0.5' });
+    expect(await rig.spotOrder(behind)).toMatchObject({ status: 'open', filled: '0.75' });
+    expect(await rig.funds(member)).toEqual({ usdt: '950.5+0', btc: '10.5+0' });
+  });
+
+  test('stands in the list of open orders until then', async () => {
+    const id = await rig.place(member, { price: '90', quantity: '1' });
+    outage();
+    await rig.cancel(member, id);
+    expect(await listed(member)).toMatchObject([{ id, status: 1, cancel_time: /^\d{4}-/ }]);
+    await over();
+    expect(await listed(member)).toEqual([]);
+    expect((await rig.spotOrder(id)).status).toBe('cancelled');
+  });
+
+  test('counts from its first call, whose key keeps its response', async () => {
+    const intent = { key: 'cancel-in-outage', fingerprint: 'same' };
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    outage();
+    const once = await rig.cancel(member, id, intent);
+    rig.trade('99', '2');
+    expect((await rig.cancel(member, id)).text?.id).toBe('spot.cancelRequested');
+    await over();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0' });
+    expect(await rig.cancel(member, id, intent)).toEqual(once);
+  });
+
+  test('of all orders counts them as requested, and none as cancelled', async () => {
+    const filled = await rig.place(member, { price: '100', quantity: '1' });
+    const left = await rig.place(member, { side: 'sell', price: '120', quantity: '2' });
+    outage();
+    rig.trade('99', '1');
+    const { data, text } = await cancelAll(member);
+    expect(data).toEqual({ cancelled: 0, filled: 0, requested: 2 });
+    expect(text?.id).toBe('spot.cancelRequested');
+    await over();
+    expect((await rig.spotOrder(filled)).status).toBe('done');
+    expect((await rig.spotOrder(left)).status).toBe('cancelled');
+    expect(await rig.funds(member)).toEqual({ usdt: '901+0', btc: '11+0' });
+    await expect(cancelAll(member)).rejects.toThrow('spot.noneOpen');
+  });
+
+  test('of a pair ends both orders; a trigger reached before it had fired', async () => {
+    const pair = {
+      when: 'above',
+      ...{ at: '110', price: '111' },
+      twin: { at: '100', price: '99' },
+    } as const;
+    const first = await rig.trigger(member, pair);
+    const second = await rig.trigger(member, pair);
+    outage();
+    rig.trade('100', '1');
+    rig.trade('99.5', '0.25');
+    await rig.cancel(member, first.id);
+    rig.trade('99.5', '5');
+    await over();
+    expect(await rig.spotOrder(first.id)).toMatchObject({ status: 'cancelled' });
+    expect(await rig.spotOrder(first.twinId)).toMatchObject({
+      ...{ status: 'cancelled', filled: '0.25', triggeredAt: expect.any(Number) },
+    });
+    expect(await rig.spotOrder(second.twinId)).toMatchObject({ status: 'done', filled: '1' });
+  });
+
+  test('of a pair is not overtaken by a trigger reached after it', async () => {
+    const { id, twinId } = await rig.trigger(member, {
+      ...{ when: 'above', at: '110', price: '109' },
+      twin: { at: '100', price: '99' },
+    });
+    outage();
+    await rig.cancel(member, twinId);
+    rig.trade('112', '1');
+    await over();
+    expect((await rig.spotOrder(id)).status).toBe('cancelled');
+    expect((await rig.spotOrder(twinId)).status).toBe('cancelled');
+    expect((await rig.funds(member)).btc).toBe('10+0');
+  });
+
+  test('is executed with what is known after a day', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    outage();
+    await rig.cancel(member, id);
+    rig.time.advance(DAY_MS);
+    await rig.matcher.matchNow();
+    expect((await rig.spotOrder(id)).status).toBe('open');
+    rig.time.advance(1);
+    await rig.matcher.matchNow();
+    expect((await rig.spotOrder(id)).status).toBe('cancelled');
+    expect((await rig.funds(member)).usdt).toBe('1000+0');
+  });
+
+  test('ends changes of the order, and a change during an outage is refused', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    outage();
+    rig.trade('99', '5');
+    rig.time.advance(LONG_MS);
+    await expect(rig.amend(member, id, { price: '90' })).rejects.toThrow('spot.stalePrice');
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', reserved: '200' });
+    await rig.cancel(member, id);
+    const before = rig.time.now() - LONG_MS - 2;
+    await expect(rig.amend(member, id, { num: '1' }, undefined, before)).rejects.toThrow(
+      'spot.cancelRequested',
+    );
+    await over();
+    expect((await rig.spotOrder(id)).status).toBe('done');
+  });
+
+  test('drops what was planned from a later trade before it came', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    const waiting = await rig.trigger(member, { when: 'above', at: '110', price: '110' });
+    const [volume, now] = [money('2'), rig.time.now()];
+    outage();
+    await cancelAll(member);
+    const trade = {
+      name: 'late',
+      at: rig.time.now() + 1,
+      price: money('99'),
+      volume,
+      free: volume,
+    };
+    const [market] = await listOpenMarkets(rig.db);
+    const plan = { orderId: id, remaining: volume, parts: [{ trade, quantity: volume }] };
+    expect(await fillOrder(rig.db, market as OpenMarket, plan, now)).toBe(false);
+    expect(await fireTrigger(rig.db, { orderId: waiting.id, at: trade.at }, now)).toBeUndefined();
+    await over();
+    expect((await rig.spotOrder(id)).status).toBe('cancelled');
+    expect((await rig.spotOrder(waiting.id)).status).toBe('cancelled');
+  });
+
+  test('waits for the log of the provider, of which every process reads the same', async () => {
+    const { db, time } = rig;
+    const log = new StoredLog({ db, clock: time.now });
+    const prices = { ...rig.prices, tradesAfter: log.tradesAfter.bind(log) };
+    const matcher = rig.newMatcher({ prices });
+    await db.insert(marketCoverage).values({ symbol: SYMBOL, until: time.now() });
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    time.advance(1_000);
+    const trade = { symbol: SYMBOL, at: time.now(), tradeId: '7', price: money('99') };
+    time.advance(1_000);
+    const call = rig.call(member);
+    const { text } = await spotHandlers({ ...rig.parts, prices }).tradecancelOrder(
+      { bb_id: String(id) },
+      call,
+    );
+    expect(text?.id).toBe('spot.cancelRequested');
+    await matcher.matchNow();
+    expect((await rig.spotOrder(id)).status).toBe('open');
+    await db.insert(marketTicks).values({ ...trade, amount: money('0.5'), source: 'htx' });
+    await db.update(marketCoverage).set({ until: call.now });
+    await matcher.matchNow();
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0.5' });
+  });
+
+  test('a change waits for trades that are about to be known', async () => {
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    outage();
+    rig.trade('99', '5');
+    const { tradesAfter } = rig.prices;
+    let reads = 0;
+    const prices: typeof rig.prices = {
+      ...rig.prices,
+      tradesAfter(symbol, wanted) {
+        reads += 1;
+        if (reads > 1) rig.prices.setIncomplete(SYMBOL);
+        return tradesAfter(symbol, wanted);
+      },
+    };
+    const late = spotHandlers({ ...rig.parts, prices });
+    const change = { bb_id: String(id), price: '90', num: undefined };
+    await expect(late.tradeamendOrder(change, rig.call(member))).rejects.toThrow(
+      'spot.filledNotChanged',
+    );
+  });
+});
