@@ -59,6 +59,8 @@ export interface TestServerOptions {
   readonly hashing?: HashingCost;
   readonly push?: PushService;
   readonly dist?: string;
+  /** Clock and prices of a server before this one, whose database it continues. */
+  readonly before?: Pick<TestServer, 'time' | 'prices'> | undefined;
 }
 
 /** Starts the whole exchange on a new database: demo data, scripted prices, a controlled clock. */
@@ -68,8 +70,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database =
     options.database ??
     (options.config?.databaseUrl === undefined ? await open(options.engine) : undefined);
-  const time = controlledClock();
-  const prices = scriptedPrices(time.now);
+  const time = options.before?.time ?? controlledClock();
+  const prices = options.before?.prices ?? scriptedPrices(time.now);
   const mails: Mail[] = [];
   const logged: string[] = [];
   const context = await openAppContext({

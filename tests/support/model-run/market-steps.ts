@@ -1,0 +1,89 @@
+import type { Random } from '../load/random.ts';
+import { TERMS } from '../model/terms.ts';
+import type { Rig } from './rig.ts';
+
+/** Markets that move, with the price at their start; the last one is between two coins. */
+const STARTS: Readonly<Record<string, number>> = {
+  ...{ btcusdt: 50_000, ethusdt: 2_500, trxusdt: 0.25, ethbtc: 0.05 },
+};
+export const SYMBOLS: readonly string[] = Object.keys(STARTS);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The last price of a market; not for money. */
+export function priceOf(rig: Rig, symbol: string): number {
+  return Number(rig.market.world.trades(symbol).at(-1)?.price ?? STARTS[symbol] ?? 1);
+}
+
+function precisionOf(symbol: string): { price: number; amount: number; lot: number } {
+  const market = TERMS.markets.find((one) => one.symbol === symbol);
+  const lots: Readonly<Record<string, number>> = { BTC: 0.008, ETH: 0.15, TRX: 1200 };
+  const { pricePrecision: price = 2, amountPrecision: amount = 4, base = '' } = market ?? {};
+  return { price, amount, lot: lots[base] ?? 1 };
+}
+
+/** A trade near the last one, often at the same price, sometimes finer than the market's decimals. */
+function trade(rig: Rig, random: Random, symbol: string, at: number): void {
+  const { price, amount, lot } = precisionOf(symbol);
+  const move = random.next() < 0.3 ? 0 : (random.next() * 2 - 1) * random.pick([0.0005, 0.01]);
+  const pull = (STARTS[symbol] ?? 1) / priceOf(rig, symbol) - 1;
+  const next = priceOf(rig, symbol) * (1 + move + pull * 0.02);
+  const finer = random.next() < 0.1 ? 2 : 0;
+  rig.market.trade(symbol, {
+    at,
+    price: next.toFixed(price + finer),
+    amount: (lot * random.next() * 2 + 10 ** -amount).toFixed(amount + finer),
+  });
+}
+
+/** Moves the clock; each market trades at random times meanwhile, or not at all. */
+async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
+  const from = rig.time.now();
+  for (const symbol of SYMBOLS) {
+    const times = Array.from({ length: random.pick([0, 1, 1, 2, 4]) }, () => {
+      const within = Math.min(ms, random.pick([ms, 20 * SECOND, SECOND]));
+      return random.next() < 0.5 ? random.whole(0, within) : ms - random.whole(0, within);
+    });
+    for (const time of times.sort((a, b) => a - b)) trade(rig, random, symbol, from + time);
+  }
+  rig.time.advance(ms);
+  if (rig.needsSignIn()) await rig.signIn();
+}
+
+const PAUSES = [0, 1, 999, SECOND, 2 * SECOND, 5 * SECOND, 14_999, 15 * SECOND, 20 * SECOND];
+const LONG_PAUSES = [...PAUSES, 30 * SECOND, MINUTE, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
+
+export async function moveMarket(rig: Rig, random: Random): Promise<string> {
+  const ms = random.pick(PAUSES);
+  await pass(rig, random, ms);
+  for (const symbol of SYMBOLS) {
+    if (random.next() < 0.8) trade(rig, random, symbol, rig.time.now());
+  }
+  return `${ms} ms pass, and trades are made`;
+}
+
+export async function passTime(rig: Rig, random: Random): Promise<string> {
+  const ms = random.pick([...LONG_PAUSES, random.pick([7 * DAY, 30 * DAY, 100 * DAY, DAY, DAY])]);
+  await pass(rig, random, ms);
+  return `${ms} ms pass`;
+}
+
+/** Shows new books: thin, deep, crossed, empty, in finer decimals. */
+export async function showBooks(rig: Rig, random: Random): Promise<string> {
+  for (const symbol of SYMBOLS) {
+    const { price, amount, lot } = precisionOf(symbol);
+    const middle = priceOf(rig, symbol);
+    const half = random.next() < 0.05 ? -0.001 : random.next() * 0.002;
+    const finer = random.next() < 0.2 ? 1 : 0;
+    const side = (sign: 1 | -1) =>
+      Array.from({ length: random.pick([0, 1, 2, 3, 5, 22]) }, (_, depth) => {
+        const at = middle * (1 + sign * (half + depth * 0.0007));
+        const size = lot * random.pick([0.1, 1, 5, 100]) * random.next();
+        return [at.toFixed(price + finer), size.toFixed(amount + finer)] as const;
+      });
+    rig.market.show(symbol, { asks: side(1), bids: side(-1) });
+  }
+  return 'show new books';
+}

@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Engine } from '../../../server/db/client.ts';
+import { decideReview, listReviews } from '../../../server/desk/reviews.ts';
+import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { decimal } from '../model/decimal.ts';
+import { createModel, type Model, type MoneyCall } from '../model/exchange.ts';
+import { CODE, type Fields, type Trade, type World } from '../model/world.ts';
+import { openFilledDatabase } from '../server/database.ts';
+import { type FundedMember, type Funds, fundedMember } from '../server/funded-member.ts';
+import type { ScriptedPrices } from '../server/prices.ts';
+import { startTestServer, type TestServer } from '../server/test-server.ts';
+import { uploadImage } from '../server/upload.ts';
+import { differences, type Kind, readSnapshot, type Snapshot } from './snapshot.ts';
+
+export const PASSWORD = 'pay2026';
+const LOGIN_PASSWORD = 'river88stone';
+const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const FUNDS: Funds = {
+  1: { USDT: '9000', BTC: '0.3', ETH: '4', TRX: '20000' },
+  2: { USDT: '3000' },
+  3: { USDT: '50', BTC: '0.01' },
+};
+const PRACTICE = 1_000_000_000_000;
+const SESSION_MS = 3_600_000;
+
+type Book = NonNullable<ReturnType<World['book']>>;
+/** A call as it is sent: `ids` are fields that name a row by its place among those of its kind. */
+export interface Sent extends Omit<MoneyCall, 'member'> {
+  readonly who: number;
+  readonly ids?: Readonly<Record<string, readonly [Kind, number]>> | undefined;
+}
+
+/** A difference between server and model. */
+export class Disagreement extends Error {}
+
+export type Rig = Awaited<ReturnType<typeof openRig>>;
+
+/** A server and the model of it, with three members who have the same in both. */
+export async function openRig(engine: Engine, review: 'auto' | 'desk') {
+  const database = await openFilledDatabase(engine);
+  // Restarts close what they opened; the database goes on.
+  const lasting: Database = { ...database, close: async () => undefined };
+  const start = (before?: TestServer) =>
+    startTestServer({ database: lasting, before, config: { review } });
+  let server = await start();
+  const { time, prices } = server;
+  const market = openMarket(prices, time.now);
+  const model = createModel(market.world, review, PASSWORD);
+  await refuseCuts(database);
+  const members: Awaited<ReturnType<typeof addMember>>[] = [];
+  for (let count = 0; count < 3; count += 1) members.push(await addMember(server, model));
+  // The others may not take the loan that requires it.
+  if (members[0]) await certify(server, model, members[0]);
+  const ours = new Set(members.flatMap(({ id }) => [id, PRACTICE + id]));
+  const answers = new Map<string, string>();
+  let seen: Snapshot = await readSnapshot(database.db, (id) => ours.has(id));
+  let signedInAt = time.now();
+
+  /** Returns the client of a member, signed in on the present server. */
+  function clientOf(who: number) {
+    const member = members[who % members.length];
+    if (member === undefined) throw new Error('no members');
+    return member;
+  }
+
+  async function signIn(): Promise<void> {
+    for (const member of members) {
+      const client = server.client();
+      await client.login(member.username, LOGIN_PASSWORD);
+      Object.assign(member, { token: client.token, call: client.call, query: client.query });
+    }
+    model.forgetSearches();
+    signedInAt = time.now();
+  }
+
+  function sentFields({ fields, ids = {} }: Sent): Fields {
+    const named = Object.entries(ids).map(([field, [kind, place]]) => {
+      return [field, seen.ids.get(kind)?.[place] ?? '999999999'];
+    });
+    return { ...fields, ...Object.fromEntries(named) };
+  }
+
+  async function answer(sent: Sent): Promise<number> {
+    const { name, key } = sent;
+    const member = clientOf(sent.who);
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const { code, msg, data } = await member.call(name as 'transfer', sentFields(sent), headers);
+    const id = `${member.id}/${key}`;
+    const body = JSON.stringify([msg, data]);
+    if (key !== undefined && code === CODE.ok && (answers.get(id) ?? body) !== body) {
+      throw new Disagreement(`${name} was repeated and answered ${body}, not ${answers.get(id)}`);
+    }
+    if (key !== undefined && code === CODE.ok) answers.set(id, body);
+    return code;
+  }
+
+  /** Makes a call of both, `times` at once, and compares the codes. */
+  async function call(sent: Sent, times = 1): Promise<string> {
+    const { name, fields, ids = {}, key, isCut = false, who } = sent;
+    const places = Object.entries(ids).map(([field, [, place]]) => [field, String(place)]);
+    const own = { ...fields, ...Object.fromEntries(places) };
+    const each = Array.from({ length: times });
+    const { id: member } = clientOf(who);
+    const expected = each.map(() => model.call({ member, name, fields: own, key, isCut }));
+    if (isCut) await database.db.execute(sql`insert into model_cuts values (1)`);
+    const codes = await Promise.all(each.map(() => answer(sent)));
+    if (isCut) await database.db.execute(sql`delete from model_cuts`);
+    const said = `${name} ${JSON.stringify(own)} of ${member}${isCut ? ', cut off' : ''}`;
+    // An effect may still refuse, before anything is cut off.
+    const isRefused = isCut && expected[0] === CODE.failed && codes[0] === CODE.rule;
+    const isSame = isRefused || codes.sort().join() === expected.sort().join();
+    if (!isSame) throw new Disagreement(`${said}: server ${codes}, model ${expected}`);
+    return `${said}: ${codes}`;
+  }
+
+  return {
+    model,
+    review,
+    time,
+    market,
+    call,
+    clientOf,
+    get server() {
+      return server;
+    },
+    signIn,
+    needsSignIn: () => time.now() - signedInAt > SESSION_MS,
+    async restart(): Promise<void> {
+      await server.stop();
+      server = await start(server);
+      await signIn();
+    },
+    async upload(who: number): Promise<string> {
+      const member = clientOf(who);
+      const image = await uploadImage(server.app, member);
+      model.upload(member.id, image);
+      return image;
+    },
+    /** Runs due jobs of both. How often options are looked at is no matter of the model. */
+    async runJobs(): Promise<void> {
+      await database.db.execute(
+        sql`update jobs set due_at = least(due_at, ${time.now()}::bigint) where kind like 'option.%'`,
+      );
+      await server.context.jobs.runDue();
+      model.runJobs();
+    },
+    async match(): Promise<void> {
+      await server.context.matcher.matchNow();
+      model.match();
+    },
+    /** Throws a Disagreement unless all balances and statuses agree. */
+    async compare(): Promise<void> {
+      seen = await readSnapshot(database.db, (id) => ours.has(id));
+      const found = differences(seen, model);
+      if (found.length > 0) throw new Disagreement(found.join('\n'));
+    },
+    async discrepancies() {
+      return (await verifyWholeLedger(database.db)).discrepancies;
+    },
+    count: (kind: Kind) => seen.ids.get(kind)?.length ?? 0,
+    /** The places of a member's rows among those of their kind. */
+    placesOf: (kind: Kind, member: number) =>
+      (seen.lines.get(kind) ?? []).flatMap((line, place) =>
+        Number.parseInt(line, 10) === member ? [place] : [],
+      ),
+    /** Whether a market has several orders that its trades may fill. */
+    hasRivals(): boolean {
+      const lines = (seen.lines.get('spot') ?? []).map((line) => line.split(' '));
+      const open = lines.filter(([, , , status]) => status === 'open' || status === 'waiting');
+      return new Set(open.map(([, market]) => market)).size < open.length;
+    },
+    idOf: (kind: Kind, place: number) => Number(seen.ids.get(kind)?.[place] ?? 999_999_999),
+    async close(): Promise<void> {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+/** The market of both: what the test sets is what the provider says and what the model is told. */
+function openMarket(prices: ScriptedPrices, now: () => number) {
+  const trades = new Map<string, Trade[]>();
+  const books = new Map<string, Book>();
+  let version = 0;
+  const world: World = {
+    now,
+    trades: (symbol) => trades.get(symbol) ?? [],
+    book: (symbol) => books.get(symbol),
+  };
+  return {
+    world,
+    /** Adds a trade, later than all before, and not after the time to which the clock is moved. */
+    trade(symbol: string, trade: Trade): void {
+      prices.set(symbol, trade.price, trade.at, trade.amount);
+      trades.set(symbol, [...(trades.get(symbol) ?? []), trade]);
+    },
+    show(symbol: string, book: Omit<Book, 'version'>): void {
+      version += 1;
+      books.set(symbol, { ...book, version });
+      prices.setBook(symbol, { ...book, version });
+    },
+  };
+}
+
+async function addMember(
+  server: TestServer,
+  model: Model,
+): Promise<FundedMember & { photo: string }> {
+  const member = await fundedMember(server, FUNDS);
+  for (const [account, coins] of Object.entries(FUNDS)) {
+    for (const [coin, amount] of Object.entries(coins ?? {})) {
+      model.fund(member.id, account, coin, decimal(amount));
+    }
+  }
+  await member.query('setusraddress', { c_id: '1', address: ADDRESS });
+  const photo = await uploadImage(server.app, member);
+  model.upload(member.id, photo);
+  return Object.assign(member, { photo });
+}
+
+async function certify(
+  { context }: TestServer,
+  model: Model,
+  member: Awaited<ReturnType<typeof addMember>>,
+): Promise<void> {
+  const photos = { front_card: member.photo, back_card: member.photo };
+  await member.query('usrsetreal', { real_name: 'Ann Lee', ...photos });
+  const [request] = await listReviews(context.db, 'identity');
+  const review = { kind: 'identity', id: request?.id ?? 0, isApproved: true, remark: '' } as const;
+  await decideReview(context, review, { actor: 'ada', at: context.clock() });
+  model.certify(member.id);
+}
+
+/** Lets a transaction die at its commit while `model_cuts` has a row, as if the server were killed. */
+async function refuseCuts({ db }: Database): Promise<void> {
+  await db.execute(sql`create table model_cuts (n integer)`);
+  await db.execute(sql`create function model_cut() returns trigger language plpgsql as $$
+    begin
+      if exists (select from model_cuts) then raise exception 'cut off'; end if;
+      return null;
+    end $$`);
+  await db.execute(sql`create constraint trigger model_cut after insert on intents
+    deferrable initially deferred for each row execute function model_cut()`);
+}

@@ -1,0 +1,134 @@
+import { decideReview } from '../../../server/desk/reviews.ts';
+import { resumeTrading } from '../../../server/desk/trading.ts';
+import type { Random } from '../load/random.ts';
+import { CALLS, type CallOf } from './call-steps.ts';
+import { moveMarket, passTime, showBooks } from './market-steps.ts';
+import { Disagreement, type Rig, type Sent } from './rig.ts';
+
+/** One random step; returns what was done. Throws a Disagreement. */
+type Doing = (rig: Rig, random: Random) => Promise<string>;
+/** Calls that fill orders before they are planned, in transactions of their own. */
+const FILLS_FIRST = ['tradecancelOrder', 'tradecancelAll', 'tradeamendOrder'];
+const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
+
+/** Makes a call once, or at once twice with one key, or cut off before its commit. */
+const calling =
+  (callOf: CallOf): Doing =>
+  async (rig, random) => {
+    const who = random.whole(0, 2);
+    const key = random.next() < 0.8 ? `key-${random.whole(1e8, 1e9)}` : undefined;
+    const made = await callOf(rig, random, who);
+    // A cancelled order does not get its whole share while others before it have trades to come:
+    // spot.before-cancel.ts reads the trades within its own limit only.
+    if (FILLS_FIRST.includes(made.name) && rig.hasRivals()) await rig.match();
+    const chance = random.next();
+    const isCut = key !== undefined && chance < 0.06 && !FILLS_FIRST.includes(made.name);
+    const sent: Sent = { ...made, who, key, isCut };
+    sentBefore.set(rig, [...(sentBefore.get(rig) ?? []).slice(-30), { ...sent, isCut: false }]);
+    return rig.call(sent, key !== undefined && chance > 0.94 ? 2 : 1);
+  };
+
+/** Sends an earlier call again: the same, or its key with other fields, or as another member. */
+const repeating: Doing = async (rig, random) => {
+  const earlier = (sentBefore.get(rig) ?? []).filter(({ key }) => key !== undefined);
+  if (earlier.length === 0) return 'nothing to repeat';
+  const sent = random.pick(earlier);
+  if (FILLS_FIRST.includes(sent.name) && rig.hasRivals()) await rig.match();
+  const chance = random.next();
+  if (chance < 0.7) return rig.call(sent);
+  if (chance < 0.8) return rig.call({ ...sent, who: sent.who + 1 });
+  const { fields } = sent;
+  const names = ['num', 'amount', 'ctzed'].filter((name) => name in fields);
+  return rig.call({
+    ...sent,
+    fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, '17'])) },
+  });
+};
+
+const decide: Doing = async (rig, random) => {
+  const kind = random.pick(['deposit', 'withdrawal', 'loan'] as const);
+  const count = rig.count(kind);
+  if (count === 0) return 'nothing to decide';
+  const place = count - 1 - random.whole(0, Math.min(7, count - 1));
+  const member = rig.model.loans[place]?.member;
+  const isOwing = rig.model.loans.some(
+    (one) => one.member === member && (one.repayment === 'due' || one.repayment === 'overdue'),
+  );
+  const isApproved = random.next() < 0.7 && !(kind === 'loan' && isOwing);
+  const review = { kind, id: rig.idOf(kind, place), isApproved, remark: 'because' };
+  const isDone = await decideReview(rig.server.context, review, {
+    actor: 'ada',
+    at: rig.time.now(),
+  }).then(
+    () => true,
+    () => false,
+  );
+  const said = `${isApproved ? 'approve' : 'reject'} ${kind} ${place}`;
+  const expected = rig.model.decide(kind, place, isApproved);
+  if (isDone !== expected) throw new Disagreement(`${said}: server ${isDone}, model ${expected}`);
+  return said;
+};
+
+const refill: Doing = async (rig, random) => {
+  const member = rig.clientOf(random.whole(0, 2));
+  const { code } = await member.call('refillPractice');
+  const expected = rig.model.refillPractice(member.id);
+  if (code !== expected)
+    throw new Disagreement(`refillPractice: server ${code}, model ${expected}`);
+  return `refillPractice of ${member.id}`;
+};
+
+/** Halts trading for the next few steps, or ends that. */
+const halt: Doing = async (rig) => {
+  const { db, tradingHalt } = rig.server.context;
+  const isOn = tradingHalt.haltReason() === undefined;
+  if (isOn) await tradingHalt.halt('a check');
+  else await resumeTrading(db, { actor: 'ada', at: rig.time.now() });
+  await tradingHalt.refresh();
+  rig.model.halt(isOn);
+  return isOn ? 'halt trading' : 'resume trading';
+};
+
+const restart: Doing = async (rig) => {
+  await rig.restart();
+  return 'restart';
+};
+
+const runJobs: Doing = async (rig) => {
+  await rig.runJobs();
+  return 'run jobs';
+};
+
+const match: Doing = async (rig) => {
+  await rig.match();
+  return 'match orders';
+};
+
+/** What happens, and how often in proportion. */
+const DOINGS: readonly (readonly [weight: number, Doing])[] = [
+  ...CALLS.map(([weight, callOf]) => [weight, calling(callOf)] as const),
+  [6, repeating],
+  [6, decide],
+  [2, refill],
+  [8, passTime],
+  [12, moveMarket],
+  [6, showBooks],
+  [10, runJobs],
+  [6, match],
+  [1, restart],
+];
+const TOTAL = DOINGS.reduce((total, [weight]) => total + weight, 0);
+
+/** Takes the step of this random number; returns what was done. Throws a Disagreement. */
+export async function takeStep(rig: Rig, random: Random): Promise<string> {
+  // A halt is short, or nothing would be tested for long.
+  const isHalted = rig.server.context.tradingHalt.haltReason() !== undefined;
+  const chance = random.next();
+  let left = random.next() * TOTAL;
+  const picked = DOINGS.find(([weight]) => {
+    left -= weight;
+    return left < 0;
+  });
+  const doing = chance < (isHalted ? 0.3 : 0.005) ? halt : (picked?.[1] ?? runJobs);
+  return doing(rig, random);
+}

@@ -1,0 +1,139 @@
+import { createBalances } from './balances.ts';
+import { planConversion } from './convert.ts';
+import type { Decimal } from './decimal.ts';
+import { createFunding } from './funding.ts';
+import { createHouseBook } from './house-book.ts';
+import { createLoans } from './loans.ts';
+import { createLocks } from './locks.ts';
+import { createOptions } from './options.ts';
+import type { Parts } from './parts.ts';
+import { createSpot } from './spot.ts';
+import { createTransfers } from './transfers.ts';
+import { CODE, type Fields, type Plan, type World } from './world.ts';
+
+const REVIEW_MS = 20_000;
+const LOCK_MS = 1_800_000;
+const FREE_TRIES = 5;
+const SECRET = /^(paypwd|paypassword)$/;
+
+/** A money call of a member. */
+export interface MoneyCall {
+  readonly member: number;
+  readonly name: string;
+  readonly fields: Fields;
+  /** Its `Idempotency-Key`. */
+  readonly key?: string | undefined;
+  /** Whether the database dies before its commit. */
+  readonly isCut?: boolean;
+}
+
+export type Model = ReturnType<typeof createModel>;
+
+/**
+ * The whole exchange as product.md states it, in plain code: no database, nothing at the same time,
+ * nothing of `src/domain`. `review` says who decides requests (product.md#requests-under-review).
+ */
+export function createModel(world: World, review: 'auto' | 'desk', password: string) {
+  const images = new Map<string, number>();
+  const certified = new Set<number>();
+  const parts: Parts = {
+    world,
+    balances: createBalances(),
+    house: createHouseBook(world),
+    isPasswordRight,
+    isOwnImage: (member, image = '') => images.get(image) === member,
+    isCertified: (member) => certified.has(member),
+    isOverdue: (member) => loans.isOverdue(member),
+  };
+  const { balances } = parts;
+  const loans = createLoans(parts);
+  const options = createOptions(parts);
+  const spot = createSpot(parts);
+  const funding = createFunding(parts);
+  const transfers = createTransfers(parts);
+  const locks = createLocks(parts);
+  const plans: Readonly<Record<string, (member: number, fields: Fields) => Plan>> = {
+    ...{ ...options.calls, ...spot.calls, ...funding.calls, ...transfers.calls },
+    ...{ ...loans.calls, ...locks.calls },
+    exchangeCoin: (member, fields) => planConversion(parts, member, fields),
+  };
+  const decisions = { ...funding.decisions, loan: loans.decide };
+  /** Calls that were applied, by member and key. */
+  const applied = new Map<string, string>();
+  const tries = new Map<number, { count: number; at: number; lockedUntil: number }>();
+  let isHalted = false;
+
+  /** Five wrong transaction passwords lock for 30 minutes (product.md#guessing). */
+  function isPasswordRight(member: number, typed: string | undefined): boolean {
+    const now = world.now();
+    const before = tries.get(member);
+    if (before && now < before.lockedUntil) return false;
+    const isRight = typed === password;
+    const count = before && now < before.at + LOCK_MS ? before.count + 1 : 1;
+    if (isRight) tries.delete(member);
+    else tries.set(member, { count, at: now, lockedUntil: count < FREE_TRIES ? 0 : now + LOCK_MS });
+    return isRight;
+  }
+
+  /** Returns the code of the answer to a money call (product.md#money-calls). */
+  function call({ member, name, fields, key, isCut }: MoneyCall): number {
+    const id = `${member}/${key}`;
+    const open = Object.entries(fields).filter(([field]) => !SECRET.test(field));
+    const print = JSON.stringify([name, open.sort()]);
+    const stored = key === undefined ? undefined : applied.get(id);
+    // Only a withdrawal looks for its key before it is planned: others count a wrong password.
+    const isPlanned = stored === undefined || name !== 'withdraw';
+    const plan = (isPlanned && !isHalted && plans[name]?.(member, fields)) || CODE.refused;
+    if (stored !== undefined) return stored === print ? CODE.ok : CODE.refused;
+    if (typeof plan !== 'function') return plan;
+    if (isCut) return CODE.failed;
+    const code = plan();
+    if (code === CODE.ok && key !== undefined) applied.set(id, print);
+    return code;
+  }
+
+  /** Approves what has waited long enough where there is no desk. */
+  function runReviews(): void {
+    const waiting = { ...funding.requests, loan: loans.all };
+    for (const kind of ['deposit', 'withdrawal', 'loan'] as const) {
+      for (const [place, { at }] of waiting[kind].entries()) {
+        if (at + REVIEW_MS <= world.now()) decisions[kind](place, true);
+      }
+    }
+  }
+
+  return {
+    call,
+    /** Whether the desk could decide. */
+    decide: (kind: keyof typeof decisions, place: number, isApproved: boolean) =>
+      !isHalted && decisions[kind](place, isApproved),
+    runJobs(): void {
+      if (isHalted) return;
+      if (review === 'auto') runReviews();
+      for (const area of [options, transfers, locks, loans]) area.runJobs();
+    },
+    match: () => (isHalted ? undefined : spot.match()),
+    halt: (isOn: boolean) => {
+      isHalted = isOn;
+    },
+    refillPractice(member: number): number {
+      if (!isHalted) options.refillPractice(member);
+      return isHalted ? CODE.refused : CODE.ok;
+    },
+    fund: (member: number, account: string, coin: string, available: Decimal) =>
+      void balances.post([{ member, account, coin, available }]),
+    upload: (member: number, image: string) => void images.set(image, member),
+    certify: (member: number) => void certified.add(member),
+    search: transfers.search,
+    forgetSearches: transfers.forgetSearches,
+    available: balances.available,
+    loans: loans.all,
+    /** What a member's money is and does, by kind, in the order of the ids; amounts are decimals. */
+    lines: () => ({
+      ...{ balance: balances.lines(), option: options.lines(), spot: spot.lines() },
+      ...{ deposit: funding.lines.deposit(), withdrawal: funding.lines.withdrawal() },
+      ...{ send: transfers.lines(), loan: loans.lines() },
+      ...{ mining: locks.lines.mining(), staking: locks.lines.staking() },
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Holding } from './balances.ts';
+import { type Decimal, decimal, feeDecimals, isFiner, sum, up } from './decimal.ts';
+import type { Parts } from './parts.ts';
+import { coinOf, TERMS } from './terms.ts';
+import { CODE, type Fields, type Plan } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_OPEN = 10;
+
+interface Loan extends Holding {
+  readonly amount: Decimal;
+  readonly interest: Decimal;
+  readonly days: number;
+  readonly at: number;
+  status: 'applying' | 'approved' | 'rejected' | 'cancelled';
+  repayment: 'none' | 'due' | 'overdue' | 'repaid';
+  /** When it is tried to be repaid, epoch milliseconds. */
+  tryAt: number;
+}
+
+/** The decimals of an amount: none where the smallest one is whole (product.md#whole-amounts). */
+export const placesOf = (minimum: string, scale: number) => (minimum.includes('.') ? scale : 0);
+
+/** Loans (product.md#loans). */
+export function createLoans({ world, balances, ...parts }: Parts) {
+  const all: Loan[] = [];
+  const isOpen = ({ repayment }: Loan) => repayment === 'due' || repayment === 'overdue';
+
+  function apply(member: number, { id, amount: text = '', ...photos }: Fields): Plan {
+    const project = TERMS.loans[Number(id) - 1];
+    if (!project) return CODE.missing;
+    const { minAmount, maxAmount, interestRate, cycleDays: days } = project;
+    const { code: coin, scale, loanLimit } = coinOf(project.coin);
+    const amount = decimal(text);
+    const isOutside = amount.lt(minAmount) || amount.gt(maxAmount);
+    if (isOutside || isFiner(amount, placesOf(minAmount, scale))) return CODE.rule;
+    if (project.requiresIdentity && !parts.isCertified(member)) return CODE.rule;
+    const images = [photos.front_card, photos.later_card, photos.handheld_card];
+    if (images.some((image) => !parts.isOwnImage(member, image))) return CODE.refused;
+    return () => {
+      const own = all.filter((one) => one.member === member);
+      const applying = own.filter(({ status }) => status === 'applying');
+      if (applying.length >= MOST_OPEN) return CODE.rule;
+      const owed = [...applying, ...own.filter(isOpen)].filter((one) => one.coin === coin);
+      if (
+        loanLimit &&
+        sum(owed.map((one) => one.amount))
+          .plus(amount)
+          .gt(loanLimit)
+      )
+        return CODE.rule;
+      const exact = amount.times(interestRate).times(`${days}`).times('0.01');
+      const of = {
+        member,
+        account: '1',
+        coin,
+        amount,
+        interest: up(exact, feeDecimals(scale)),
+        days,
+      };
+      all.push({ ...of, at: world.now(), status: 'applying', repayment: 'none', tryAt: 0 });
+      return CODE.ok;
+    };
+  }
+
+  function cancel(member: number, { id }: Fields): Plan {
+    const loan = all[Number(id)];
+    if (loan?.member !== member) return CODE.missing;
+    return () => {
+      if (loan.status !== 'applying') return CODE.rule;
+      loan.status = 'cancelled';
+      return CODE.ok;
+    };
+  }
+
+  function decide(place: number, isApproved: boolean): boolean {
+    const loan = all[place];
+    if (loan?.status !== 'applying') return false;
+    loan.status = isApproved ? 'approved' : 'rejected';
+    if (!isApproved) return true;
+    Object.assign(loan, { repayment: 'due', tryAt: world.now() + loan.days * 24 * HOUR_MS });
+    return balances.post([{ ...loan, available: loan.amount }]);
+  }
+
+  balances.onCredit(({ member, account, coin }) => {
+    const isIts = (one: Loan) => one.member === member && one.coin === coin && account === '1';
+    for (const loan of all.filter(isIts)) {
+      if (loan.repayment === 'overdue') loan.tryAt = world.now();
+    }
+  });
+
+  return {
+    calls: { applyLoan: apply, cancelLoanApply: cancel },
+    decide,
+    all: all as readonly Loan[],
+    isOverdue: (member: number) =>
+      all.some((one) => one.member === member && one.repayment === 'overdue'),
+    /** Repayment (product.md#loan-repayment); after everything else that credits. */
+    runJobs(): void {
+      for (const loan of all.filter((one) => isOpen(one) && one.tryAt <= world.now())) {
+        const available = loan.amount.plus(loan.interest).neg();
+        if (balances.post([{ ...loan, available }])) loan.repayment = 'repaid';
+        else Object.assign(loan, { repayment: 'overdue', tryAt: world.now() + HOUR_MS });
+      }
+    },
+    lines: () =>
+      all.map(({ member, amount, interest, status, repayment }) => {
+        return [member, amount, interest, status, repayment];
+      }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Holding } from './balances.ts';
+import { type Decimal, decimal, down, feeDecimals, isFiner, ZERO } from './decimal.ts';
+import { placesOf } from './loans.ts';
+import type { Parts } from './parts.ts';
+import { coinOf, TERMS } from './terms.ts';
+import { CODE, type Fields, type Plan } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Lock extends Holding {
+  readonly amount: Decimal;
+  /** What it earns until its end. */
+  readonly earns: Decimal;
+  readonly endsAt: number;
+  readonly isRedeemable: boolean;
+  status: 'active' | 'ended' | 'redeemed';
+  revenue: Decimal;
+}
+
+/** Lock-ups in mining machines (product.md#mining) and stakes (product.md#staking). */
+export function createLocks({ world, balances, ...parts }: Parts) {
+  const mining: Lock[] = [];
+  const staking: Lock[] = [];
+
+  function lock(list: Lock[], days: number, of: Omit<Lock, 'endsAt' | 'status' | 'revenue'>): Plan {
+    return () => {
+      if (!balances.freeze(of, of.amount)) return CODE.rule;
+      const endsAt = world.now() + days * DAY_MS;
+      list.push({ ...of, endsAt, status: 'active', revenue: ZERO });
+      return CODE.ok;
+    };
+  }
+
+  function buyMachine(member: number, { id, amount: text = '' }: Fields): Plan {
+    const machine = TERMS.machines[Number(id) - 1];
+    if (!machine) return CODE.missing;
+    const { minAmount, maxAmount, interestRate, cycleDays: days } = machine;
+    const { code: coin, scale } = coinOf(machine.coin);
+    const amount = decimal(text);
+    const isOutside = amount.lt(minAmount) || amount.gt(maxAmount);
+    if (isOutside || isFiner(amount, placesOf(minAmount, scale))) return CODE.rule;
+    const exact = amount.times(interestRate).times(`${days}`).times('0.01');
+    const earns = down(exact, feeDecimals(scale));
+    return lock(mining, days, { member, account: '1', coin, amount, earns, isRedeemable: false });
+  }
+
+  function stake(member: number, { id, s_id, amount: text = '', paypassword }: Fields): Plan {
+    const project = TERMS.stakings[Number(id) - 1];
+    const term = project?.terms.find((one) => String(one.id) === s_id);
+    if (!project || !term) return CODE.missing;
+    const { days, interestRate, minAmount } = term;
+    const { code: coin, scale } = coinOf(project.coin);
+    const own = { member, account: '1', coin };
+    const amount = decimal(text);
+    if (isFiner(amount, placesOf(minAmount, scale)) || amount.lt(minAmount)) return CODE.rule;
+    if (amount.gt(balances.available(own))) return CODE.rule;
+    if (!parts.isPasswordRight(member, paypassword)) return CODE.rule;
+    const exact = amount.times(interestRate).times(`${days}`).div('36500');
+    const earns = down(exact, feeDecimals(scale));
+    return lock(staking, days, { ...own, amount, earns, isRedeemable: project.redeemable });
+  }
+
+  function redeem(member: number, { id }: Fields): Plan {
+    const one = staking[Number(id)];
+    if (one?.member !== member) return CODE.missing;
+    return () => {
+      const isActive = one.status === 'active' && one.endsAt > world.now();
+      if (!one.isRedeemable || !isActive) return CODE.rule;
+      one.status = 'redeemed';
+      balances.release(one, one.amount);
+      return CODE.ok;
+    };
+  }
+
+  const linesOf = (list: readonly Lock[]) => () =>
+    list.map(({ member, coin, amount, status, revenue }) => [
+      member,
+      coin,
+      amount,
+      status,
+      revenue,
+    ]);
+
+  return {
+    calls: { buyMiningMachine: buyMachine, submitStaking: stake, redeemStaking: redeem },
+    runJobs(): void {
+      const isDue = (one: Lock) => one.status === 'active' && one.endsAt <= world.now();
+      for (const one of [...mining, ...staking].filter(isDue)) {
+        Object.assign(one, { status: 'ended', revenue: one.earns });
+        const available = one.amount.plus(one.earns);
+        balances.post([{ ...one, frozen: one.amount.neg(), available }]);
+      }
+    },
+    lines: { mining: linesOf(mining), staking: linesOf(staking) },
+  };
+}

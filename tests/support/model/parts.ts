@@ -1,0 +1,14 @@
+import type { Balances } from './balances.ts';
+import type { HouseBook } from './house-book.ts';
+import type { World } from './world.ts';
+
+/** What the areas of the model ask of each other. */
+export interface Parts {
+  readonly world: World;
+  readonly balances: Balances;
+  readonly house: HouseBook;
+  isPasswordRight(member: number, typed: string | undefined): boolean;
+  isOwnImage(member: number, image: string | undefined): boolean;
+  isCertified(member: number): boolean;
+  isOverdue(member: number): boolean;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+/** Reference data of the demo, of which an id is the place in its file. Amounts are texts. */
+const read = <Row>(name: string): Row[] =>
+  JSON.parse(
+    readFileSync(new URL(`../../../server/db/seed/demo/${name}.json`, import.meta.url), 'utf8'),
+  );
+
+interface Product {
+  readonly coin: string;
+  readonly minAmount: string;
+  readonly maxAmount: string;
+  /** Percent a day. */
+  readonly interestRate: string;
+  readonly cycleDays: number;
+}
+
+const coins = read<{ code: string; scale: number; loanLimit?: string }>('coins').map(
+  (coin, index) => ({ ...coin, id: index + 1 }),
+);
+type Coin = (typeof coins)[number];
+
+/** Returns the coin of a code, whose existence the reference data promises. */
+export function coinOf(code: string): Coin {
+  const coin = coins.find((one) => one.code === code);
+  if (coin === undefined) throw new Error(`no coin ${code}`);
+  return coin;
+}
+
+const markets = read<
+  Record<'base' | 'quote' | 'minValue' | 'fee', string> &
+    Record<'pricePrecision' | 'amountPrecision', number>
+>('markets').map((market, index) => ({
+  ...market,
+  id: index + 1,
+  symbol: (market.base + market.quote).toLowerCase(),
+}));
+export type Market = (typeof markets)[number];
+
+let durations = 0;
+
+export const TERMS = {
+  coins,
+  markets,
+  optionCycles: read<{ seconds: number; minStake: string; payoutRate: string }>('option-cycles'),
+  optionLimits: {
+    ...(read('option-limits') as unknown as Record<
+      'maxStake' | 'memberExposure' | 'marketExposure',
+      string
+    >),
+  },
+  loans: read<Product & { requiresIdentity?: boolean }>('loans'),
+  machines: read<Product>('machines'),
+  stakings: read<{
+    coin: string;
+    redeemable: boolean;
+    terms: { days: number; interestRate: string; minAmount: string }[];
+  }>('staking').map((project) => ({
+    ...project,
+    terms: project.terms.map((term) => {
+      durations += 1;
+      return { ...term, id: durations };
+    }),
+  })),
+  sends: read<{ coin: string; feeRate: string; days: number }>('transfers'),
+  withdrawals: read<{
+    coin: string;
+    minAmount: string;
+    maxAmount: string;
+    feePercent?: string;
+    feeFixed?: string;
+    toBank?: boolean;
+  }>('withdrawals'),
+  networks: read<{ coin: string }>('networks'),
+  /** `convertSpread` of settings.json. */
+  spread: '0.001',
+} as const;

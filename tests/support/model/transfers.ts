@@ -1,0 +1,97 @@
+import type { Holding } from './balances.ts';
+import { type Decimal, decimal, feeDecimals, isFiner, up } from './decimal.ts';
+import type { Parts } from './parts.ts';
+import { TERMS } from './terms.ts';
+import { CODE, type Fields, type Plan } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const SEARCH_VALID_MS = 900_000;
+const ACCOUNTS = ['1', '2', '3'];
+
+interface Sent extends Holding {
+  readonly to: number;
+  readonly amount: Decimal;
+  readonly fee: Decimal;
+  readonly arrivesAt: number;
+  status: 'transferring' | 'finished' | 'cancelled';
+}
+
+/** Own transfers (product.md#transfer) and sends to members (product.md#send). */
+export function createTransfers({ world, balances, ...parts }: Parts) {
+  const sent: Sent[] = [];
+  /** When a member has searched another one in this session. */
+  const searched = new Map<string, number>();
+
+  function transfer(member: number, fields: Fields): Plan {
+    const { c_id, num = '', from_type: from = '', to_type: to = '' } = fields;
+    const coin = TERMS.coins.find(({ id }) => String(id) === c_id)?.code;
+    if (!coin || !ACCOUNTS.includes(from) || !ACCOUNTS.includes(to)) return CODE.refused;
+    if (from === to) return CODE.rule;
+    const amount = decimal(num);
+    const leaving = { member, coin, account: from, available: amount.neg() };
+    const arriving = { member, coin, account: to, available: amount };
+    return () => (balances.post([leaving, arriving]) ? CODE.ok : CODE.rule);
+  }
+
+  function send(member: number, { to_uid, c_id, amount: text = '', paypassword }: Fields): Plan {
+    const to = Number(to_uid);
+    const searchedAt = searched.get(`${member}/${to}`) ?? 0;
+    const coin = TERMS.coins.find(({ id }) => String(id) === c_id);
+    const terms = TERMS.sends.find((one) => one.coin === coin?.code);
+    if (to === member || world.now() - searchedAt >= SEARCH_VALID_MS) return CODE.rule;
+    if (!coin || !terms) return CODE.rule;
+    const amount = decimal(text);
+    const fee = up(amount.times(terms.feeRate), feeDecimals(coin.scale));
+    const own = { member, account: '1', coin: coin.code };
+    if (isFiner(amount, coin.scale) || amount.lte(fee)) return CODE.rule;
+    if (amount.gt(balances.available(own))) return CODE.rule;
+    if (!parts.isPasswordRight(member, paypassword)) return CODE.rule;
+    return () => {
+      if (parts.isOverdue(member)) return CODE.rule;
+      const arrivesAt = world.now() + terms.days * DAY_MS;
+      const one: Sent = { ...own, to, amount, fee, arrivesAt, status: 'transferring' };
+      sent.push(one);
+      balances.freeze(own, amount);
+      if (terms.days === 0) arrive(one);
+      return CODE.ok;
+    };
+  }
+
+  function arrive(one: Sent): void {
+    const { to, amount, fee, account, coin } = one;
+    one.status = 'finished';
+    const arriving = { member: to, account, coin, available: amount.minus(fee) };
+    balances.post([{ ...one, frozen: amount.neg() }, arriving]);
+  }
+
+  function cancel(member: number, { id }: Fields): Plan {
+    const one = sent[Number(id)];
+    if (one?.member !== member) return CODE.missing;
+    return () => {
+      if (one.status !== 'transferring' || one.arrivesAt <= world.now()) return CODE.rule;
+      one.status = 'cancelled';
+      balances.release(one, one.amount);
+      return CODE.ok;
+    };
+  }
+
+  return {
+    calls: { transfer, internalTransfer: send, cancelInternalTransfer: cancel },
+    search: (member: number, to: number) => void searched.set(`${member}/${to}`, world.now()),
+    /** A new session has searched nobody. */
+    forgetSearches: () => searched.clear(),
+    runJobs(): void {
+      const isDue = (one: Sent) => one.status === 'transferring' && one.arrivesAt <= world.now();
+      for (const one of sent.filter(isDue)) arrive(one);
+    },
+    lines: () =>
+      sent.map(({ member, to, coin, amount, fee, status }) => [
+        member,
+        to,
+        coin,
+        amount,
+        fee,
+        status,
+      ]),
+  };
+}

@@ -1,0 +1,36 @@
+/** A trade of a market, as its provider reported it; times are epoch milliseconds. */
+export interface Trade {
+  readonly at: number;
+  readonly price: string;
+  readonly amount: string;
+}
+
+export type BookSide = readonly (readonly [price: string, quantity: string])[];
+/** An order book as its provider shows it; a later one has a higher version. */
+export type Book = { readonly version: number } & Readonly<Record<'asks' | 'bids', BookSide>>;
+
+/** What the model is told and does not decide: time and the market. */
+export interface World {
+  now(): number;
+  /** The trades of a market up to now, oldest first. */
+  trades(symbol: string): readonly Trade[];
+  book(symbol: string): Book | undefined;
+}
+
+/** Fields of a call, as texts of the wire. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Codes of answers (product.md#body-codes). */
+export const CODE = { refused: 0, ok: 1, rule: 201, missing: 204, failed: 500 } as const;
+
+/**
+ * What a call will do: the code of its refusal, or its effect, which changes everything and returns
+ * `ok`, or changes nothing and returns the code of its refusal.
+ */
+export type Plan = number | (() => number);
+
+/** The last trade of a market unless it is too old to deal (product.md#age-of-figures). */
+export function recentTrade(world: World, symbol: string): Trade | undefined {
+  const last = world.trades(symbol).at(-1);
+  return last && world.now() - last.at <= 15_000 ? last : undefined;
+}
