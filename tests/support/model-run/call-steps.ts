@@ -153,13 +153,19 @@ const spotAmend: CallOf = (rig, random, who) => {
   return { name: 'tradeamendOrder', fields: { ...price, ...num }, ids };
 };
 
+/** The price of a coin in USDT; not for money. */
+const inUsdt = (rig: Rig, coin: string) =>
+  coin === 'USDT' ? 1 : priceOf(rig, `${coin}USDT`.toLowerCase());
+
 const conversion: CallOf = (rig, random, who) => {
   const [from, to] = [random.pick(COINS), random.pick(COINS)];
   const type = random.pick(['1', '1', '1', '2', '3']);
+  const shown = (inUsdt(rig, from) / inUsdt(rig, to)) * (0.98 + random.next() * 0.03);
+  const rate: Fields = random.next() < 0.4 ? { rate: shown.toFixed(12) } : {};
   return {
     name: 'exchangeCoin',
     fields: {
-      ...{ type, from_coin_id: coinId(from), to_coin_id: coinId(to) },
+      ...{ type, from_coin_id: coinId(from), to_coin_id: coinId(to), ...rate },
       ...{ amount: amountOf(rig, random, who, { coin: from, account: type }) },
       paypassword: password(random),
     },
@@ -176,6 +182,18 @@ const ownTransfer: CallOf = (rig, random, who) => {
       ...{ from_type: account, to_type: random.pick(['1', '2', '3', '2']) },
     },
   };
+};
+
+/** All USDT leaves the funds account, so that a loan cannot be repaid, or comes back. */
+const everything: CallOf = (rig, random, who) => {
+  const [from_type, to_type] = random.pick([
+    ['1', '3'],
+    ['3', '1'],
+  ] as const);
+  const own = { member: rig.clientOf(who).id, account: from_type, coin: 'USDT' };
+  const available = rig.model.available(own);
+  const num = available.gt('0') ? available.toFixed() : '1';
+  return { name: 'transfer', fields: { c_id: coinId('USDT'), num, from_type, to_type } };
 };
 
 const send: CallOf = async (rig, random, who) => {
@@ -211,14 +229,16 @@ const withdrawal: CallOf = (rig, random, who) => {
   };
 };
 
-const images: WeakMap<Rig, string[]> = new WeakMap();
+/** The proofs of a rig's members, by member. */
+const images: WeakMap<Rig, string[][]> = new WeakMap();
 
 const deposit: CallOf = async (rig, random, who) => {
-  const known = images.get(rig) ?? [];
+  const known = images.get(rig) ?? [[], [], []];
   images.set(rig, known);
-  const isNew = known.length === 0 || random.next() < 0.6;
-  const payimg = isNew ? await rig.upload(who) : random.pick(known);
-  known.push(payimg);
+  const of = known[random.next() < 0.9 ? who : random.whole(0, 2)] ?? [];
+  const isNew = of.length === 0 || random.next() < 0.6;
+  const payimg = isNew ? await rig.upload(who) : random.pick(of);
+  if (isNew) known[who]?.push(payimg);
   const networks = TERMS.networks.map(({ coin }, index) => ({ coin, id: index + 1 }));
   const { coin, id } = random.pick(networks);
   const c_id = random.next() < 0.95 ? coinId(coin) : '2';
@@ -276,10 +296,11 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [14, spotOrder],
   [5, spotTrigger],
   [4, spotCancel],
-  [1, spotCancelAll],
+  [3, spotCancelAll],
   [4, spotAmend],
   [6, conversion],
   [4, ownTransfer],
+  [4, everything],
   [6, send],
   [2, sendCancel],
   [4, withdrawal],
@@ -287,6 +308,6 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [4, loan],
   [1, loanCancel],
   [4, machine],
-  [4, stake],
-  [3, redeem],
+  [6, stake],
+  [4, redeem],
 ];

@@ -41,7 +41,8 @@ function trade(rig: Rig, random: Random, symbol: string, at: number): void {
 /** Moves the clock; each market trades at random times meanwhile, or not at all. */
 async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
   const from = rig.time.now();
-  for (const symbol of SYMBOLS) {
+  const traded = random.next() < 0.25 ? [] : SYMBOLS;
+  for (const symbol of traded) {
     const times = Array.from({ length: random.pick([0, 1, 1, 2, 4]) }, () => {
       const within = Math.min(ms, random.pick([ms, 20 * SECOND, SECOND]));
       return random.next() < 0.5 ? random.whole(0, within) : ms - random.whole(0, within);
@@ -52,8 +53,19 @@ async function pass(rig: Rig, random: Random, ms: number): Promise<void> {
   if (rig.needsSignIn()) await rig.signIn();
 }
 
+/** A trade of a market at this price, one millisecond later. */
+export function tradeAt(rig: Rig, random: Random, marketId: string, price: string): void {
+  const symbol = TERMS.markets.find(({ id }) => String(id) === marketId)?.symbol ?? '';
+  const { amount, lot } = precisionOf(symbol);
+  rig.time.advance(1);
+  const size = (lot * random.next() * 2 + 10 ** -amount).toFixed(amount);
+  rig.market.trade(symbol, { at: rig.time.now(), price, amount: size });
+}
+
 const PAUSES = [0, 1, 999, SECOND, 2 * SECOND, 5 * SECOND, 14_999, 15 * SECOND, 20 * SECOND];
 const LONG_PAUSES = [...PAUSES, 30 * SECOND, MINUTE, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
+
+const TERMS_MS = [DAY, DAY, 7 * DAY, 7 * DAY, 30 * DAY, 100 * DAY];
 
 export async function moveMarket(rig: Rig, random: Random): Promise<string> {
   const ms = random.pick(PAUSES);
@@ -65,7 +77,18 @@ export async function moveMarket(rig: Rig, random: Random): Promise<string> {
 }
 
 export async function passTime(rig: Rig, random: Random): Promise<string> {
-  const ms = random.pick([...LONG_PAUSES, random.pick([7 * DAY, 30 * DAY, 100 * DAY, DAY, DAY])]);
+  // Loans, lock-ups and stakes fall due after a week to a season.
+  const ms = random.pick(random.next() < 0.5 ? TERMS_MS : LONG_PAUSES);
+  await pass(rig, random, ms);
+  return `${ms} ms pass`;
+}
+
+/** The clock moves to a moment at which something falls due, or just before or after it. */
+export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
+  const now = rig.time.now();
+  const times = rig.model.dueTimes().map((at) => at + random.pick([-1, 0, 0, 1, SECOND]));
+  const later = times.filter((at) => at > now);
+  const ms = later.length === 0 ? SECOND : random.pick(later) - now;
   await pass(rig, random, ms);
   return `${ms} ms pass`;
 }

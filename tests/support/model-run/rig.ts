@@ -16,11 +16,13 @@ export const PASSWORD = 'pay2026';
 const LOGIN_PASSWORD = 'river88stone';
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const FUNDS: Funds = {
-  1: { USDT: '9000', BTC: '0.3', ETH: '4', TRX: '20000' },
+  1: { USDT: '2500', BTC: '0.3', ETH: '4', TRX: '20000' },
   2: { USDT: '3000' },
   3: { USDT: '50', BTC: '0.01' },
 };
 const PRACTICE = 1_000_000_000_000;
+/** Statuses of what may still be cancelled, changed or redeemed. */
+const LIVE = / (open|waiting|active|transferring|applying)\b/;
 const SESSION_MS = 3_600_000;
 
 type Book = NonNullable<ReturnType<World['book']>>;
@@ -158,16 +160,22 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       return (await verifyWholeLedger(database.db)).discrepancies;
     },
     count: (kind: Kind) => seen.ids.get(kind)?.length ?? 0,
-    /** The places of a member's rows among those of their kind. */
-    placesOf: (kind: Kind, member: number) =>
-      (seen.lines.get(kind) ?? []).flatMap((line, place) =>
-        Number.parseInt(line, 10) === member ? [place] : [],
-      ),
-    /** Whether a market has several orders that its trades may fill. */
-    hasRivals(): boolean {
-      const lines = (seen.lines.get('spot') ?? []).map((line) => line.split(' '));
-      const open = lines.filter(([, , , status]) => status === 'open' || status === 'waiting');
-      return new Set(open.map(([, market]) => market)).size < open.length;
+    /** The places of a member's rows among those of their kind; only live ones, if there are any. */
+    placesOf(kind: Kind, member: number): readonly number[] {
+      const all = [...(seen.lines.get(kind) ?? []).entries()];
+      const own = all.filter(([, line]) => Number.parseInt(line, 10) === member);
+      const live = own.filter(([, line]) => LIVE.test(line));
+      return (live.length > 0 ? live : own).map(([place]) => place);
+    },
+    /** The open spot orders, of a market or all, with their limit price. */
+    openOrders(marketId?: string) {
+      const rows = (seen.lines.get('spot') ?? []).map((line) => line.split(' '));
+      return [...rows.entries()]
+        .map(([place, [, market = '', , status = '', price = '']]) => {
+          return { place, market, status, price };
+        })
+        .filter((one) => LIVE.test(` ${one.status}`))
+        .filter(({ market }) => marketId === undefined || market === marketId);
     },
     idOf: (kind: Kind, place: number) => Number(seen.ids.get(kind)?.[place] ?? 999_999_999),
     async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { decideReview } from '../../../server/desk/reviews.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import type { Random } from '../load/random.ts';
 import { CALLS, type CallOf } from './call-steps.ts';
-import { moveMarket, passTime, showBooks } from './market-steps.ts';
+import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
 import { Disagreement, type Rig, type Sent } from './rig.ts';
 
 /** One random step; returns what was done. Throws a Disagreement. */
@@ -11,6 +11,18 @@ type Doing = (rig: Rig, random: Random) => Promise<string>;
 const FILLS_FIRST = ['tradecancelOrder', 'tradecancelAll', 'tradeamendOrder'];
 const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
 
+/** Sometimes the market trades at the limit of an order just before it is cancelled or changed. */
+async function beforeCancel(rig: Rig, random: Random, { name, ids }: Pick<Sent, 'name' | 'ids'>) {
+  if (!FILLS_FIRST.includes(name)) return;
+  const all = rig.openOrders();
+  const order = ids === undefined ? all[0] : all.find(({ place }) => place === ids.bb_id?.[1]);
+  if (order && random.next() < 0.5) tradeAt(rig, random, order.market, order.price);
+  // An order does not get its whole share while others before it have trades to come:
+  // spot.before-cancel.ts reads the trades within its own limit only.
+  const rivals = rig.openOrders(ids === undefined ? undefined : order?.market);
+  if (new Set(rivals.map(({ market }) => market)).size < rivals.length) await rig.match();
+}
+
 /** Makes a call once, or at once twice with one key, or cut off before its commit. */
 const calling =
   (callOf: CallOf): Doing =>
@@ -18,9 +30,7 @@ const calling =
     const who = random.whole(0, 2);
     const key = random.next() < 0.8 ? `key-${random.whole(1e8, 1e9)}` : undefined;
     const made = await callOf(rig, random, who);
-    // A cancelled order does not get its whole share while others before it have trades to come:
-    // spot.before-cancel.ts reads the trades within its own limit only.
-    if (FILLS_FIRST.includes(made.name) && rig.hasRivals()) await rig.match();
+    await beforeCancel(rig, random, made);
     const chance = random.next();
     const isCut = key !== undefined && chance < 0.06 && !FILLS_FIRST.includes(made.name);
     const sent: Sent = { ...made, who, key, isCut };
@@ -33,7 +43,7 @@ const repeating: Doing = async (rig, random) => {
   const earlier = (sentBefore.get(rig) ?? []).filter(({ key }) => key !== undefined);
   if (earlier.length === 0) return 'nothing to repeat';
   const sent = random.pick(earlier);
-  if (FILLS_FIRST.includes(sent.name) && rig.hasRivals()) await rig.match();
+  await beforeCancel(rig, random, sent);
   const chance = random.next();
   if (chance < 0.7) return rig.call(sent);
   if (chance < 0.8) return rig.call({ ...sent, who: sent.who + 1 });
@@ -111,6 +121,7 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   [6, decide],
   [2, refill],
   [8, passTime],
+  [10, passUntilDue],
   [12, moveMarket],
   [6, showBooks],
   [10, runJobs],

@@ -112,6 +112,8 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
       if (review === 'auto') runReviews();
       for (const area of [options, transfers, locks, loans]) area.runJobs();
     },
+    /** When something falls due, epoch milliseconds, past times included. */
+    dueTimes: () => [options, transfers, locks, loans].flatMap((area) => area.dueTimes()),
     match: () => (isHalted ? undefined : spot.match()),
     halt: (isOn: boolean) => {
       isHalted = isOn;

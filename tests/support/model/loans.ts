@@ -103,6 +103,7 @@ export function createLoans({ world, balances, ...parts }: Parts) {
         else Object.assign(loan, { repayment: 'overdue', tryAt: world.now() + HOUR_MS });
       }
     },
+    dueTimes: () => all.filter(isOpen).map(({ tryAt }) => tryAt),
     lines: () =>
       all.map(({ member, amount, interest, status, repayment }) => {
         return [member, amount, interest, status, repayment];

@@ -91,6 +91,7 @@ export function createLocks({ world, balances, ...parts }: Parts) {
         balances.post([{ ...one, frozen: one.amount.neg(), available }]);
       }
     },
+    dueTimes: () => [...mining, ...staking].map(({ endsAt }) => endsAt),
     lines: { mining: linesOf(mining), staking: linesOf(staking) },
   };
 }

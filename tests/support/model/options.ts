@@ -96,6 +96,12 @@ export function createOptions({ world, balances }: Parts) {
     runJobs(): void {
       for (const option of all) if (option.outcome === undefined) advance(option);
     },
+    dueTimes: () =>
+      all
+        .filter(({ outcome }) => outcome === undefined)
+        .flatMap(({ openAfter, expiresAt }) => [
+          ...[openAfter + 1_000, expiresAt, expiresAt + SETTLE_AFTER_MS, expiresAt + VOID_AFTER_MS],
+        ]),
     lines: () =>
       all.map(({ member, stake, outcome = 'running', profit, opening, settlement }) => {
         const prices = [opening, settlement].map((trade) => trade && decimal(trade.price));

@@ -84,6 +84,7 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
       const isDue = (one: Sent) => one.status === 'transferring' && one.arrivesAt <= world.now();
       for (const one of sent.filter(isDue)) arrive(one);
     },
+    dueTimes: () => sent.map(({ arrivesAt }) => arrivesAt),
     lines: () =>
       sent.map(({ member, to, coin, amount, fee, status }) => [
         member,
