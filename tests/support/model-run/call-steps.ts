@@ -6,8 +6,8 @@ import { priceOf, SYMBOLS } from './market-steps.ts';
 import { PASSWORD, type Rig, type Sent } from './rig.ts';
 import type { Kind } from './snapshot.ts';
 
-/** The call of a step: its name, fields, and rows that it names. */
-type Call = Pick<Sent, 'name' | 'fields' | 'ids'>;
+/** The call of a step: its name, fields, rows that it names, and a member instead of the random one. */
+type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
 
 const COINS = ['USDT', 'BTC', 'ETH', 'TRX'] as const;
 const MARKETS = TERMS.markets.filter(({ symbol }) => SYMBOLS.includes(symbol));
@@ -186,11 +186,12 @@ const ownTransfer: CallOf = (rig, random, who) => {
 
 /** All USDT leaves the funds account, so that a loan cannot be repaid, or comes back. */
 const everything: CallOf = (rig, random, who) => {
-  const [from_type, to_type] = random.pick([
-    ['1', '3'],
-    ['3', '1'],
-  ] as const);
-  const own = { member: rig.clientOf(who).id, account: from_type, coin: 'USDT' };
+  const member = rig.clientOf(who).id;
+  const isOf = (state: string) =>
+    rig.model.loans.some((one) => one.member === member && one.repayment === state);
+  const isComing = isOf('overdue') || (!isOf('due') && random.next() < 0.5);
+  const [from_type, to_type] = isComing ? ['3', '1'] : ['1', '3'];
+  const own = { member, account: from_type, coin: 'USDT' };
   const available = rig.model.available(own);
   const num = available.gt('0') ? available.toFixed() : '1';
   return { name: 'transfer', fields: { c_id: coinId('USDT'), num, from_type, to_type } };
@@ -284,11 +285,12 @@ const stake: CallOf = (_, random) => {
   return { name: 'submitStaking', fields: { ...fields, paypassword: password(random) } };
 };
 
-const redeem: CallOf = (rig, random, who) => ({
-  name: 'redeemStaking',
-  fields: {},
-  ids: { id: row(rig, random, 'staking', who) },
-});
+const redeem: CallOf = (rig, random, other) => {
+  // Of whoever has a stake.
+  const isOwner = (who: number) => rig.placesOf('staking', rig.clientOf(who).id).length > 0;
+  const who = [other, other + 1, other + 2].find(isOwner) ?? other;
+  return { name: 'redeemStaking', fields: {}, ids: { id: row(rig, random, 'staking', who) }, who };
+};
 
 /** Every money call, and how often it is made in proportion. */
 export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
@@ -300,7 +302,7 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [4, spotAmend],
   [6, conversion],
   [4, ownTransfer],
-  [4, everything],
+  [6, everything],
   [6, send],
   [2, sendCancel],
   [4, withdrawal],

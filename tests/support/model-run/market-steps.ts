@@ -80,6 +80,8 @@ export async function passTime(rig: Rig, random: Random): Promise<string> {
   // Loans, lock-ups and stakes fall due after a week to a season.
   const ms = random.pick(random.next() < 0.5 ? TERMS_MS : LONG_PAUSES);
   await pass(rig, random, ms);
+  // Nothing is dealt while the last price is old.
+  if (random.next() < 0.6) for (const symbol of SYMBOLS) trade(rig, random, symbol, rig.time.now());
   return `${ms} ms pass`;
 }
 

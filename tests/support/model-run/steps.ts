@@ -33,7 +33,7 @@ const calling =
     await beforeCancel(rig, random, made);
     const chance = random.next();
     const isCut = key !== undefined && chance < 0.06 && !FILLS_FIRST.includes(made.name);
-    const sent: Sent = { ...made, who, key, isCut };
+    const sent: Sent = { who, ...made, key, isCut };
     sentBefore.set(rig, [...(sentBefore.get(rig) ?? []).slice(-30), { ...sent, isCut: false }]);
     return rig.call(sent, key !== undefined && chance > 0.94 ? 2 : 1);
   };
