@@ -5,7 +5,7 @@ import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { checkSequence } from '../../support/model-run/run.ts';
 
 /** Each engine takes these steps, in sequences that begin with a new exchange. */
-const STEPS = scaled(750, 50_000);
+const STEPS = scaled(500, 50_000);
 const LENGTH = IS_LONG ? 400 : 250;
 const SEED = seedOf('MODEL_SEED', 4173);
 

@@ -90,8 +90,10 @@ export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
   const now = rig.time.now();
   const times = rig.model.dueTimes().map((at) => at + random.pick([-1, 0, 0, 1, SECOND]));
   const later = times.filter((at) => at > now);
-  const ms = later.length === 0 ? SECOND : random.pick(later) - now;
+  const at = random.next() < 0.7 ? Math.min(...later) : later.at(random.whole(0, later.length - 1));
+  const ms = later.length === 0 ? SECOND : (at ?? now) - now;
   await pass(rig, random, ms);
+  if (random.next() < 0.5) await rig.runJobs();
   return `${ms} ms pass`;
 }
 
