@@ -49,16 +49,29 @@ export interface MemberTransfer {
   readonly amount: Money;
 }
 
+/** Secrets that authorise a transfer; never part of the intent. */
+export interface TransferProof {
+  readonly transactionPassword: string;
+  /** Of members with two-step verification: a code of the app or a recovery code, as typed. */
+  readonly secondFactor: string | undefined;
+}
+
 /**
  * Sends a coin to another member under the key of its intent. Throws ApiError
  * (product.md#send-rules).
  */
 export function sendToMember(
   { receiverId, coinId, amount }: MemberTransfer,
-  transactionPassword: string,
+  { transactionPassword, secondFactor }: TransferProof,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
-  const fields = { to_uid: receiverId, c_id: coinId, amount, paypassword: transactionPassword };
+  const fields = {
+    to_uid: receiverId,
+    c_id: coinId,
+    amount,
+    paypassword: transactionPassword,
+    twostep: secondFactor,
+  };
   return mutate(internalTransfer, fields, { idempotencyKey });
 }
 

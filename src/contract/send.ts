@@ -50,14 +50,21 @@ export const searchUser = defineEndpoint({
 
 /**
  * POST Balance/transfer: sends `amount` of coin `c_id` to member `to_uid`, whom this session
- * searched within 15 minutes. See product.md#send-rules.
+ * searched within 15 minutes. `twostep` is a code of the app or a recovery code, required of members
+ * with two-step verification. See product.md#send-rules.
  */
 export const internalTransfer = defineEndpoint({
   name: 'internalTransfer',
   path: 'Balance/transfer',
   money: true,
   access: 'member',
-  input: z.object({ to_uid: rowId, c_id: rowId, amount: inputAmount, paypassword: requiredText }),
+  input: z.object({
+    to_uid: rowId,
+    c_id: rowId,
+    amount: inputAmount,
+    paypassword: requiredText,
+    twostep: optionalText,
+  }),
   output: nothing,
 });
 

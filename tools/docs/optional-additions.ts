@@ -95,6 +95,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   },
   usrsetreal: { takes: ['handheld_card'] },
   getTransferCoin: { returns: ['[].scale'] },
+  internalTransfer: { takes: ['twostep'] },
   getHyConfig: { returns: ['hyrate', 'hymax'] },
   getHyOrderInfo: { returns: ['rate', 'evidence'] },
   getHyOrderList: { returns: ['list[].rate', 'list[].evidence'] },

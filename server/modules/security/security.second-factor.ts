@@ -1,5 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import {
+  isPasskeyProof,
   readSecondFactor,
   type SecondFactorProof,
 } from '../../../src/domain/security-second-factor.ts';
@@ -61,6 +62,21 @@ export async function verifySecondFactor(
   const consume = await VERIFIERS[proof.kind](deps, { memberId, proof, scope, now });
   await clearAttempts(deps.db, key);
   return consume;
+}
+
+/**
+ * Verifies what money that leaves a member for good takes beside the transaction password: the second
+ * factor of a member who has one, or a passkey in its place (product.md#withdrawal-rules, ADR-147).
+ * Returns the function that uses it up, `undefined` where nothing is asked for. Never call it inside a
+ * transaction. Both throw a Refusal.
+ */
+export async function verifyExit(
+  deps: SecondFactorDeps,
+  { memberId, typed = '', now }: { memberId: number; typed: string | undefined; now: number },
+): Promise<Consume | undefined> {
+  if (!isPasskeyProof(typed) && !(await hasSecondFactor(deps.db, memberId))) return undefined;
+  const proof = secondFactorOf(typed);
+  return verifySecondFactor(deps, { memberId, proof, scope: 'withdrawal', now });
 }
 
 /** Key of the tries at a member's second factor. */

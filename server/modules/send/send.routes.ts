@@ -46,15 +46,17 @@ export function sendHandlers(
     },
 
     internalTransfer(input, call) {
-      return withIdempotency(deps, call, async () =>
+      const plan = () =>
         planMemberTransfer(deps, {
           from: call.caller,
           toMemberId: Number(input.to_uid),
           coinId: Number(input.c_id),
           amount: money(input.amount),
           transactionPassword: input.paypassword,
-        }),
-      );
+          secondFactor: input.twostep,
+        });
+      // A repeated call brings a code that the first one has used up.
+      return withIdempotency(deps, call, plan, { readsFirst: true });
     },
 
     cancelInternalTransfer({ id }, call) {

@@ -19,6 +19,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
+import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
 import {
   checkTransactionPassword,
   type TransactionPasswordDeps,
@@ -27,7 +28,7 @@ import { listSendableCoins } from './send.repo.ts';
 import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
 
-export interface TransferDeps extends TransactionPasswordDeps {
+export interface TransferDeps extends TransactionPasswordDeps, SecondFactorDeps {
   readonly clock: Clock;
 }
 
@@ -37,6 +38,8 @@ export interface MemberTransfer {
   readonly coinId: number;
   readonly amount: Money;
   readonly transactionPassword: string;
+  /** A code of the app or a recovery code, as typed, or the answer of a passkey. */
+  readonly secondFactor: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -51,12 +54,12 @@ const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['
 /**
  * Plans a transfer to another member, whom this session has searched for within 15 minutes
  * (product.md#send-rules). It arrives at once or after the days of the coin's terms, until then it
- * is frozen in the sender's account. Refused after a change of security like a withdrawal
- * (product.md#hold-after-a-change, ADR-036).
+ * is frozen in the sender's account. It takes the proof of a withdrawal (ADR-147), and is refused after
+ * a change of security like one (product.md#hold-after-a-change, ADR-036).
  */
 export async function planMemberTransfer(
   deps: TransferDeps,
-  { from, toMemberId, coinId, amount, transactionPassword }: MemberTransfer,
+  { from, toMemberId, coinId, amount, ...proof }: MemberTransfer,
 ): Promise<Effect<null>> {
   const { db, clock } = deps;
   const { memberId } = from;
@@ -70,7 +73,9 @@ export async function planMemberTransfer(
   const validationError = validateMemberTransfer({ amount, balance: coin.balance, terms: coin });
   if (validationError) throw refuse(VALIDATION_TEXTS[validationError], { count: coin.scale });
   await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
-  await checkTransactionPassword(deps, memberId, transactionPassword, clock());
+  await checkTransactionPassword(deps, memberId, proof.transactionPassword, clock());
+  const exit = { memberId, typed: proof.secondFactor, now: clock() };
+  const consume = await verifyExit(deps, exit);
   const fee = transferFee(amount, coin);
   const arrival = transferArrival(amount, coin);
   const now = clock();
@@ -81,6 +86,7 @@ export async function planMemberTransfer(
   return async (tx) => {
     await refuseWhileHeld(tx, memberId, now, transferTexts.held);
     await assertNoOverdueLoan(tx, memberId);
+    await consume?.(tx);
     const transferId = await insertOne(
       tx
         .insert(internalTransfers)

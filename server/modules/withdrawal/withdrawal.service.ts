@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
 import type { Money } from '../../../src/domain/money.ts';
-import { isPasskeyProof } from '../../../src/domain/security-second-factor.ts';
 import {
   validateWithdrawal,
   type WithdrawalValidationError,
@@ -25,12 +24,7 @@ import { verifyCode } from '../auth/auth.codes.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { findSecurityState } from '../security/security.changes.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
-import {
-  hasSecondFactor,
-  type SecondFactorDeps,
-  secondFactorOf,
-  verifySecondFactor,
-} from '../security/security.second-factor.ts';
+import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
 import {
   checkTransactionPassword,
   type TransactionPasswordDeps,
@@ -213,13 +207,9 @@ async function verifyCodeOf(
   deps: WithdrawalDeps,
   request: WithdrawalRequest,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const { memberId, secondFactor, now } = request;
-  const isPasskey = isPasskeyProof(secondFactor ?? '');
-  if (!isPasskey && !(await hasSecondFactor(deps.db, memberId))) {
-    return verifyEmailCode(deps.db, request);
-  }
-  const proof = secondFactorOf(secondFactor ?? '');
-  return verifySecondFactor(deps, { memberId, proof, scope: 'withdrawal', now });
+  const { memberId, secondFactor: typed, now } = request;
+  const consume = await verifyExit(deps, { memberId, typed, now });
+  return consume ?? verifyEmailCode(deps.db, request);
 }
 
 /**

@@ -4,14 +4,19 @@ import { Controller, useWatch } from 'react-hook-form';
 import { type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
+import { useHasPasskey } from '#/components/credentials/passkey-part';
+import { secondFactorField } from '#/components/credentials/second-factor-part';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
+import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { readAmount } from '#/domain/amount-input';
-import { validateMemberTransfer } from '#/domain/send';
+import { readSecondFactor } from '#/domain/security-second-factor';
+import { type MemberTransferValidationError, validateMemberTransfer } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
+import { Skeleton } from '#/ui/skeleton';
 import { SendSummary } from './send-summary';
 import { TermsCard } from './terms-card';
 
@@ -19,19 +24,28 @@ interface SendFieldsProps {
   receiver: Receiver;
   /** Contains at least one coin. */
   coins: readonly SendableCoin[];
+  /** Two-step verification is on: its code is required. */
+  hasTwoStep: boolean;
   onSent: () => void;
 }
 
-/** Coin, amount and transaction password of a transfer to the confirmed receiver. */
-export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
+type FormError = MemberTransferValidationError | 'noSecondFactor';
+
+/** Coin, amount and secrets of a transfer to the confirmed receiver. */
+export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsProps) {
   const { t } = useLingui();
+  const passkey = useHasPasskey() ? ('withdrawal' as const) : undefined;
   const coinOf = (id: string) => coins.find((coin) => coin.id === id) ?? coins[0];
   const money = useMoneyForm({
     mode: 'onChange',
-    defaultValues: { coinId: coins[0]?.id ?? '', amount: '', password: '' },
-    validate: (amount, values) => {
+    defaultValues: { coinId: coins[0]?.id ?? '', amount: '', password: '', secondFactor: '' },
+    validate: (amount, values): FormError | undefined => {
       const terms = coinOf(values.coinId);
       return terms && validateMemberTransfer({ amount, balance: terms.balance, terms });
+    },
+    validateOthers: ({ secondFactor }) => {
+      const isMissing = hasTwoStep && readSecondFactor(secondFactor) === undefined;
+      return isMissing ? [['secondFactor', 'noSecondFactor']] : [];
     },
     draft: { name: `transfer-${receiver.id}`, fields: ['coinId', 'amount'] },
     toIntent: (amount, values) => {
@@ -40,15 +54,25 @@ export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
     },
     needsConfirmation: true,
     call: 'internalTransfer',
-    send: (transfer, { password }, key) => sendToMember(transfer, password, key),
+    send: (transfer, { password, secondFactor }, key) => {
+      const proof = {
+        transactionPassword: password,
+        secondFactor: hasTwoStep ? secondFactor : undefined,
+      };
+      return sendToMember(transfer, proof, key);
+    },
+    onRefused: () => form.setValue('secondFactor', ''),
     onDone: onSent,
   });
   const { form } = money;
   const [coinId, typed] = useWatch({ control: form.control, name: ['coinId', 'amount'] });
   const coin = coinOf(coinId);
   useAmountRevalidation(form, coin);
-  const message = (field: 'amount' | 'password') =>
-    validationMessage(money.errorOf(field), { coin: coin?.code ?? '' });
+  const message = (field: 'amount' | 'password' | 'secondFactor') =>
+    validationMessage(money.errorOf(field), {
+      coin: coin?.code ?? '',
+      own: { noSecondFactor: <Trans>Enter the 6 digits of the app, or a recovery code</Trans> },
+    });
 
   if (!coin) return null;
   return (
@@ -77,6 +101,19 @@ export function SendFields({ receiver, coins, onSent }: SendFieldsProps) {
         />
         <TermsCard coin={coin} amount={readAmount(typed)} />
         <TransactionPasswordField {...form.register('password')} error={message('password')} />
+        {hasTwoStep ? (
+          <Controller
+            control={form.control}
+            name="secondFactor"
+            render={({ field }) => (
+              <OptionalPart
+                file={secondFactorField}
+                props={{ ...field, passkey, error: message('secondFactor') }}
+                waiting={<Skeleton className="h-19 w-full rounded-md" />}
+              />
+            )}
+          />
+        ) : null}
       </div>
       <MoneyAction
         money={money}

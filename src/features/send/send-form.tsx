@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { authQueries } from '#/api/auth';
 import { type Receiver, sendQueries } from '#/api/send';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
@@ -15,23 +16,25 @@ interface SendFormProps {
 
 /** Loads what can be sent to this member, then renders the form. */
 export function SendForm({ receiver, onSent }: SendFormProps) {
-  const coins = useQuery(sendQueries.coins(useMemberKey(), receiver.username));
+  const memberKey = useMemberKey();
+  const coins = useQuery(sendQueries.coins(memberKey, receiver.username));
+  const member = useQuery(authQueries.member(memberKey));
+  const skeleton = (
+    <div aria-hidden="true" className="space-y-5 px-4 pt-3">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  );
   return (
-    <Ready
-      query={coins}
-      skeleton={
-        <div aria-hidden="true" className="space-y-5 px-4 pt-3">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-32 w-full" />
-        </div>
-      }
-    >
+    <Ready query={coins} skeleton={skeleton}>
       {(list) =>
         list.length === 0 ? (
           <EmptyState icon={<Send />} title={<Trans>No coins can be sent right now</Trans>} />
         ) : (
-          <SendFields receiver={receiver} coins={list} onSent={onSent} />
+          <Ready query={member} skeleton={skeleton}>
+            {({ hasTwoStep }) => <SendFields {...{ receiver, coins: list, hasTwoStep, onSent }} />}
+          </Ready>
         )
       }
     </Ready>

@@ -2,9 +2,11 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { startSession } from '#/state/session';
 import { memberPage } from '../../support/screens/member-page';
 import { renderApp } from '../../support/screens/render';
 import type { FundedMember } from '../../support/server/funded-member';
+import { twoStepMember } from '../../support/server/two-step';
 
 const page = memberPage({ 1: { USDT: '100', BTC: '0.5' } }, {});
 
@@ -116,6 +118,30 @@ describe('send to a member', () => {
     // The dialog has returned the focus to the button by then.
     await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(await balance(page.member, 1)).toBe('100');
+  });
+
+  test('a member with two-step verification types a code, which a refusal clears', async () => {
+    const safe = await twoStepMember(page.exchange, { 1: { USDT: '100' } });
+    startSession(safe.token ?? '');
+    const { user } = await openForm();
+    const code = async () =>
+      (await screen.findByLabelText('Authenticator code')) as HTMLInputElement;
+    await user.type(amount(), '10');
+    await user.type(password(), 'pay2026');
+    await user.click(send());
+    expect(
+      await screen.findByText('Enter the 6 digits of the app, or a recovery code'),
+    ).toBeTruthy();
+    await user.type(await code(), safe.wrongCode());
+    await user.click(send());
+    await user.click(await confirm());
+    await waitFor(async () => expect((await code()).value).toBe(''));
+    expect(amount().value).toBe('10');
+    await user.type(password(), 'pay2026');
+    await user.type(await code(), safe.code());
+    await user.click(send());
+    await user.click(await confirm());
+    expect(await screen.findByText(`10 USDT was sent to ${page.other.username}.`)).toBeTruthy();
   });
 
   test('a search of 15 minutes ago is refused, and the form stays', async () => {
