@@ -24,6 +24,7 @@ import { securityLogHandlers } from '../modules/security/security.log.routes.ts'
 import { passkeyHandlers } from '../modules/security/security.passkeys.routes.ts';
 import { securityHandlers } from '../modules/security/security.routes.ts';
 import { twoStepHandlers } from '../modules/security/security.two-step.routes.ts';
+import { receiverHandlers } from '../modules/send/send.receivers.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
 import { siteHandlers } from '../modules/site/site.routes.ts';
 import { spotHandlers } from '../modules/spot/spot.routes.ts';
@@ -71,7 +72,7 @@ export function areaHandlers(context: AppContext) {
     },
     convert: convertHandlers(context),
     transfer: transferHandlers(context),
-    send: sendHandlers(context),
+    send: { ...sendHandlers(context), ...receiverHandlers(context) },
     loans: loansHandlers(context),
     mining: miningHandlers(context),
     staking: stakingHandlers(context),

@@ -42,6 +42,8 @@ export interface SiteSettings {
   readonly hasPasskeys: boolean;
   /** Members have an address book for withdrawals (product.md#address-book). */
   readonly hasAddresses: boolean;
+  /** Members are in the address book, and the whitelist covers transfers to them. */
+  readonly hasReceivers: boolean;
   /** Options can be traded with practice funds (product.md#practice). */
   readonly hasPractice: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
@@ -117,6 +119,7 @@ export const siteQueries = {
           hasLimits: wire.limits === 1,
           hasPasskeys: wire.passkeys === 1 && canUsePasskeys(),
           hasAddresses: wire.addresses === 1,
+          hasReceivers: wire.receivers === 1,
           hasPractice: wire.practice === 1,
           pushKey: wire.push,
           demo: wire.demo

@@ -25,6 +25,7 @@ import * as securityLog from './security-log.ts';
 import * as securityPasskeys from './security-passkeys.ts';
 import * as securityTwoStep from './security-two-step.ts';
 import * as send from './send.ts';
+import * as sendReceivers from './send-receivers.ts';
 import * as site from './site.ts';
 import * as spot from './spot.ts';
 import * as spotTrigger from './spot-trigger.ts';
@@ -116,6 +117,9 @@ export const endpoints = {
   internalTransfer: send.internalTransfer,
   cancelInternalTransfer: send.cancelInternalTransfer,
   getInternalTransferList: send.getInternalTransferList,
+  getReceiverList: sendReceivers.getReceiverList,
+  addReceiver: sendReceivers.addReceiver,
+  deleteReceiver: sendReceivers.deleteReceiver,
   getHyConfig: options.getHyConfig,
   creatorder: options.creatorder,
   getHyOrderInfo: options.getHyOrderInfo,

@@ -15,7 +15,7 @@ const flag = response.optional(response.flag);
  * `devices` 1 that there are the member's devices, a security log and an anti-phishing code,
  * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
  * password, `limits` 1 that they can set limits for themselves, `passkeys` 1 that they can have
- * passkeys, `addresses` 1 that they have an address book, `practice` 1 that they can trade options with
+ * passkeys, `addresses` 1 that they have an address book, `receivers` 1 that members are in it, `practice` 1 that they can trade options with
  * practice funds; `push` is the key of notifications to devices.
  * See product.md#settings.
  */
@@ -43,6 +43,7 @@ export const getSetting = defineEndpoint({
       limits: flag,
       passkeys: flag,
       addresses: flag,
+      receivers: flag,
       practice: flag,
       push: response.optionalText,
       demo: z.catch(

@@ -73,7 +73,8 @@ export const optionalAddressProof = {
   captcha: optionalText,
   logpassword: optionalText,
 };
-const proof = { ...optionalAddressProof, paypwd: requiredText };
+/** The proof where it is always asked for. */
+export const addressProof = { ...optionalAddressProof, paypwd: requiredText };
 
 /**
  * POST setDefaultAddress: makes address `id` the bound address of its coin. `paypwd` is the transaction
@@ -82,7 +83,7 @@ const proof = { ...optionalAddressProof, paypwd: requiredText };
 export const setDefaultAddress = defineEndpoint({
   name: 'setDefaultAddress',
   access: 'member',
-  input: z.object({ id: rowId, ...proof }),
+  input: z.object({ id: rowId, ...addressProof }),
   output: nothing,
 });
 
@@ -93,7 +94,7 @@ export const setDefaultAddress = defineEndpoint({
 export const deleteAddress = defineEndpoint({
   name: 'deleteAddress',
   access: 'member',
-  input: z.object({ id: rowId, ...proof }),
+  input: z.object({ id: rowId, ...addressProof }),
   output: nothing,
 });
 
@@ -119,6 +120,6 @@ export const getAddressWhitelist = defineEndpoint({
 export const setAddressWhitelist = defineEndpoint({
   name: 'setAddressWhitelist',
   access: 'member',
-  input: z.object({ on: int, ...proof }),
+  input: z.object({ on: int, ...addressProof }),
   output: whitelist,
 });

@@ -5,6 +5,8 @@ const ENDS_AFTER_MS = 24 * 3_600_000;
 
 /** Addresses of one coin in a member's book. */
 export const MAX_ADDRESSES = 20;
+/** Members in a member's book. */
+export const MAX_RECEIVERS = 50;
 /** Characters of a label. */
 export const LABEL_LENGTH = 40;
 
@@ -13,7 +15,7 @@ export interface Whitelist {
   readonly endsAt: number | undefined;
 }
 
-/** Whether withdrawals go to settled addresses only; `undefined`: never turned on. */
+/** Whether money leaves to settled targets only; `undefined`: never turned on. */
 export function isWhitelistOn(whitelist: Whitelist | undefined, now: number): boolean {
   return whitelist !== undefined && (whitelist.endsAt ?? Number.POSITIVE_INFINITY) > now;
 }

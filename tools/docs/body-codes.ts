@@ -58,6 +58,8 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   searchUser: ['rule', 'notFound'],
   internalTransfer: ['rule'],
   cancelInternalTransfer: ['rule', 'notFound'],
+  addReceiver: ['rule'],
+  deleteReceiver: ['rule', 'notFound'],
   creatorder: ['rule'],
   createPracticeOrder: ['rule'],
   getHyOrderInfo: ['notFound'],

@@ -41,6 +41,24 @@ export const memberSearches = pgTable(
   ],
 );
 
+/** Members in a member's address book, to whom the whitelist lets money go (ADR-147). */
+export const savedReceivers = pgTable(
+  'saved_receivers',
+  {
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    receiverId: big('receiver_id')
+      .notNull()
+      .references(() => members.id),
+    createdAt: big('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.receiverId] }),
+    check('saved_receivers_members', sql`${table.memberId} <> ${table.receiverId}`),
+  ],
+);
+
 /** Transfers between members. `amount` = `fee` + `arrival`; frozen at the sender until arrival. */
 export const internalTransfers = pgTable(
   'internal_transfers',

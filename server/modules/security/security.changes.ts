@@ -41,6 +41,11 @@ const CHANGE_TEXTS = {
     message:
       'A withdrawal address of your account was changed. If it was not you, contact customer service at once.',
   },
+  receiver: /*i18n*/ {
+    id: 'security.receiver',
+    message:
+      'A member was added to or removed from the address book of your account. If it was not you, contact customer service at once.',
+  },
   whitelistOn: /*i18n*/ {
     id: 'security.whitelistOn',
     message:

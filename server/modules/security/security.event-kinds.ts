@@ -51,6 +51,12 @@ const SECURITY_EVENTS = {
   address: {
     text: /*i18n*/ { id: 'security.event.address', message: 'Withdrawal address changed' },
   },
+  receiver: {
+    text: /*i18n*/ {
+      id: 'security.event.receiver',
+      message: 'Member added to or removed from the address book',
+    },
+  },
   whitelistOn: {
     text: /*i18n*/ { id: 'security.event.whitelistOn', message: 'Address whitelist turned on' },
   },

@@ -17,6 +17,7 @@ import { schedule } from '../../jobs/schedule.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
+import { lockMember } from '../auth/auth.members.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { refuseWhileHeld } from '../security/security.holds.ts';
 import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
@@ -24,6 +25,7 @@ import {
   checkTransactionPassword,
   type TransactionPasswordDeps,
 } from '../security/security.transaction-password.ts';
+import { refuseUnlistedReceiver } from './send.receivers.ts';
 import { listSendableCoins } from './send.repo.ts';
 import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
@@ -52,8 +54,8 @@ const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['
 };
 
 /**
- * Plans a transfer to another member, whom this session has searched for within 15 minutes
- * (product.md#send-rules). It arrives at once or after the days of the coin's terms, until then it
+ * Plans a transfer to another member, whom this session has searched for within 15 minutes and the
+ * whitelist allows (product.md#send-rules). It arrives at once or after the days of the coin's terms, until then it
  * is frozen in the sender's account. It takes the proof of a withdrawal (ADR-147), and is refused after
  * a change of security like one (product.md#hold-after-a-change, ADR-036).
  */
@@ -68,6 +70,7 @@ export async function planMemberTransfer(
   if (toMemberId === memberId) throw refuse(transferTexts.toOneself);
   const receiver = await findSearched(db, from.sessionId, toMemberId, clock());
   if (!receiver) throw refuse(transferTexts.notSearched);
+  await refuseUnlistedReceiver(db, { memberId, receiverId: toMemberId, now: clock() });
   const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
   if (!coin) throw refuse(transferTexts.notOffered);
   const validationError = validateMemberTransfer({ amount, balance: coin.balance, terms: coin });
@@ -84,6 +87,9 @@ export async function planMemberTransfer(
   const arrivesAt = now + days * DAY_MS;
 
   return async (tx) => {
+    // Changes of address book and whitelist end before this or wait for it.
+    await lockMember(tx, memberId);
+    await refuseUnlistedReceiver(tx, { memberId, receiverId: toMemberId, now });
     await refuseWhileHeld(tx, memberId, now, transferTexts.held);
     await assertNoOverdueLoan(tx, memberId);
     await consume?.(tx);

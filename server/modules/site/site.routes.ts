@@ -52,6 +52,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           limits: 1,
           passkeys: hasPasskeys ? 1 : 0,
           addresses: 1,
+          receivers: 1,
           practice: (await hasPractice(context)) ? 1 : 0,
           ...(context.push && { push: context.push.publicKey }),
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),

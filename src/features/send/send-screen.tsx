@@ -9,6 +9,8 @@ import { RequireTransactionPassword } from '#/components/transaction-password/re
 import { iconButtonClass } from '#/ui/icon-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ReceiverBox } from './receiver-box';
+import { SavedReceivers } from './receivers/saved-receivers';
+import { WhitelistGate } from './receivers/whitelist-gate';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
 
@@ -53,10 +55,17 @@ export function TransferScreen() {
               onConfirm={() => setConfirmed(true)}
               onBack={restart}
             />
-            {isConfirmed ? <SendForm receiver={receiver} onSent={restart} /> : null}
+            {isConfirmed ? (
+              <WhitelistGate receiver={receiver}>
+                <SendForm receiver={receiver} onSent={restart} />
+              </WhitelistGate>
+            ) : null}
           </>
         ) : (
-          <SearchForm onFound={setReceiver} />
+          <>
+            <SearchForm onFound={setReceiver} />
+            <SavedReceivers onFound={setReceiver} />
+          </>
         )}
       </RequireTransactionPassword>
     </Page>

@@ -5,11 +5,11 @@ import { useAtomValue } from 'jotai';
 import type { Coin } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { AddressText } from '#/components/coin/address-text';
+import { useHold } from '#/components/readiness/use-hold';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { linkClass } from '#/ui/link-button';
 import { SelectField } from '#/ui/select-field';
-import { useHold } from './hold';
 import type { WalletTarget } from './use-addresses';
 
 interface AddressChoiceProps {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { ReceiversPart } from '#/features/send/receivers/receivers-part';
 import { AddressesScreen } from '#/features/withdrawal/addresses/addresses-screen';
 import { searchText } from '#/lib/search';
 import { samePagePath } from '#/lib/url';
@@ -19,6 +20,7 @@ function AddressesPage() {
   return (
     <AddressesScreen
       coinId={id}
+      receivers={<ReceiversPart />}
       onAdded={() => {
         if (wanted !== undefined) history.replace(wanted);
       }}

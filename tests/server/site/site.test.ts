@@ -30,6 +30,7 @@ describe('site', () => {
       limits: 1,
       passkeys: 1,
       addresses: 1,
+      receivers: 1,
       practice: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },

@@ -15,6 +15,14 @@ async function openAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: /USDT/ }).click();
 }
 
+/** Opens the dialog of a member that only this page knows. */
+async function openReceiver(page: Page): Promise<void> {
+  const json = { code: 1, msg: '', data: [{ id: '7', username: 'nobody77' }] };
+  await page.route('**/api/getReceiverList', (route) => route.fulfill({ json }), { times: 1 });
+  await page.reload();
+  await page.getByRole('button', { name: /nobody77/ }).click();
+}
+
 /** Calls of the address book. */
 export const HUNG_ADDRESSES = {
   getAddressBook: { path },
@@ -45,6 +53,23 @@ export const HUNG_ADDRESSES = {
       await fill(PROOF)(page);
     },
     press: press('Remove address'),
+  },
+  getReceiverList: { path },
+  addReceiver: {
+    path,
+    prepare: async (page) => {
+      await press('Add member')(page);
+      await fill({ 'Username of the receiver': 'friend' })(page);
+    },
+    press: press('Add'),
+  },
+  deleteReceiver: {
+    path,
+    prepare: async (page) => {
+      await openReceiver(page);
+      await fill(PROOF)(page);
+    },
+    press: press('Remove member'),
   },
   setAddressWhitelist: {
     path,

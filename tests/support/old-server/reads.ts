@@ -20,6 +20,7 @@ import { securityLogQueries } from '#/api/security-log';
 import { passkeyQueries } from '#/api/security-passkeys';
 import { twoStepQueries } from '#/api/security-two-step';
 import { sendQueries } from '#/api/send';
+import { receiverQueries } from '#/api/send-receivers';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
 import { spotQueries } from '#/api/spot';
@@ -43,6 +44,7 @@ const ACTS = [
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder', 'finishLogin'],
   ...['addAddress', 'editAddress', 'setDefaultAddress', 'deleteAddress', 'setAddressWhitelist'],
+  ...['addReceiver', 'deleteReceiver'],
   ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
   ...['beginPasskeyLogin', 'passkeyLogin', 'beginPasskey', 'addPasskey'],
   ...['renamePasskey', 'deletePasskey', 'askPasskey'],
@@ -95,6 +97,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getUserBankList: (client) => client.fetchQuery(withdrawalTargetQueries.cards(M)),
   getTransferCoin: (client) => client.fetchQuery(sendQueries.coins(M, 'friend')),
   getInternalTransferList: () => page(sendQueries.sent(M, 'all')),
+  getReceiverList: (client) => client.fetchQuery(receiverQueries.list(M)),
   getHyConfig: (client) => client.fetchQuery(optionsQueries.config(M)),
   getHyOrderInfo: (client) => client.fetchQuery(optionsQueries.order(M, '1')),
   getHyOrderList: () => page(optionsQueries.orders(M, 'running')),

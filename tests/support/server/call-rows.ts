@@ -124,6 +124,19 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     fields: () => ({ status: 0 }),
     other: { code: 1, data: { list: [] } },
   },
+  getReceiverList: { other: { code: 1, data: [] } },
+  // It is in the owner's book already; others have not searched for the member.
+  addReceiver: {
+    fields: ({ friendId }) => ({ to_uid: friendId }),
+    own: 201,
+    other: { code: 201, data: null },
+  },
+  // The owner is refused for the missing e-mail code, others for the missing receiver.
+  deleteReceiver: {
+    fields: ({ friendId }) => ({ to_uid: friendId, paypwd: 'pay2026' }),
+    own: 0,
+    other: { code: 204, data: null },
+  },
   getHyConfig: { other: 'same' },
   creatorder: { fields: () => ORDER, other: 'same' },
   getHyOrderInfo: {
@@ -198,6 +211,7 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   const practice = await owner.call('createPracticeOrder', ORDER);
   const friendId = (await owner.call('searchUser', { username: 'friend' })).data.id;
   await owner.call('internalTransfer', sending(friendId, 2));
+  await owner.call('addReceiver', { to_uid: friendId });
   const sent = await list('getInternalTransferList', { status: 1 });
   const image = await uploadImage(on.app, owner);
   await owner.call('setBank', { ...CARD, bank_name: 'Bank of the owner' });

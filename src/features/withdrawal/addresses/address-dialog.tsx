@@ -7,6 +7,7 @@ import {
   type SavedAddress,
 } from '#/api/withdrawal-addresses';
 import { AddressText } from '#/components/coin/address-text';
+import { ProofForm } from '#/components/credentials/proof-form';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -14,7 +15,6 @@ import { validateLabel } from '#/domain/withdrawal-whitelist';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { LabelField } from './label-field';
-import { ProofForm } from './proof-form';
 
 interface AddressDialogProps {
   saved: SavedAddress;

@@ -3,9 +3,9 @@ import type { SavedAddress } from '#/api/withdrawal-addresses';
 import { AddressText } from '#/components/coin/address-text';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { LimitTime } from '#/components/own-limits/limit-time';
+import { useHold } from '#/components/readiness/use-hold';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
-import { useHold } from '../hold';
 
 interface AddressRowProps {
   saved: SavedAddress;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BookUser } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { siteQueries } from '#/api/site';
 import { addressQueries, type SavedAddress } from '#/api/withdrawal-addresses';
 import { PagedList } from '#/components/lists/paged-list';
@@ -18,11 +18,13 @@ import { WhitelistPart } from './whitelist-part';
 interface AddressesScreenProps {
   /** Id of the currency that an added address is for. */
   coinId: string | undefined;
+  /** The members in the book. */
+  receivers: ReactNode;
   /** Called after an address was added, for a page that sent the member here. */
   onAdded: () => void;
 }
 
-/** The address book of withdrawals and its whitelist (product.md#address-book). */
+/** The address book and its whitelist (product.md#address-book). */
 export function AddressesScreen(props: AddressesScreenProps) {
   const isOffered = useQuery(siteQueries.settings()).data?.hasAddresses !== false;
   return (
@@ -50,7 +52,7 @@ interface Shown {
   readonly turn: number;
 }
 
-function Book({ coinId, onAdded }: AddressesScreenProps) {
+function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
   const { t } = useLingui();
   const memberKey = useMemberKey();
   const [shown, setShown] = useState<Shown>({ saved: undefined, isOpen: false, turn: 0 });
@@ -70,6 +72,7 @@ function Book({ coinId, onAdded }: AddressesScreenProps) {
         >
           {(entry) => <AddressRow saved={entry} onOpen={() => open(entry)} />}
         </PagedList>
+        {receivers}
       </div>
       <StickyAction>
         <Button size="lg" onClick={() => open()}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { addressQueries, switchWhitelistMutation } from '#/api/withdrawal-addresses';
+import { ProofForm } from '#/components/credentials/proof-form';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { LimitTime } from '#/components/own-limits/limit-time';
 import { Ready } from '#/components/readiness/ready';
@@ -10,7 +11,6 @@ import { Badge } from '#/ui/badge';
 import { Dialog } from '#/ui/dialog';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
-import { ProofForm } from './proof-form';
 
 /** Whether only settled addresses of the book are paid, and the dialog that switches it. */
 export function WhitelistPart() {
@@ -63,9 +63,9 @@ export function WhitelistPart() {
                   lead={
                     turnsOn ? (
                       <Trans>
-                        Withdrawals then go only to addresses of your book and to bank cards that
-                        were added 24 hours ago or earlier. It applies at once; turning it off takes
-                        24 hours.
+                        Money then goes only to addresses and members of your book and to bank cards
+                        that were added 24 hours ago or earlier. It applies at once; turning it off
+                        takes 24 hours.
                       </Trans>
                     ) : (
                       <Trans>

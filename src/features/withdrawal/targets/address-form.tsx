@@ -9,6 +9,7 @@ import {
 } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { CoinPicker } from '#/components/coin/coin-picker';
+import { ProofForm } from '#/components/credentials/proof-form';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -25,7 +26,6 @@ import {
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { StickyAction } from '#/ui/sticky-action';
-import { ProofForm } from '../addresses/proof-form';
 import { AddressInput, AddressWarning } from './address-input';
 import { AddressValidationMessage, NetworkHint } from './address-validation-message';
 

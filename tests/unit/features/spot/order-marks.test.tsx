@@ -59,6 +59,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasLimits: false,
       hasPasskeys: false,
       hasAddresses: false,
+      hasReceivers: false,
       hasPractice: false,
       pushKey: undefined,
     },

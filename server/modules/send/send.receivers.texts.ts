@@ -1,0 +1,31 @@
+/** Texts of the members in an address book for its owner. */
+export const receiverTexts = {
+  notFound: /*i18n*/ {
+    id: 'receivers.notFound',
+    message: 'This member is not in your address book.',
+  },
+  known: /*i18n*/ {
+    id: 'receivers.known',
+    message: 'This member is already in your address book.',
+  },
+  tooMany: /*i18n*/ {
+    id: 'receivers.tooMany',
+    message: 'You can save at most {count} members. Remove one first.',
+  },
+  notInBook: /*i18n*/ {
+    id: 'receivers.notInBook',
+    message: 'Your whitelist is on: add this member to your address book first.',
+  },
+  tooYoung: /*i18n*/ {
+    id: 'receivers.tooYoung',
+    message: 'Your whitelist is on: you can send to this member from {time} (UTC) on.',
+  },
+  added: /*i18n*/ {
+    id: 'receivers.added',
+    message: 'The member was added to your address book.',
+  },
+  removed: /*i18n*/ {
+    id: 'receivers.removed',
+    message: 'The member was removed from your address book.',
+  },
+} as const;

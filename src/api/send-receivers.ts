@@ -1,0 +1,58 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { named } from '#/contract/response-fields';
+import { searchUser } from '#/contract/send';
+import { addReceiver, deleteReceiver, getReceiverList } from '#/contract/send-receivers';
+import { parseWireTime } from '#/contract/wire-time';
+import { mutate, query } from './client';
+import { memberDataKey } from './member-data';
+import type { Receiver } from './send';
+import { type AddressProof, proofToWire } from './withdrawal-addresses';
+
+/** A member in the address book (product.md#address-book). */
+export interface SavedReceiver extends Receiver {
+  /** From when the whitelist allows it (epoch milliseconds); `undefined`: it can be used. */
+  readonly usableAt: number | undefined;
+}
+
+export const receiverQueries = {
+  /** The members in the address book, by username. */
+  list: (memberKey: string) =>
+    queryOptions({
+      queryKey: [...memberDataKey(memberKey), 'transfer', 'receivers'],
+      queryFn: async ({ signal }): Promise<SavedReceiver[]> => {
+        const rows = named(await query(getReceiverList, {}, { signal }), 'id');
+        return rows.map(({ id, username, usable_time }) => ({
+          ...{ id, username },
+          usableAt: parseWireTime(usable_time),
+        }));
+      },
+    }),
+};
+
+/** Adds a member who was found; transfers may then be held (product.md#hold-after-a-change). */
+export function addReceiverMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: ({ id }: Receiver) => mutate(addReceiver, { to_uid: id }),
+  });
+}
+
+/** Finds the member of exactly this username and adds it. */
+export function addByNameMutation(memberKey: string) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: async (username: string) => {
+      const { id } = await query(searchUser, { username });
+      return mutate(addReceiver, { to_uid: id });
+    },
+  });
+}
+
+/** Removes a member from the address book. */
+export function removeReceiverMutation(memberKey: string, { id }: Receiver) {
+  return mutationOptions({
+    meta: { refresh: [memberDataKey(memberKey)] },
+    mutationFn: (proof: AddressProof) =>
+      mutate(deleteReceiver, { to_uid: id, ...proofToWire(proof) }),
+  });
+}

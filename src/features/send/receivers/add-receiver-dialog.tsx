@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { addByNameMutation } from '#/api/send-receivers';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { UsernameForm } from '../username-form';
+
+interface AddReceiverDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds the member of a typed username to the address book. */
+export function AddReceiverDialog({ open, onClose }: AddReceiverDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const memberKey = useMemberKey();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Add member</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <Button type="submit" form={id} size="lg" block busy={isBusy}>
+          <Trans>Add</Trans>
+        </Button>
+      }
+    >
+      <UsernameForm
+        id={id}
+        draft="address-book-member"
+        mutation={addByNameMutation(memberKey)}
+        onBusy={setBusy}
+        onDone={onClose}
+        className="flex flex-col gap-5"
+      >
+        <p className="text-xs text-muted">
+          <Trans>
+            We notify you of every change. Withdrawals may be paused for a while afterwards.
+          </Trans>
+        </p>
+      </UsernameForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Receiver } from '#/api/send';
+import { addReceiverMutation, receiverQueries } from '#/api/send-receivers';
+import { siteQueries } from '#/api/site';
+import { addressQueries } from '#/api/withdrawal-addresses';
+import { useMemberKey } from '#/components/member/use-member-key';
+import { LimitTime } from '#/components/own-limits/limit-time';
+import { useHold } from '#/components/readiness/use-hold';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { Skeleton } from '#/ui/skeleton';
+
+interface WhitelistGateProps {
+  receiver: Receiver;
+  /** Shown where nothing speaks against this receiver. */
+  children: ReactNode;
+}
+
+/** Says why the whitelist refuses a receiver; only the server decides where it is not known. */
+export function WhitelistGate({ receiver, children }: WhitelistGateProps) {
+  const memberKey = useMemberKey();
+  const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;
+  const whitelist = useQuery({ ...addressQueries.whitelist(memberKey), enabled: hasReceivers });
+  const { isOn = false, endsAt } = whitelist.data ?? {};
+  const isEnding = useHold(endsAt) !== undefined;
+  const isInForce = isOn && (endsAt === undefined || isEnding);
+  const receivers = useQuery({ ...receiverQueries.list(memberKey), enabled: isInForce });
+  const saved = receivers.data?.find(({ id }) => id === receiver.id);
+  const usableAt = useHold(saved?.usableAt);
+  const { mutate, isPending } = useMutation(addReceiverMutation(memberKey));
+  if ((hasReceivers && whitelist.isPending) || (isInForce && receivers.isPending)) {
+    return <Skeleton className="mx-4 mt-3 h-13" />;
+  }
+  const isUsable = saved !== undefined && usableAt === undefined;
+  if (!isInForce || !receivers.data || isUsable) return children;
+  return (
+    <div className="px-4 pt-3 pb-6">
+      {saved === undefined ? (
+        <>
+          <Notice tone="warn" role="status" icon={<ListChecks />}>
+            <Trans>
+              Your whitelist is on: add this member to your address book first. You can send 24
+              hours later.
+            </Trans>
+          </Notice>
+          <Button
+            size="lg"
+            block
+            className="mt-4"
+            busy={isPending}
+            onClick={() => mutate(receiver)}
+          >
+            <Trans>Add to address book</Trans>
+          </Button>
+        </>
+      ) : (
+        <Notice tone="warn" role="status" icon={<ListChecks />}>
+          <Trans>
+            Your whitelist is on: you can send to this member from <LimitTime at={usableAt ?? 0} />.
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}
