@@ -3,6 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { attempts } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { createTurns, type InTurn } from '../../lib/in-turn.ts';
 
 interface Policy {
   /** Delay in ms after wrong attempt n + 1; the last one applies to all later attempts. */
@@ -57,18 +58,91 @@ const locked = /*i18n*/ {
     'Too many failed attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
 };
 
+/** Whose count it is, by which rules, and when. */
+interface Attempt {
+  readonly key: string;
+  readonly policy: Policy;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The attempts of this process. */
+interface UnderWay {
+  readonly inTurn: InTurn;
+  /** Checks that have been counted and have not ended, by key. */
+  readonly checks: Map<string, Set<Promise<void>>>;
+}
+
+const underWayOf = new WeakMap<Db, UnderWay>();
+
+function underWayIn(db: Db): UnderWay {
+  const known = underWayOf.get(db);
+  if (known !== undefined) return known;
+  const fresh: UnderWay = { inTurn: createTurns(), checks: new Map() };
+  underWayOf.set(db, fresh);
+  return fresh;
+}
+
 /**
- * Counts an attempt before the secret is checked, in one guarded statement: of many concurrent
- * attempts only the free ones pass (ADR-032). Throws a Refusal while `key` must wait. After a right
- * attempt call `clearAttempts`. Never call it inside a transaction: the count must remain after a
- * rollback.
+ * Counts an attempt, runs `check`, which throws for a wrong secret, and clears the count after a right
+ * one. Where `key` must wait, the checks that this process has under way are waited for first: right
+ * secrets that arrive together are not taken for failed ones (ADR-032). Throws a Refusal while `key`
+ * must wait. Never call it inside a transaction: the count must remain after a rollback.
+ */
+export async function checkAttempt<Result>(
+  db: Db,
+  { key, policy, now }: Attempt,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const { inTurn, checks } = underWayIn(db);
+  let end: () => void = () => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  await inTurn(key, async () => {
+    for (;;) {
+      const others = [...(checks.get(key) ?? [])];
+      if (await countAttempt(db, key, policy, now)) break;
+      if (others.length === 0) await refuse(db, key, now);
+      await Promise.race(others);
+    }
+    checks.set(key, (checks.get(key) ?? new Set()).add(isOver));
+  });
+  try {
+    const result = await check();
+    await clearAttempts(db, key);
+    return result;
+  } finally {
+    end();
+    const left = checks.get(key);
+    left?.delete(isOver);
+    if (left?.size === 0) checks.delete(key);
+  }
+}
+
+/**
+ * Counts an attempt before the secret is checked. Throws a Refusal while `key` must wait. For secrets
+ * that the transaction of the call uses up, which then calls `clearAttempts`; never inside a transaction.
  */
 export async function recordAttempt(
   db: Db,
   key: string,
-  { waits, forgetMs }: Policy,
+  policy: Policy,
   now: number,
 ): Promise<void> {
+  if (!(await countAttempt(db, key, policy, now))) await refuse(db, key, now);
+}
+
+/**
+ * Counts an attempt in one guarded statement: of many concurrent ones only the free ones pass
+ * (ADR-032). Returns false while `key` must wait.
+ */
+async function countAttempt(
+  db: Db,
+  key: string,
+  { waits, forgetMs }: Policy,
+  now: number,
+): Promise<boolean> {
   const tries = sql`case when ${attempts.updatedAt} + ${forgetMs}::bigint <= ${now}::bigint then 1 else ${attempts.tries} + 1 end`;
   const waitOf = sql.join(
     waits.map((ms, index) => sql`when ${index + 1}::int then ${ms}::bigint`),
@@ -88,7 +162,7 @@ export async function recordAttempt(
       setWhere: lte(attempts.allowedAt, now),
     })
     .returning({ tries: attempts.tries });
-  if (counted === undefined) await refuse(db, key, now);
+  return counted !== undefined;
 }
 
 export async function clearAttempts(db: Db, key: string): Promise<void> {

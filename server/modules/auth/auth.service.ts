@@ -7,7 +7,7 @@ import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
 import { hasSecondFactor } from '../security/security.second-factor.ts';
-import { clearAttempts, LOGIN_POLICY, recordAttempt } from './auth.attempts.ts';
+import { checkAttempt, LOGIN_POLICY } from './auth.attempts.ts';
 import { askSecondFactor } from './auth.challenges.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
 import type { Member } from './auth.member.ts';
@@ -42,17 +42,16 @@ export async function signIn(
   const device = await deviceKey(db, member, call.device);
   const isShared = member !== undefined && isSharedAccount(config, member.username);
   const key = `${loginKey(name, device)}${isShared ? ` ${call.address}` : ''}`;
-  await recordAttempt(db, key, LOGIN_POLICY, call.now);
-  const isRight = await hashing.verify(given.password, member?.passwordHash);
-  if (member === undefined || !isRight) {
+  const found = await checkAttempt(db, { key, policy: LOGIN_POLICY, now: call.now }, async () => {
+    const isRight = await hashing.verify(given.password, member?.passwordHash);
+    if (member !== undefined && isRight) return member;
     if (member !== undefined) recordFailedSignIn(context, member, call);
     throw new Refusal(authTexts.wrongLogin);
+  });
+  if (device === UNKNOWN_DEVICE && (await hasSecondFactor(db, found.id))) {
+    throw await askSecondFactor(db, found, given.isRemembered, call);
   }
-  await clearAttempts(db, key);
-  if (device === UNKNOWN_DEVICE && (await hasSecondFactor(db, member.id))) {
-    throw await askSecondFactor(db, member, given.isRemembered, call);
-  }
-  return admitMember(context, member, given.isRemembered, call);
+  return admitMember(context, found, given.isRemembered, call);
 }
 
 /** Returns the form under which a typed username, e-mail or phone is looked up and counted. */

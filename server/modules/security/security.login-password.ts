@@ -2,7 +2,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
-import { clearAttempts, LOGIN_POLICY, recordAttempt } from '../auth/auth.attempts.ts';
+import { checkAttempt, LOGIN_POLICY } from '../auth/auth.attempts.ts';
 import type { Member } from '../auth/auth.member.ts';
 import { securityTexts } from './security.texts.ts';
 
@@ -25,15 +25,13 @@ export function wrongPassword(): Refusal {
  * Throws a Refusal.
  */
 export async function checkLoginPassword(
-  context: AppContext,
+  { db, hashing }: AppContext,
   member: Member,
   password: string,
   now: number,
 ): Promise<void> {
-  const key = `password ${member.id}`;
-  await recordAttempt(context.db, key, LOGIN_POLICY, now);
-  if (!(await context.hashing.verify(password, member.passwordHash))) {
-    throw wrongPassword();
-  }
-  await clearAttempts(context.db, key);
+  const attempt = { key: `password ${member.id}`, policy: LOGIN_POLICY, now };
+  await checkAttempt(db, attempt, async () => {
+    if (!(await hashing.verify(password, member.passwordHash))) throw wrongPassword();
+  });
 }

@@ -7,7 +7,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
-import { clearAttempts, recordAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
 import { insertAnnouncement } from '../notices/notices.announce.ts';
 import { verifyPasskey } from './security.passkeys.proof.ts';
 import { totpStep } from './security.totp.ts';
@@ -57,11 +57,10 @@ export async function verifySecondFactor(
   deps: SecondFactorDeps,
   { memberId, proof, scope, now }: Check,
 ): Promise<Consume> {
-  const key = attemptsKey(scope, memberId);
-  await recordAttempt(deps.db, key, SECOND_FACTOR_POLICY, now);
-  const consume = await VERIFIERS[proof.kind](deps, { memberId, proof, scope, now });
-  await clearAttempts(deps.db, key);
-  return consume;
+  const attempt = { key: attemptsKey(scope, memberId), policy: SECOND_FACTOR_POLICY, now };
+  return checkAttempt(deps.db, attempt, () =>
+    VERIFIERS[proof.kind](deps, { memberId, proof, scope, now }),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { clearAttempts, recordAttempt, TRANSACTION_POLICY } from '../auth/auth.attempts.ts';
+import { checkAttempt, TRANSACTION_POLICY } from '../auth/auth.attempts.ts';
 import type { Hashing } from '../auth/auth.hashing.ts';
 import { findMember } from '../auth/auth.members.ts';
 import { securityTexts } from './security.texts.ts';
@@ -30,13 +30,13 @@ export async function checkTransactionPassword(
   const hash = member?.transactionPasswordHash ?? null;
   if (member === undefined || hash === null)
     throw new Refusal(securityTexts.noTransactionPassword, { code: CODE.rule });
-  const key = transactionPasswordKey(memberId);
-  const isCounted = !isSharedAccount(config, member.username);
-  if (isCounted) await recordAttempt(db, key, TRANSACTION_POLICY, now);
-  if (!(await hashing.verify(typed, hash))) {
+  const check = async () => {
+    if (await hashing.verify(typed, hash)) return;
     throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
-  }
-  if (isCounted) await clearAttempts(db, key);
+  };
+  if (isSharedAccount(config, member.username)) return check();
+  const attempt = { key: transactionPasswordKey(memberId), policy: TRANSACTION_POLICY, now };
+  await checkAttempt(db, attempt, check);
 }
 
 /** Key of the attempts at a member's transaction password. */

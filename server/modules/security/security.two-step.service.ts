@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
-import { clearAttempts, recordAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../auth/auth.attempts.ts';
 import type { Member } from '../auth/auth.member.ts';
 import { lockPassword } from '../auth/auth.members.ts';
 import { newRecoveryCode } from '../auth/auth.secrets.ts';
@@ -90,11 +90,12 @@ export async function turnOn(
   const proposal = await findProposal(db, memberId, now - PROPOSAL_MS);
   const secret = proposal && secrets?.open(proposal.sealedSecret, sealOwner(memberId));
   if (proposal === undefined || secret === undefined) throw refuse(twoStepTexts.beginAgain);
-  const key = attemptsKey('account', memberId);
-  await recordAttempt(db, key, SECOND_FACTOR_POLICY, now);
-  const lastStep = totpStep(secret, proof.code, now);
-  if (lastStep === undefined) throw refuse(twoStepTexts.wrongCode);
-  await clearAttempts(db, key);
+  const attempt = { key: attemptsKey('account', memberId), policy: SECOND_FACTOR_POLICY, now };
+  const lastStep = await checkAttempt(db, attempt, async () => {
+    const step = totpStep(secret, proof.code, now);
+    if (step === undefined) throw refuse(twoStepTexts.wrongCode);
+    return step;
+  });
   return withChange(context, { memberId, kind: 'twoStepOn', call }, async (tx) => {
     const isOn = await putIntoEffect(tx, proposal, { confirmedAt: now, lastStep });
     if (!isOn) throw refuse(twoStepTexts.beginAgain);

@@ -1,0 +1,17 @@
+/** Runs works one after the other where they have the same key, and returns their results. */
+export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** Creates a queue for each key, in the memory of this process; one that is empty is forgotten. */
+export function createTurns(): InTurn {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}
