@@ -33,6 +33,7 @@ import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { startTotals } from './modules/assets/assets.totals.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/auth/auth.hashing.ts';
 import { cacheSessions } from './modules/auth/auth.session-cache.ts';
+import { openTokens } from './modules/auth/auth.tokens.ts';
 import { repayLoan } from './modules/loans/loans.repayment.ts';
 import { retryOverdueLoans } from './modules/loans/loans.retry-overdue.ts';
 import { createAlertChecker } from './modules/market/market.alerts.checker.ts';
@@ -137,6 +138,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     },
     batches: { 'option.open': openInBatch({ db, prices }) },
   });
+  const tokens = await openTokens(db, clock());
   const ownLimiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
   const limiter = shareLimits(ownLimiter, { bus, clock, log });
   const shared = shareMarketData({ roles: config.roles, bus, prices, db, clock, log });
@@ -166,7 +168,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     paging: createPaging(records, clock),
     images,
     limiter,
-    authenticator: createAuthenticator(limiter, clock),
+    authenticator: createAuthenticator(limiter, clock, tokens),
+    tokens,
     metrics,
     start() {
       if (roles.has('worker')) {

@@ -13,6 +13,7 @@ import type { PushService } from './mail/push-service.ts';
 import type { PriceSource } from './market/price-source.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Hashing } from './modules/auth/auth.hashing.ts';
+import type { Tokens } from './modules/auth/auth.tokens.ts';
 import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
 import type { PushSender } from './modules/notices/notices.push.sender.ts';
 import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
@@ -29,6 +30,8 @@ export interface AppContext {
   readonly texts: Texts;
   readonly limiter: Limiter;
   readonly authenticator: Authenticator;
+  /** Issues and judges the tokens of sessions. */
+  readonly tokens: Tokens;
   readonly hashing: Hashing;
   /** Encrypts secrets that are read again; `undefined` without a key in the configuration. */
   readonly secrets: SecretBox | undefined;

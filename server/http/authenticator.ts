@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../handler.ts';
 import type { Clock } from '../lib/clock.ts';
-import { hashSecret, isSecret } from '../modules/auth/auth.secrets.ts';
+import { hashSecret } from '../modules/auth/auth.secrets.ts';
+import type { Tokens } from '../modules/auth/auth.tokens.ts';
 import type { Limiter } from './limits.ts';
 
 /**
@@ -35,10 +36,11 @@ const UNKNOWN_MS = 60_000;
 /**
  * Protects the database from unknown tokens and each member's limit from others. A token that was
  * valid once counts against its member alone, so that others at the same address cannot cause its
- * owner to be refused; `find` decides whether it is still valid. Every other token is charged as an
- * unknown one before the lookup and refunded when it is valid.
+ * owner to be refused; `find` decides whether it is still valid. Of the others, one that this exchange
+ * issued is looked up, one that it never issued is not, and one of a version before tags is charged as
+ * unknown before the lookup and refunded when it is valid.
  */
-export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticator {
+export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Tokens): Authenticator {
   const seen = new LRUCache<string, number>({ max: MAX_KNOWN });
   const unknown = new LRUCache<string, number>({ max: MAX_KNOWN });
   const underWay = new Map<string, Promise<unknown>>();
@@ -50,26 +52,35 @@ export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticat
     return caller;
   }
 
-  async function findNew(key: string, address: string, find: Find): ReturnType<Find> {
-    limiter.take('unknownToken', address);
+  async function findNew(key: string, find: Find): ReturnType<Find> {
     const looking = find();
     underWay.set(key, looking);
-    let isUnknown = false;
     try {
       const caller = await looking;
-      isUnknown = caller === undefined;
       if (caller === undefined) unknown.set(key, clock());
       else seen.set(key, caller.memberId);
       return caller;
     } finally {
       underWay.delete(key);
+    }
+  }
+
+  async function findUntagged(key: string, address: string, find: Find): ReturnType<Find> {
+    limiter.take('unknownToken', address);
+    let isUnknown = false;
+    try {
+      const caller = await findNew(key, find);
+      isUnknown = caller === undefined;
+      return caller;
+    } finally {
       if (!isUnknown) limiter.giveBack('unknownToken', address);
     }
   }
 
   return {
     async authenticate(address, credentials, find) {
-      if (credentials === undefined || !isSecret(credentials.token)) {
+      const kind = credentials && tokens.judge(credentials.token, clock());
+      if (credentials === undefined || kind === 'foreign') {
         limiter.take('address', address);
         return undefined;
       }
@@ -84,7 +95,8 @@ export function createAuthenticator(limiter: Limiter, clock: Clock): Authenticat
       if (memberId !== undefined) return findSeen(key, memberId, find);
       const isUnknown = clock() - (unknown.get(key) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS;
       if (isUnknown) return undefined;
-      const caller = await findNew(key, address, find);
+      const isIssued = kind === 'issued';
+      const caller = await (isIssued ? findNew(key, find) : findUntagged(key, address, find));
       if (caller !== undefined) limiter.take('member', String(caller.memberId));
       return caller;
     },

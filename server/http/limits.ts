@@ -8,7 +8,7 @@ import type { Rate } from '../lib/rate.ts';
 export interface Limits {
   readonly member: Rate;
   readonly address: Rate;
-  /** Unknown tokens sent by an address: each one costs a database lookup. */
+  /** Unknown tokens without a tag sent by an address: each one costs a database lookup. */
   readonly unknownToken: Rate;
   readonly login: Rate;
   /** Challenges for passkeys: a login page asks for one when it opens. */

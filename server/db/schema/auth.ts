@@ -110,6 +110,20 @@ export const attempts = pgTable(
 );
 
 /**
+ * The key of the tags in tokens of sessions, one row that the first start makes (ADR-029). Before
+ * `untagged_until` there may be sessions whose tokens have no tag.
+ */
+export const tokenKeys = pgTable(
+  'token_keys',
+  {
+    id: integer().primaryKey(),
+    secret: text().notNull(),
+    untaggedUntil: bigint('untagged_until', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('token_keys_one', sql`${table.id} = 1`)],
+);
+
+/**
  * E-mail codes: the latest of each purpose and subject (a member, or the address being registered).
  */
 export const emailCodes = pgTable(

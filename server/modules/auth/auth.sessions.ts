@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,12 +10,11 @@ import { lockPassword } from './auth.members.ts';
 import { hashSecret, newSecret, sameHash } from './auth.secrets.ts';
 import { changeCachedSession, findSession, forgetSessions } from './auth.session-cache.ts';
 import { authTexts } from './auth.texts.ts';
+import { LONGEST_SESSION_MS } from './auth.tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Lifetime of an unused session; "remember" selects the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
-/** However often it is used, a session ends this long after its login (docs/asvs.md). */
-const LONGEST_MS = 90 * DAY_MS;
 /** Time between two records of when and where from a session was used. */
 const SEEN_MS = 60_000;
 
@@ -42,7 +42,7 @@ export async function findCaller(
     if (binding === undefined || !sameHash(hashSecret(binding), bindingHash)) return undefined;
   }
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
-  const prolonged = Math.min(now + life, createdAt + LONGEST_MS);
+  const prolonged = Math.min(now + life, createdAt + LONGEST_SESSION_MS);
   if (expiresAt - now < 0.75 * life && expiresAt < prolonged) {
     await db
       .update(sessions)
@@ -86,7 +86,7 @@ export async function isSessionOf(
  * changed since it was checked.
  */
 export async function openSession(
-  db: Db,
+  { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
   member: Pick<Member, 'id' | 'passwordHash'>,
   isRemembered: boolean,
   call: CallContext<'public'>,
@@ -94,7 +94,7 @@ export async function openSession(
   prove: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const memberId = member.id;
-  const token = newSecret();
+  const token = tokens.issue();
   const binding = call.fromBrowser ? newSecret() : undefined;
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
   const device = await transact(db, async (tx) => {

@@ -41,18 +41,18 @@ export async function admitMember(
     await recordSecurityEvent(tx, { memberId, kind, call });
     if (isAnnounced) await insertAnnouncement(tx, context, announcement);
   };
-  const token = await openSession(context.db, member, isRemembered, call, record, prove);
+  const token = await openSession(context, member, isRemembered, call, record, prove);
   if (isAnnounced) await deliverAnnouncement(context, announcement);
   return token;
 }
 
 /** Opens the first session of a new member, and returns its token. */
 export function admitNewMember(
-  { db }: AppContext,
+  context: AppContext,
   member: Pick<Member, 'id' | 'passwordHash'>,
   call: PublicCall,
 ): Promise<string> {
-  return openSession(db, member, false, call, (tx) =>
+  return openSession(context, member, false, call, (tx) =>
     recordSecurityEvent(tx, { memberId: member.id, kind: 'registered', call }),
   );
 }
