@@ -47,6 +47,19 @@ export const RESET_POLICY: Policy = {
   forgetMs: 24 * 60 * MINUTE_MS,
 };
 
+/**
+ * 5 mails of a reset, then one an hour, after the tenth none for a day (product.md#forgotten-password):
+ * the limit of addresses does not bound what one mailbox receives.
+ */
+export const RESET_MAIL_POLICY: Policy = {
+  waits: [
+    ...[0, 0, 0, 0],
+    ...[60 * MINUTE_MS, 60 * MINUTE_MS, 60 * MINUTE_MS, 60 * MINUTE_MS, 60 * MINUTE_MS],
+    24 * 60 * MINUTE_MS,
+  ],
+  forgetMs: 24 * 60 * MINUTE_MS,
+};
+
 const wait = /*i18n*/ {
   id: 'auth.wait',
   message:
@@ -137,7 +150,7 @@ export async function recordAttempt(
  * Counts an attempt in one guarded statement: of many concurrent ones only the free ones pass
  * (ADR-032). Returns false while `key` must wait.
  */
-async function countAttempt(
+export async function countAttempt(
   db: Db,
   key: string,
   { waits, forgetMs }: Policy,

@@ -4,7 +4,13 @@ import { isSharedAccount } from '../../demo-accounts.ts';
 import type { CallContext } from '../../handler.ts';
 import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';
-import { clearAttempts, RESET_POLICY, recordAttempt } from './auth.attempts.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  RESET_MAIL_POLICY,
+  RESET_POLICY,
+  recordAttempt,
+} from './auth.attempts.ts';
 import {
   type CodeBinding,
   issueCode,
@@ -62,16 +68,21 @@ export async function startReset(
 
 /**
  * Issues the code of a member, who may be named in three ways, and mails it. Issues one for a
- * stranger too, which nobody gets: the work must not show in the time of the next call either.
+ * stranger too, which nobody gets: the work must not show in the time of the next call either. Above
+ * the limit of a mailbox nothing is issued, and the code that came last stays.
  */
 async function mailResetCode(
   { db, config, mailer }: AppContext,
   name: string,
-  { now, say }: PublicCall,
+  { now, say, device }: PublicCall,
 ): Promise<void> {
   const member = resettable(config, await findMemberByName(db, name));
   const nobody = { purpose: 'reset', subject: `nobody ${hashSecret(name)}` } as const;
   const binding = member ? bindingOf(name, member) : nobody;
+  // Strangers cannot use up what a browser that the member has used before may ask for.
+  const browser = await deviceKey(db, member, device);
+  const key = `reset mail ${binding.subject} ${browser}`;
+  if (!(await countAttempt(db, key, RESET_MAIL_POLICY, now))) return;
   const code = await issueCode(db, binding, now);
   if (member === undefined || code === undefined) return;
   const text = say(resetTexts.body, { code });
