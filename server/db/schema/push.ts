@@ -69,10 +69,13 @@ export const pushSubscriptions = pgTable(
     showsAmounts: boolean('shows_amounts').notNull().default(false),
     createdAt: big('created_at').notNull(),
     lastSuccessAt: big('last_success_at'),
+    /** Messages since then that its push service did not answer. */
+    unanswered: integer().notNull().default(0),
   },
   (table) => [
     index('push_subscriptions_member').on(table.memberId),
     index('push_subscriptions_session').on(table.sessionId),
+    index('push_subscriptions_silent').on(table.id).where(sql`${table.unanswered} > 0`),
   ],
 );
 
@@ -101,6 +104,9 @@ export const pushMessages = pgTable(
   (table) => [
     unique('push_messages_once').on(table.subscriptionId, table.eventKey),
     index('push_messages_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('push_messages_security')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'waiting' and ${table.kind} = 'device'`),
     index('push_messages_age').on(table.createdAt),
     check('push_messages_state', sql`${table.state} in ('waiting', 'taken')`),
   ],

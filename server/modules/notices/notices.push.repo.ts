@@ -1,10 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { members, sessions } from '../../db/schema/auth.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { pushMessages, pushSubscriptions } from '../../db/schema/push.ts';
+import type { Load, Shares } from './notices.push.shares.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 type MessageRow = typeof pushMessages.$inferSelect;
@@ -16,24 +17,44 @@ export interface TakenMessage {
   readonly language: string;
 }
 
+/** Oldest due messages that one look considers, and those of them that it may choose from. */
+const WINDOW = 5_000;
+const CANDIDATES = 256;
+
+interface DueRow extends Load, Record<string, unknown> {
+  readonly id: number;
+}
+
 /**
- * Takes due messages for this instance, oldest first, and skips those that others are taking. A
- * taken message is never taken again, unless `putOff` returns it to the queue.
+ * Takes due messages for this instance, as far as their shares allow: security first, then the oldest.
+ * What others take meanwhile is left to them. A taken message is never taken again, unless `putOff`
+ * returns it to the queue. Members at their share are left out before the look, so that their
+ * messages never hide those of others.
  */
-export async function takeDue(
-  db: Db,
-  { most, now }: { readonly most: number; readonly now: number },
-): Promise<TakenMessage[]> {
+export async function takeDue(db: Db, shares: Shares, now: number): Promise<TakenMessage[]> {
+  const busy = sql.param(shares.busyMembers());
+  const passedOver = sql`array(select id from push_subscriptions
+    where member_id = any(${busy}::bigint[]) or (${shares.isSilentFull()} and unanswered > 0))`;
+  const isDue = sql`state = 'waiting' and due_at <= ${now}::bigint
+    and subscription_id <> all(${passedOver})`;
+  const oldest = (isSecurity: boolean) => sql`
+    (select id, subscription_id, due_at, ${isSecurity ? 0 : 1}::integer as rank
+     from push_messages where kind ${isSecurity ? sql`=` : sql`<>`} 'device' and ${isDue}
+     order by due_at limit ${WINDOW})`;
+  const { rows } = await db.execute<DueRow>(sql`
+    select due.id::float8 as id, device.member_id::float8 as "memberId",
+      split_part(device.endpoint, '/', 3) as host, device.unanswered > 0 as "isSilent"
+    from (${oldest(true)} union all ${oldest(false)}) due
+    join push_subscriptions device on device.id = due.subscription_id
+    order by due.rank, due.due_at limit ${CANDIDATES}`);
+  const chosen = shares.choose(rows).map(({ id }) => id);
+  if (chosen.length === 0) return [];
+  const isChosen = sql`${pushMessages.id} = any(${sql.param(chosen)}::bigint[])`;
   const taken = await db
     .update(pushMessages)
     .set({ state: 'taken' })
-    .where(
-      sql`${pushMessages.id} = any(array(
-        select id from push_messages where state = 'waiting' and due_at <= ${now}::bigint
-        order by due_at limit ${most}::integer for update skip locked))`,
-    )
+    .where(and(isChosen, eq(pushMessages.state, 'waiting')))
     .returning({ id: pushMessages.id });
-  if (taken.length === 0) return [];
   const ids = taken.map(({ id }) => id);
   return (
     db
@@ -69,7 +90,24 @@ export async function removeDevice(db: Db, id: number): Promise<void> {
 /** Records that the push service of a device accepted a message. */
 export async function recordSuccess(db: Db, id: number, now: number): Promise<void> {
   const isThis = eq(pushSubscriptions.id, id);
-  await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isThis);
+  await db.update(pushSubscriptions).set({ lastSuccessAt: now, unanswered: 0 }).where(isThis);
+}
+
+/** Messages without an answer after which a device ends. */
+const MAX_UNANSWERED = 5;
+/** One that has answered within this time stays: its service is away. */
+const ANSWERED_MS = 24 * 3_600_000;
+
+/** Records that a device did not answer; ends one that never does. */
+export async function recordSilence(db: Db, id: number, now: number): Promise<void> {
+  const { lastSuccessAt, unanswered } = pushSubscriptions;
+  const isThis = eq(pushSubscriptions.id, id);
+  await db
+    .update(pushSubscriptions)
+    .set({ unanswered: sql`${unanswered} + 1` })
+    .where(isThis);
+  const isOld = sql`coalesce(${lastSuccessAt}, 0) <= ${now - ANSWERED_MS}::bigint`;
+  await db.delete(pushSubscriptions).where(and(isThis, gte(unanswered, MAX_UNANSWERED), isOld));
 }
 
 /** Returns the member's subscription of this address. */

@@ -11,11 +11,13 @@ import { pushPayload, topicOf, urgencyOf } from './notices.push.message.ts';
 import {
   pushNames,
   putOff,
+  recordSilence,
   recordSuccess,
   removeDevice,
   type TakenMessage,
   takeDue,
 } from './notices.push.repo.ts';
+import { AT_ONCE, createShares, type Load } from './notices.push.shares.ts';
 import { enqueuePush } from './notices.push.ts';
 
 export interface PushSender {
@@ -35,8 +37,6 @@ interface SenderDeps {
 }
 
 const BEAT_MS = 1_000;
-/** Most messages in progress: one device whose service hangs must not hold up the others. */
-const AT_ONCE = 32;
 const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
 
@@ -50,6 +50,7 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
   /** Events of committed transactions that are not in the queue yet. */
   let events: PushEvent[] = [];
   const running = new Set<Promise<void>>();
+  const shares = createShares();
   const stopping = new AbortController();
   let underWay: Promise<void> = Promise.resolve();
   const unsubscribe = subscribe(db, 'push', (event) => void events.push(event));
@@ -81,6 +82,7 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
   ): Promise<void> {
     if (outcome.state === 'sent') return recordSuccess(db, device.id, clock());
     if (outcome.state === 'gone') return removeDevice(db, device.id);
+    if (outcome.state === 'unknown') return recordSilence(db, device.id, clock());
     if (outcome.state === 'refused') {
       log.error({ status: outcome.status }, 'a push service refused a notification');
     }
@@ -99,12 +101,16 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
       events = [...committed, ...events];
       throw error;
     });
-    const most = AT_ONCE - running.size;
-    const taken = most > 0 ? await takeDue(db, { most, now: clock() }) : [];
+    const taken = running.size < AT_ONCE ? await takeDue(db, shares, clock()) : [];
     for (const one of taken) {
+      const load = loadOf(one);
+      shares.add(load);
       const run: Promise<void> = send(one)
         .catch((error: unknown) => log.error({ err: error }, 'a notification was not sent'))
-        .finally(() => running.delete(run));
+        .finally(() => {
+          shares.remove(load);
+          running.delete(run);
+        });
       running.add(run);
     }
     return taken.length;
@@ -122,7 +128,8 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
         return 0;
       });
       if (found > 0 && running.size >= AT_ONCE) await Promise.race(running);
-      else await wait(BEAT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      else if (found === 0)
+        await wait(BEAT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
@@ -140,6 +147,11 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
       await enqueuePush(db, events);
     },
   };
+}
+
+function loadOf({ device }: TakenMessage): Load {
+  const { memberId, endpoint, unanswered } = device;
+  return { memberId, host: new URL(endpoint).host, isSilent: unanswered > 0 };
 }
 
 function endOfQuiet(device: TakenMessage['device'], now: number): number | undefined {
