@@ -10,7 +10,7 @@ import { iconButtonClass } from '#/ui/icon-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ReceiverBox } from './receiver-box';
 import { SavedReceivers } from './receivers/saved-receivers';
-import { WhitelistGate } from './receivers/whitelist-gate';
+import { WhitelistCheck } from './receivers/whitelist-check';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
 
@@ -56,9 +56,9 @@ export function TransferScreen() {
               onBack={restart}
             />
             {isConfirmed ? (
-              <WhitelistGate receiver={receiver}>
+              <WhitelistCheck receiver={receiver}>
                 <SendForm receiver={receiver} onSent={restart} />
-              </WhitelistGate>
+              </WhitelistCheck>
             ) : null}
           </>
         ) : (

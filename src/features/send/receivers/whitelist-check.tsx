@@ -13,14 +13,14 @@ import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
 
-interface WhitelistGateProps {
+interface WhitelistCheckProps {
   receiver: Receiver;
   /** Shown where nothing speaks against this receiver. */
   children: ReactNode;
 }
 
 /** Says why the whitelist refuses a receiver; only the server decides where it is not known. */
-export function WhitelistGate({ receiver, children }: WhitelistGateProps) {
+export function WhitelistCheck({ receiver, children }: WhitelistCheckProps) {
   const memberKey = useMemberKey();
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;
   const whitelist = useQuery({ ...addressQueries.whitelist(memberKey), enabled: hasReceivers });
