@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { attempts } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { createTurns, type InTurn } from '../../lib/in-turn.ts';
+import { createKeyQueue, type KeyQueue } from '../../lib/key-queue.ts';
 
 interface Policy {
   /** Delay in ms after wrong attempt n + 1; the last one applies to all later attempts. */
@@ -81,7 +81,7 @@ interface Attempt {
 
 /** The attempts of this process. */
 interface UnderWay {
-  readonly inTurn: InTurn;
+  readonly inTurn: KeyQueue;
   /** Checks that have been counted and have not ended, by key. */
   readonly checks: Map<string, Set<Promise<void>>>;
 }
@@ -91,7 +91,7 @@ const underWayOf = new WeakMap<Db, UnderWay>();
 function underWayIn(db: Db): UnderWay {
   const known = underWayOf.get(db);
   if (known !== undefined) return known;
-  const fresh: UnderWay = { inTurn: createTurns(), checks: new Map() };
+  const fresh: UnderWay = { inTurn: createKeyQueue(), checks: new Map() };
   underWayOf.set(db, fresh);
   return fresh;
 }

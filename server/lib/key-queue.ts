@@ -1,8 +1,8 @@
 /** Runs works one after the other where they have the same key, and returns their results. */
-export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+export type KeyQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a queue for each key, in the memory of this process; one that is empty is forgotten. */
-export function createTurns(): InTurn {
+export function createKeyQueue(): KeyQueue {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
