@@ -96,7 +96,10 @@ describe('calls', () => {
 test('a client that leaves before its response is counted once, as aborted', async () => {
   const on = await startTestServer({ engine: 'pglite', config: MEASURED });
   const app = await buildApp(on.context);
-  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  let respond = () => undefined as void;
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
   app.addHook('preHandler', () => response);
   const sent = new Promise((resolve) => app.addHook('onSend', async () => resolve(undefined)));
   await app.listen({ host: '127.0.0.1', port: 0 });
