@@ -4,8 +4,9 @@ import { isTooPrecise } from '../../src/domain/range.ts';
 import type { Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { spotOrders } from '../db/schema/spot.ts';
+import { whyPredictable } from '../market/sim/units.ts';
 import { ReferenceDataError } from './read-folder.ts';
-import type { ReferenceFile } from './reference-data.ts';
+import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 
 /**
  * Adds the position in the file as the display order; `defaults` are the values of omitted fields.
@@ -40,6 +41,12 @@ export function assertScale(
       `${file}: ${name} of ${key} has more than the ${scale} decimals of ${code}`,
     );
   }
+}
+
+/** Throws ReferenceDataError when the simulated market cannot have the decimals of a row. */
+export function assertUnpredictable(rows: NonNullable<ReferenceData['markets.json']>): void {
+  const reason = rows.map(whyPredictable).find((each) => each !== undefined);
+  if (reason !== undefined) throw new ReferenceDataError(`markets.json: ${reason}`);
 }
 
 /**

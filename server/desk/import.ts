@@ -11,7 +11,7 @@ import { importNetworks, importWithdrawals } from './import-funding.ts';
 import { importNotices } from './import-notices.ts';
 import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
-import { assertPrecisionUnchanged, coinsOf, ordered } from './import-rows.ts';
+import { assertPrecisionUnchanged, assertUnpredictable, coinsOf, ordered } from './import-rows.ts';
 import { refuseEarningLoans } from './loan-costs.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
@@ -60,14 +60,16 @@ const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.jso
 /**
  * Imports a folder of reference data in one transaction (ADR-009). Idempotent. Writes the actor and
  * the changes to the audit, nothing when there are none. Throws ReferenceDataError before any
- * change.
+ * change. `isSimulated`: prices are those of the simulated market, which not all decimals suit.
  */
 export async function importReferenceData(
   db: Db,
   folder: string,
   audit: { readonly actor: string; readonly at: number },
+  { isSimulated = false }: { readonly isSimulated?: boolean } = {},
 ): Promise<ImportReport> {
   const data = readReferenceFolder(folder);
+  if (isSimulated) assertUnpredictable(data['markets.json'] ?? []);
   return transact(db, async (tx) => {
     const report: ImportReport = {};
     for (const file of Object.keys(importers) as ReferenceFile[]) {

@@ -10,6 +10,7 @@ import { deskAudit } from '../db/schema/site.ts';
 import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
 import { systemClock } from '../lib/clock.ts';
+import { hasSimulatedMarket } from '../market/markets.repo.ts';
 import { retryOverdueLoans } from '../modules/loans/loans.retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages, type ImageSettings } from '../uploads/images.ts';
@@ -47,6 +48,8 @@ const USAGE = `Usage: npm run desk -- <command>
   audit             actions of the desk, newest first
 A reason with a word that begins with a dash stands after --.`;
 
+/** The desk may run without it: then the database knows whether its market was simulated. */
+const { MARKET_SOURCE } = process.env;
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
 type Command = (db: Db, args: readonly string[], settings: ImageSettings) => Promise<void>;
@@ -55,7 +58,10 @@ const commands: Readonly<Record<string, Command>> = {
   async import(db, [folder]) {
     if (folder === undefined) throw new ReferenceDataError('import needs a folder');
     const audit = { actor: userInfo().username, at: Date.now() };
-    const report = await importReferenceData(db, folder, audit);
+    const isSimulated = MARKET_SOURCE
+      ? MARKET_SOURCE === 'simulated'
+      : await hasSimulatedMarket(db);
+    const report = await importReferenceData(db, folder, audit, { isSimulated });
     for (const [file, { added, changed, removed }] of Object.entries(report)) {
       console.log(`${file}: ${added} added, ${changed} changed, ${removed} removed`);
     }

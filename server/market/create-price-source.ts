@@ -25,7 +25,7 @@ export interface PriceSourceDeps {
 
 /** Creates the configured price source. Call `start` once the database contains its markets. */
 export function createPriceSource(deps: PriceSourceDeps): PriceSource {
-  const { config, db, clock } = deps;
+  const { config, db, clock, log } = deps;
   const { source, upstream, seed } = config;
   if (source === 'htx') return new HtxSource({ ...deps, upstream });
   return new SimulatedSource({
@@ -35,6 +35,7 @@ export function createPriceSource(deps: PriceSourceDeps): PriceSource {
         : { seed, born: FIXED_BIRTH, since: dayStart(FIXED_BIRTH) },
     markets: () => listMarkets(db, 'all'),
     clock,
+    log,
   });
 }
 

@@ -76,6 +76,11 @@ export async function simulationSecret(db: Db, now: number): Promise<Secret> {
   return { seed, born: Number(born), since: Number(since) };
 }
 
+/** Returns whether the prices of this database have been simulated. */
+export async function hasSimulatedMarket(db: Db): Promise<boolean> {
+  return (await findSecrets(db)).has(SEED);
+}
+
 async function findSecrets(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select().from(marketSecrets);
   return new Map(rows.map(({ name, value }) => [name, value]));

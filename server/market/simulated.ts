@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
 import { formatDecimal } from './format-decimal.ts';
 import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';
@@ -17,6 +18,7 @@ import { type Secret, SimulatedMarkets } from './sim/market.ts';
 import { MarketReader, type UnitTick } from './sim/reader.ts';
 import { tradesSince } from './sim/since.ts';
 import { deriveKey } from './sim/stream.ts';
+import { whyPredictable } from './sim/units.ts';
 
 const BEAT_MS = 1000;
 const RELIST_MS = 60_000;
@@ -28,6 +30,7 @@ export interface SimulatedOptions {
   /** Reads all markets, including disabled ones, in which options may still run. */
   readonly markets: () => Promise<readonly MarketInfo[]>;
   readonly clock: Clock;
+  readonly log?: Logger;
 }
 
 /**
@@ -44,6 +47,8 @@ export class SimulatedSource implements PriceSource {
   since = 0;
   readonly #options: SimulatedOptions;
   readonly #readers = new Map<string, MarketReader>();
+  /** Markets whose decimals make them predictable: what runs in them ends, nothing new begins. */
+  readonly #predictable = new Set<string>();
   #beat: NodeJS.Timeout | undefined;
   #relist: NodeJS.Timeout | undefined;
 
@@ -72,7 +77,7 @@ export class SimulatedSource implements PriceSource {
 
   quote(symbol: string): Quote | undefined {
     const reader = this.#readers.get(symbol);
-    if (reader === undefined) return undefined;
+    if (reader === undefined || this.#predictable.has(symbol)) return undefined;
     const now = this.#options.clock();
     const { spec, amountDecimals } = reader.market;
     const bar = reader.rolling(now);
@@ -119,7 +124,7 @@ export class SimulatedSource implements PriceSource {
   }
 
   async orderBook(symbol: string): Promise<OrderBook | undefined> {
-    if (!this.#readers.has(symbol)) return undefined;
+    if (!this.#readers.has(symbol) || this.#predictable.has(symbol)) return undefined;
     // The book is valid until the next trade: in a quiet market it does not become stale.
     const at = this.#options.clock();
     return { ...toOrderBook(await this.data.depth(symbol, 'step0')), at };
@@ -142,8 +147,15 @@ export class SimulatedSource implements PriceSource {
     markets.list(listed);
     for (const { symbol } of listed) {
       const market = this.#readers.has(symbol) ? undefined : markets.get(symbol);
-      if (market !== undefined) this.#readers.set(symbol, new MarketReader(market));
+      if (market === undefined) continue;
+      this.#readers.set(symbol, new MarketReader(market));
+      const reason = whyPredictable(market.spec);
+      if (reason === undefined) continue;
+      this.#predictable.add(symbol);
+      this.#options.log?.error({ symbol }, `not traded: ${reason}`);
     }
-    this.data.listed = listed.filter(({ isOff }) => !isOff);
+    this.data.listed = listed.filter(
+      ({ isOff, symbol }) => !isOff && !this.#predictable.has(symbol),
+    );
   }
 }

@@ -31,7 +31,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'spot/load',
     'system/two-instances.soak',
   ],
-  fairness: ['market/fairness', 'market/fairness-leaks.soak'],
+  fairness: ['market/fairness', 'market/decimals', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
   model: ['system/model'],
   options: ['options/random'],

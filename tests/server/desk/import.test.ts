@@ -46,6 +46,19 @@ describe('desk import', () => {
     expect(await audits()).toMatchObject([only]);
   });
 
+  test('refuses decimals with which the simulated market is predictable, on that market only', async () => {
+    edit('markets.json', (rows) => {
+      rows.find((row: { base: string }) => row.base === 'TRX').pricePrecision = 4;
+    });
+    const simulated = { isSimulated: true };
+    await expect(
+      importReferenceData(database.db, folder, { actor: 'ada', at: 1000 }, simulated),
+    ).rejects.toThrow('markets.json: pricePrecision of TRX/USDT must be from 5 to 8');
+    expect((await run())['markets.json']).toMatchObject({ changed: 1 });
+    cpSync(SEED, folder, { recursive: true });
+    expect((await run())['markets.json']).toMatchObject({ changed: 1 });
+  });
+
   test('stores markets in the order of the file, BTC/USDT first', async () => {
     const rows = await database.db.select().from(markets).orderBy(asc(markets.sort));
     expect(rows[0]?.symbol).toBe('btcusdt');

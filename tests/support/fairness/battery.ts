@@ -22,7 +22,7 @@ export interface Rounds {
 export const MAX_ROUNDS = 3;
 
 /**
- * Bets with every strategy on the public data of tapes. There are 460 scores over all markets, so
+ * Bets with every strategy on the public data of tapes. There are 480 scores over all markets, so
  * one above 3 sigma is usual by chance (in about a third of rounds); above it three times in a row,
  * with a new secret each time, has a probability of one in a million. A predictable outcome is
  * above it every time.

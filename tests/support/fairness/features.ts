@@ -12,6 +12,8 @@ export interface Features {
   readonly r15: number;
   readonly r60: number;
   readonly r300: number;
+  /** Direction of the last change of the price, divided by the number of trades since. */
+  readonly change: number;
   /** Elapsed share of the minute. */
   readonly phase: number;
   /** The open minute: its move, mean price by amount, and the distances to its high and its low. */
@@ -129,6 +131,7 @@ export function reader(tape: Tape) {
     const move = (steps: number) => (now - back(price, last - steps)) / unit;
     return {
       ...{ r1: move(1), r5: move(5), r15: move(15), r60: move(60), r300: move(300) },
+      change: lastChange(price, last),
       phase: (moment.now % 60_000) / 60_000,
       moved: (minute.close - minute.open) / unit,
       vwap: minute.amount > 0 ? (minute.vol / minute.amount - now) / unit : 0,
@@ -147,6 +150,15 @@ export function reader(tape: Tape) {
       bestBook: lopsided(book, 1),
     };
   }
+}
+
+function lastChange(price: Float64Array, last: number): number {
+  const now = back(price, last);
+  for (let index = last - 1; index >= 0; index -= 1) {
+    const before = back(price, index);
+    if (before !== now) return Math.sign(now - before) / (last - index);
+  }
+  return 0;
 }
 
 /** Standard deviation of a trade's return in the first hour. */

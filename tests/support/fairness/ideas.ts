@@ -9,6 +9,7 @@ export const IDEAS: Readonly<Record<string, Idea>> = {
   'momentum of 5 s': ({ r5 }) => r5,
   'momentum of 60 s': ({ r60 }) => r60,
   'momentum of 300 s': ({ r300 }) => r300,
+  'the last change': ({ change }) => change,
   'momentum of the day': ({ today }) => today,
   'edge of the hour': ({ place }) => place * Math.abs(place),
   'amounts lean to a price': ({ lean }) => lean,

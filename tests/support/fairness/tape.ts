@@ -89,6 +89,8 @@ export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKET
     const from = dayStart(BORN + 2);
     const clock = controlledClock(from);
     const { data } = await simulatedSource(clock.now, `${seed}/${number}`, markets);
+    // Also those that are not traded because they are predictable.
+    data.listed = markets;
     number += 1;
     return recordTape(data, clock, from, days);
   };
