@@ -4,6 +4,13 @@ import { openBus } from './bus/open-bus.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { AppContext } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import {
+  createDatabaseClock,
+  type DatabaseClock,
+  ownClock,
+  readDatabaseTime,
+} from './db/database-clock.ts';
+import type { Db } from './db/db.ts';
 import { createPaging } from './db/paging/paging.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
 import { shareCommitEvents } from './db/shared-events.ts';
@@ -52,6 +59,11 @@ import { createImages, hasImagesInBucket } from './uploads/images.ts';
 export interface AppContextOptions {
   readonly config: Config;
   readonly clock?: Clock;
+  /**
+   * Reads the clock that the times of money come from, epoch milliseconds. Default: that of a
+   * PostgreSQL, unless `clock` is given.
+   */
+  readonly readTime?: (db: Db) => Promise<number>;
   readonly log?: Logger;
   readonly database?: Database;
   readonly mailer?: Mailer;
@@ -71,6 +83,8 @@ export interface AppContextOptions {
  * finished.
  */
 const FIRST_VERIFICATION_MS = 1_500;
+/** The first statement of a connection takes longest, and makes the comparison the least exact. */
+const FIRST_COMPARISONS = 3;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
@@ -79,7 +93,7 @@ const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
  * run after `start()`.
  */
 export async function openAppContext(deps: AppContextOptions): Promise<AppContext> {
-  const { config, clock = systemClock, log = createLogger(config.logLevel) } = deps;
+  const { config, log = createLogger(config.logLevel) } = deps;
   const database =
     deps.database ??
     (await openDatabase({
@@ -96,6 +110,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     }));
   const { db, records } = database;
   const { roles } = config;
+  const databaseClock = await openClock(deps, database, log);
+  const clock = databaseClock.now;
   if (config.images.bucket === undefined && (await hasImagesInBucket(db))) {
     throw new ConfigError('IMAGES_URL must be set: there are images in a bucket');
   }
@@ -113,11 +129,11 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
 
   const prices = deps.prices ?? createRolePriceSource({ config, db, clock, log, bus });
   await prices.start();
-  const tradingHalt = createTradingHalt(db, clock);
+  const tradingHalt = createTradingHalt(db, clock, databaseClock.fault);
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
   const metrics =
-    config.metrics && (await openMetrics({ db, records, bus, clock, prices, tradingHalt }));
+    config.metrics && (await openMetrics({ db, records, bus, databaseClock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
@@ -172,6 +188,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     tokens,
     metrics,
     start() {
+      databaseClock.start();
       if (roles.has('worker')) {
         jobs.start();
         stopHousekeeping = startHousekeeping({ db, images, config, clock, log });
@@ -201,9 +218,25 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       stopEvents();
       limiter.stop();
       await bus.close();
+      await databaseClock.stop();
       await database.close();
     },
   };
+}
+
+/** Compares the clock of this process with that of a PostgreSQL before anything is dated. */
+async function openClock(
+  { clock, readTime }: Pick<AppContextOptions, 'clock' | 'readTime'>,
+  { engine, db }: Database,
+  log: Logger,
+): Promise<DatabaseClock> {
+  const own = clock ?? systemClock;
+  const isShared = engine === 'postgres' && clock === undefined;
+  const read = readTime ?? (isShared ? readDatabaseTime : undefined);
+  if (read === undefined) return ownClock(own);
+  const databaseClock = createDatabaseClock({ clock: own, read: () => read(db), log });
+  for (let times = 0; times < FIRST_COMPARISONS; times += 1) await databaseClock.measure();
+  return databaseClock;
 }
 
 /** Loads the library of metrics (20 MB of memory) only where something is measured. */

@@ -1,13 +1,15 @@
 import { CODE } from '../../src/contract/envelope.ts';
 import type { Db } from '../db/db.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import { findHalt, haltTrading } from './trading-halts.repo.ts';
 import { type Scope, type Verification, verifySinceCheckpoint } from './verify.ts';
 
 /**
  * Decides whether money may move (ADR-027): not before this instance has verified the ledger once,
- * and not while trading is halted. The halt is a row in the database that every instance reads.
+ * not while trading is halted, and not while the clock of this instance is off (ADR-146). The halt is a
+ * row in the database that every instance reads.
  */
 export interface TradingHalt {
   /**
@@ -25,7 +27,10 @@ export interface TradingHalt {
    * When `verify` last found no discrepancy, epoch milliseconds; `undefined` before the first time.
    */
   verifiedAt(): number | undefined;
-  /** Throws a Refusal while trading is halted. */
+  /**
+   * Throws a Refusal while trading is halted, and ServerBusyError while only this instance may not
+   * trade: another one may accept the call.
+   */
   assertTrading(): void;
 }
 
@@ -34,15 +39,21 @@ const haltedText = /*i18n*/ {
   message: 'Trading is paused while balances are being checked. Your money is safe.',
 };
 
-export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
+/** `clockFault` returns why times of this instance cannot be used. */
+export function createTradingHalt(
+  db: Db,
+  clock: Clock,
+  clockFault: () => string | undefined = () => undefined,
+): TradingHalt {
   let isVerified = false;
   let verifiedAt: number | undefined;
   /** A reason that is not yet stored in the database. */
   let unwritten: string | undefined;
   let halted: string | undefined;
 
-  const haltReason = () =>
+  const ledgerReason = () =>
     unwritten ?? halted ?? (isVerified ? undefined : 'the ledger has not been verified yet');
+  const haltReason = () => ledgerReason() ?? clockFault();
 
   async function refresh(): Promise<void> {
     if (unwritten !== undefined) {
@@ -74,8 +85,9 @@ export function createTradingHalt(db: Db, clock: Clock): TradingHalt {
     haltReason,
     verifiedAt: () => verifiedAt,
     assertTrading() {
-      const reason = haltReason();
-      if (reason !== undefined) throw new Refusal(haltedText, { code: CODE.refused });
+      if (ledgerReason() !== undefined) throw new Refusal(haltedText, { code: CODE.refused });
+      const fault = clockFault();
+      if (fault !== undefined) throw new ServerBusyError(fault);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { DatabaseClock } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
 import { poolOf } from '../db/pipelined-transaction.ts';
 import { findFirstDue } from '../jobs/claim.ts';
@@ -30,6 +31,20 @@ export function measurePool(registry: Registry, db: Db): void {
     collect() {
       if (pool === undefined) waiting.remove();
       else waiting.set(pool.waitingCount);
+    },
+  });
+}
+
+/** Measures how far the clock of this process is from that of the database (ADR-146). */
+export function measureClock(registry: Registry, databaseClock: DatabaseClock): void {
+  const offset = new Gauge({
+    name: 'trade_clock_offset_seconds',
+    help: 'How far the clock of this process is ahead of that of the database',
+    registers: [registry],
+    collect() {
+      const aheadMs = databaseClock.aheadMs();
+      if (aheadMs === undefined) offset.remove();
+      else offset.set(aheadMs / 1000);
     },
   });
 }

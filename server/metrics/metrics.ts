@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
+import type { DatabaseClock } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
 import type { RecordReads } from '../db/replica.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { measureBus } from './bus.ts';
 import { measureCalls, type RecordCall } from './calls.ts';
-import { measureJobs, measurePool } from './database.ts';
+import { measureClock, measureJobs, measurePool } from './database.ts';
 import { measureLedger } from './ledger.ts';
 import { measureSockets, measureTicks } from './market.ts';
 import { measureMoney } from './money.ts';
@@ -17,7 +17,7 @@ export interface MetricsDeps {
   readonly db: Db;
   readonly records: RecordReads;
   readonly bus: Bus;
-  readonly clock: Clock;
+  readonly databaseClock: DatabaseClock;
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
 }
@@ -49,13 +49,15 @@ function measureProcess(registry: Registry): void {
 
 /** Creates the metrics of a context. It measures from now on, until `stop`. */
 export function createMetrics(deps: MetricsDeps): Metrics {
-  const { db, records, bus, clock, prices, tradingHalt } = deps;
+  const { db, records, bus, databaseClock, prices, tradingHalt } = deps;
+  const clock = databaseClock.now;
   const registry = new Registry();
   let sockets = () => 0;
   measureProcess(registry);
   const recordCall = measureCalls(registry);
   const stopMoney = measureMoney(registry, db);
   const stopBus = measureBus(registry, bus);
+  measureClock(registry, databaseClock);
   measureLedger(registry, tradingHalt, clock);
   measurePool(registry, db);
   measureReplica(registry, records);

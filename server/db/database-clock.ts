@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
+import type { Db } from './db.ts';
+
+/** Most that a clock may differ from the database's while money is moved by it (ADR-146). */
+const MAX_OFFSET_MS = 50;
+const MEASURE_EACH_MS = 1_000;
+/** A measurement is used this long while none is more exact; clocks drift by a few ms meanwhile. */
+const EXACT_FOR_MS = 60_000;
+
+interface Measurement {
+  /** Time of the database less that of this process, in milliseconds. */
+  readonly offset: number;
+  /** Half the round trip: the true offset is this far away at most. */
+  readonly uncertainty: number;
+  readonly at: number;
+}
+
+export interface DatabaseClockDeps {
+  /** The clock of this process. */
+  readonly clock: Clock;
+  /** Reads the clock of the database, epoch milliseconds. */
+  readonly read: () => Promise<number>;
+  readonly log: Logger;
+}
+
+/** The clock of the database, the same for all processes of an exchange (ADR-146). */
+export interface DatabaseClock {
+  readonly now: Clock;
+  /** How far this process is ahead of it in milliseconds, `undefined` before it was measured. */
+  aheadMs(): number | undefined;
+  /** Why no money may move by this clock; `undefined` while it may. */
+  fault(): string | undefined;
+  /** Compares the clocks once. */
+  measure(): Promise<void>;
+  /** Compares them each second. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Returns the clock of a database in the same process. */
+export function ownClock(clock: Clock): DatabaseClock {
+  return {
+    now: clock,
+    aheadMs: () => 0,
+    fault: () => undefined,
+    measure: async () => undefined,
+    start: () => undefined,
+    stop: async () => undefined,
+  };
+}
+
+/** Reads the time of a PostgreSQL. */
+export async function readDatabaseTime(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as at`);
+  return Number(rows[0]?.at);
+}
+
+export function createDatabaseClock({ clock, read, log }: DatabaseClockDeps): DatabaseClock {
+  let best: Measurement | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let measuring: Promise<void> = Promise.resolve();
+  let isStopped = true;
+
+  async function measure(): Promise<void> {
+    const sentAt = clock();
+    const databaseAt = await read();
+    const receivedAt = clock();
+    const uncertainty = (receivedAt - sentAt) / 2;
+    const offset = databaseAt - (sentAt + receivedAt) / 2;
+    const isWorse =
+      best !== undefined &&
+      uncertainty > best.uncertainty &&
+      receivedAt - best.at < EXACT_FOR_MS &&
+      // Farther apart than both measurements allow: one of the clocks was set.
+      Math.abs(offset - best.offset) <= uncertainty + best.uncertainty;
+    if (!isWorse) best = { offset, uncertainty, at: receivedAt };
+  }
+
+  function run(): void {
+    measuring = measure()
+      .catch((error: unknown) => log.warn({ err: error }, 'the clocks could not be compared'))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(run, MEASURE_EACH_MS).unref();
+      });
+  }
+
+  return {
+    now: () => clock() + Math.round(best?.offset ?? 0),
+    aheadMs: () => (best === undefined ? undefined : -best.offset),
+    fault() {
+      if (best === undefined || best.uncertainty > MAX_OFFSET_MS) {
+        return 'the clock of this process cannot be compared with that of the database';
+      }
+      const ahead = Math.round(-best.offset);
+      if (Math.abs(ahead) <= MAX_OFFSET_MS) return undefined;
+      return `the clock of this process is ${ahead} ms ahead of that of the database`;
+    },
+    measure,
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      run();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await measuring;
+    },
+  };
+}

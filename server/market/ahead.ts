@@ -1,0 +1,16 @@
+/**
+ * Most that the clocks of two processes differ: each is at most 50 ms away from the database's, or it
+ * moves no money (ADR-146).
+ */
+const CLOCKS_APART_MS = 100;
+/** A provider's data that is dated further ahead of our clock is dropped (ADR-049). */
+export const PROVIDER_AHEAD_MS = 500;
+
+/**
+ * Most that a trade somebody has seen may be dated ahead of the clock of any process, in
+ * milliseconds, by its source. What nobody can have seen is later (ADR-057).
+ */
+export const SEEN_AHEAD_MS = {
+  simulated: CLOCKS_APART_MS,
+  htx: PROVIDER_AHEAD_MS + CLOCKS_APART_MS,
+} as const;
