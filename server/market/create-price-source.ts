@@ -3,6 +3,7 @@ import type { Config, MarketConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
+import { SEEN_AHEAD_MS } from './ahead.ts';
 import { HtxSource } from './htx/source.ts';
 import { StoredLog } from './htx/stored-log.ts';
 import { listMarkets, simulationSecret } from './markets.repo.ts';
@@ -55,7 +56,10 @@ export function createRolePriceSource(deps: RolePriceSourceDeps): PriceSource {
   if (roles.has('market')) return createPriceSource(own);
   const reader =
     market.source === 'htx'
-      ? Object.assign(new StoredLog({ db, clock }), { name: market.source })
+      ? Object.assign(new StoredLog({ db, clock }), {
+          name: market.source,
+          seenAheadMs: SEEN_AHEAD_MS.htx,
+        })
       : createPriceSource(own);
   return createSharedSource({ bus, db, log, own: reader });
 }

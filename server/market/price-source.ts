@@ -86,6 +86,11 @@ export interface OrderBook {
  */
 export interface PriceSource {
   readonly name: 'simulated' | 'htx';
+  /**
+   * Most that a trade of it which somebody has seen may be dated ahead of our clock, in milliseconds
+   * (`SEEN_AHEAD_MS`). Without it, as in tests, none is.
+   */
+  readonly seenAheadMs?: number;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Data for the feed; a source without it (in tests) has no feed. */

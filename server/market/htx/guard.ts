@@ -1,9 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
+import { PROVIDER_AHEAD_MS } from '../ahead.ts';
 import type { Candle, Trade } from '../market-data.ts';
 
-/** Tolerance for a provider's clock that is ahead of ours. Data dated later is dropped. */
-const AHEAD_MS = 2_000;
 /** A price this many times above or below the last one is doubted. */
 const FAR = 5;
 /** Doubted trades within `DOUBT_MS` that agree with each other are accepted at this count. */
@@ -51,7 +50,7 @@ export class ProviderGuard {
    * Returns true for a time too far ahead, and counts it. `subject`: the market, or what was dated.
    */
   isAhead(subject: string, at: number): boolean {
-    const isAhead = at > this.#clock() + AHEAD_MS;
+    const isAhead = at > this.#clock() + PROVIDER_AHEAD_MS;
     if (isAhead) this.dropped(subject, 'ahead');
     return isAhead;
   }

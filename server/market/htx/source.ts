@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
+import { SEEN_AHEAD_MS } from '../ahead.ts';
 import type { MarketData, MarketInfo } from '../market-data.ts';
 import { listMarkets } from '../markets.repo.ts';
 import { readOrderBook } from '../order-book.ts';
@@ -47,6 +48,7 @@ export interface HtxDeps {
  */
 export class HtxSource implements PriceSource {
   readonly name = 'htx' as const;
+  readonly seenAheadMs = SEEN_AHEAD_MS.htx;
   readonly data: MarketData;
   readonly #deps: HtxDeps;
   readonly #rest: UpstreamRest;

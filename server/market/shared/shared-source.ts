@@ -18,7 +18,7 @@ export interface SharedSourceDeps {
    * tell the newest quote and the book by itself does.
    */
   readonly own: Pick<PriceSource, 'name' | 'tickAtOrBefore' | 'firstTickAfter' | 'tradesAfter'> &
-    Partial<Pick<PriceSource, 'start' | 'stop' | 'quote' | 'orderBook'>>;
+    Partial<Pick<PriceSource, 'seenAheadMs' | 'start' | 'stop' | 'quote' | 'orderBook'>>;
 }
 
 /**
@@ -39,6 +39,7 @@ export function createSharedSource({ bus, db, log, own }: SharedSourceDeps): Pri
 
   return {
     name: own.name,
+    seenAheadMs: own.seenAheadMs ?? 0,
     data,
     async start() {
       await own.start?.();

@@ -136,6 +136,8 @@ export async function planPurchase(
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
+    // A process that hears no ticks may not know the newest one.
+    const seenUntil = doneAt + (prices.seenAheadMs ?? 0);
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
     const insertion = insertOrder(tx, {
       id,
@@ -146,7 +148,7 @@ export async function planPurchase(
       direction,
       stake,
       payoutRate,
-      openAfter: Math.max(arrivedAt, doneAt, newestTickAt),
+      openAfter: Math.max(arrivedAt, seenUntil, newestTickAt),
       openSource: prices.name,
       boughtAt: arrivedAt,
       expiresAt,

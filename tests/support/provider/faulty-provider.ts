@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Db } from '../../../server/db/db.ts';
 import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
+import { PROVIDER_AHEAD_MS } from '../../../server/market/ahead.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
@@ -139,7 +140,7 @@ export class FaultyProvider {
     if (this.#steps % EACH.future > 0) return;
     this.faults.future += 1;
     this.#trades += 1;
-    const ahead = random.pick([random.whole(1, 2_000), HOUR_MS]);
+    const ahead = random.pick([random.whole(1, PROVIDER_AHEAD_MS), HOUR_MS]);
     const price = String(this.#price * 2);
     const dated = { at: now + ahead, price, tradeId: String(this.#trades) };
     this.#coming.push({ ...dated, receivedAt: now });
