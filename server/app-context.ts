@@ -3,6 +3,7 @@ import type { Bus } from './bus/bus.ts';
 import { openBus } from './bus/open-bus.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { AppContext } from './context.ts';
+import { readBusKey } from './db/bus-key.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import {
   createDatabaseClock,
@@ -119,7 +120,8 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
-  const bus = deps.bus ?? openBus(config.natsUrl, log);
+  const busKey = () => readBusKey(db);
+  const bus = deps.bus ?? (await openBus(config.natsUrl, { log, clock, key: busKey }));
   const stopSessions = cacheSessions(database, bus);
   const stopEvents = shareCommitEvents(db, bus);
   const isEmbedded = deps.database === undefined && config.databaseUrl === undefined;

@@ -38,8 +38,11 @@ export interface Bus {
   respond(subject: string, responder: Responder): () => void;
   /** Opens a store of texts that expire `expiryMs` after they were put. */
   store(name: string, expiryMs: number): KeyValueStore;
-  /** Messages since the start, questions and answers too: those given to the bus, those handled. */
-  traffic(): { readonly sent: number; readonly received: number };
+  /**
+   * Messages since the start, questions and answers too: those given to the bus, those handled, and
+   * those refused because no process of this exchange has signed them.
+   */
+  traffic(): { readonly sent: number; readonly received: number; readonly refused: number };
   /** Whether messages of other processes arrive now. */
   isConnected(): boolean;
   /** Calls `listener` with false when the connection is lost and with true when it is back. */

@@ -66,7 +66,7 @@ export function createLocalBus(log: Logger): Bus {
       stores.set(name, store);
       return store;
     },
-    traffic: () => ({ sent, received }),
+    traffic: () => ({ sent, received, refused: 0 }),
     isConnected: () => true,
     onConnected: () => () => undefined,
     async close() {

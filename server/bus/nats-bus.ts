@@ -8,13 +8,18 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node';
 import { z } from 'zod';
+import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import { type Bus, BusUnavailable, handle, type KeyValueStore, type Responder } from './bus.ts';
+import { createSeal, responsePurpose, type Seal } from './seal.ts';
 
-export interface NatsOptions {
-  /** Servers of the cluster, separated by commas: `nats://user:password@host:4222`. */
+export interface NatsDeps {
+  /** Servers of the cluster, separated by commas: `tls://user:password@host:4222`. */
   readonly url: string;
   readonly log: Logger;
+  readonly clock: Clock;
+  /** Signs messages: the same for all processes of an exchange (`readBusKey`). */
+  readonly key: Buffer;
 }
 
 const RECONNECT_MS = 250;
@@ -22,6 +27,8 @@ const RECONNECT_MS = 250;
 const PING_MS = 1_000;
 const MAX_PINGS = 2;
 const STORE_MS = 2_000;
+/** Refused messages are logged this often at most. */
+const REFUSED_EACH_MS = 60_000;
 const PREFIX = 'trade';
 /** Processes that respond to the same subject share its requests. */
 const QUEUE = 'responders';
@@ -32,7 +39,7 @@ const answer = z.union([z.object({ value: z.unknown() }), z.object({ error: z.st
  * Connects to NATS in the background: while no server answers, nothing is received, and everything
  * begins when one does. Throws a TypeError on an address that cannot be read.
  */
-export function openNatsBus({ url, log }: NatsOptions): Bus {
+export function openNatsBus({ url, log, clock, key }: NatsDeps): Bus {
   const connecting = connect({
     ...addressesOf(url),
     name: 'trade',
@@ -45,13 +52,15 @@ export function openNatsBus({ url, log }: NatsOptions): Bus {
     timeout: STORE_MS,
   });
   connecting.catch((error: unknown) => log.error({ err: error }, 'NATS refused the connection'));
-  return natsBus(connecting, log);
+  return natsBus(connecting, createSeal(key, clock), log);
 }
 
 interface Addresses {
   readonly servers: string[];
   readonly user?: string;
   readonly pass?: string;
+  /** Present where a connection without TLS must be given up. */
+  readonly tls?: object;
 }
 
 /** Reads the servers of a `NATS_URL` and the credentials of its first one. Throws a TypeError. */
@@ -63,16 +72,18 @@ export function addressesOf(url: string): Addresses {
   }
   return {
     servers: urls.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
+    ...(first.protocol === 'tls:' && { tls: {} }),
     ...(first.username && { user: decodeURIComponent(first.username) }),
     ...(first.password && { pass: decodeURIComponent(first.password) }),
   };
 }
 
-function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
+function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): Bus {
   const listeners = new Set<(isConnected: boolean) => void>();
   let connection: NatsConnection | undefined;
   let isConnected = false;
-  let [sent, received] = [0, 0];
+  let [sent, received, refused] = [0, 0, 0];
+  let refusedAt = Number.NEGATIVE_INFINITY;
   connecting.then(follow, () => undefined);
 
   async function follow(opened: NatsConnection): Promise<void> {
@@ -90,8 +101,26 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
     for (const listener of listeners) listener(is);
   }
 
+  /** Returns the body of a signed text, `undefined` for any other, which is counted and logged. */
+  function openSealed(purpose: string, text: string): string | undefined {
+    const body = seal.open(purpose, text);
+    if (body !== undefined) return body;
+    refused += 1;
+    if (performance.now() - refusedAt < REFUSED_EACH_MS) return undefined;
+    refusedAt = performance.now();
+    log.error(
+      { purpose, refused },
+      'a message that no process of this exchange signed was refused',
+    );
+    return undefined;
+  }
+
   /** Subscribes now or once connected. */
-  function subscribe(subject: string, queue: string | undefined, receive: (message: Msg) => void) {
+  function subscribe(
+    subject: string,
+    queue: string | undefined,
+    receive: (body: string, message: Msg) => void,
+  ) {
     let subscription: Subscription | undefined;
     let isEnded = false;
     const begin = (opened: NatsConnection) => {
@@ -100,8 +129,10 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
         ...(queue !== undefined && { queue }),
         callback: (error, message) => {
           if (error) return;
+          const body = openSealed(subjectOf(message), message.string());
+          if (body === undefined) return;
           received += 1;
-          handle(log, subject, () => receive(message));
+          handle(log, subject, () => receive(body, message));
         },
       });
     };
@@ -125,24 +156,32 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
       if (!isConnected || connection?.isClosed() !== false) return;
       const open = connection;
       sent += 1;
-      handle(log, subject, () => open.publish(`${PREFIX}.${subject}`, encoded(payload)));
+      handle(log, subject, () =>
+        open.publish(`${PREFIX}.${subject}`, seal.seal(subject, encoded(payload))),
+      );
     },
     subscribe: (subject, receiver) =>
-      subscribe(subject, undefined, (message) =>
-        receiver(parsed(message), message.subject.slice(PREFIX.length + 1)),
-      ),
+      subscribe(subject, undefined, (body, message) => receiver(parsed(body), subjectOf(message))),
     async request(subject, payload, timeoutMs) {
       const open = connected();
       sent += 1;
-      const message = await ask(open, subject, payload, timeoutMs);
-      const given = answer.parse(message.json());
+      const question = seal.seal(subject, encoded(payload));
+      const message = await ask(open, subject, question, timeoutMs);
+      const body = openSealed(responsePurpose(question), message.string());
+      if (body === undefined) throw new BusUnavailable(`the answer to ${subject} is not signed`);
+      const given = answer.parse(JSON.parse(body));
       if ('error' in given) throw new Error(given.error);
       return given.value;
     },
     respond: (subject, responder) =>
-      subscribe(subject, QUEUE, (message) => void respondTo(message, responder)),
+      subscribe(subject, QUEUE, (body, message) => {
+        const purpose = responsePurpose(message.string());
+        const respond = (text: string) =>
+          handle(log, subject, () => message.respond(seal.seal(purpose, text)));
+        void answered(parsed(body), responder).then(respond);
+      }),
     store: (name, expiryMs) => natsStore(connected, `${PREFIX}-${name}`, expiryMs),
-    traffic: () => ({ sent, received }),
+    traffic: () => ({ sent, received, refused }),
     isConnected: () => isConnected,
     onConnected(listener) {
       listeners.add(listener);
@@ -158,15 +197,17 @@ function natsBus(connecting: Promise<NatsConnection>, log: Logger): Bus {
   };
 }
 
-function parsed(message: Msg): unknown {
-  return message.data.length === 0 ? undefined : message.json();
+const subjectOf = ({ subject }: Msg) => subject.slice(PREFIX.length + 1);
+
+function parsed(body: string): unknown {
+  return body === '' ? undefined : JSON.parse(body);
 }
 
-async function respondTo(message: Msg, responder: Responder): Promise<void> {
+async function answered(payload: unknown, responder: Responder): Promise<string> {
   try {
-    message.respond(JSON.stringify({ value: await responder(parsed(message)) }));
+    return JSON.stringify({ value: await responder(payload) });
   } catch (failure) {
-    message.respond(JSON.stringify({ error: (failure as Error).message }));
+    return JSON.stringify({ error: (failure as Error).message });
   }
 }
 
@@ -177,11 +218,11 @@ function encoded(payload: unknown): string {
 async function ask(
   connection: NatsConnection,
   subject: string,
-  payload: unknown,
+  question: string,
   timeout: number,
 ): Promise<Msg> {
   try {
-    return await connection.request(`${PREFIX}.${subject}`, encoded(payload), { timeout });
+    return await connection.request(`${PREFIX}.${subject}`, question, { timeout });
   } catch (error) {
     if (error instanceof TimeoutError || error instanceof NoRespondersError) {
       throw new BusUnavailable(`nobody answers ${subject}`);

@@ -17,15 +17,15 @@ export function measureBus(registry: Registry, bus: Bus): () => void {
     help: 'Times that the connection to the bus was lost',
     registers: [registry],
   });
-  const counted = { sent: 0, received: 0 };
+  const counted = { sent: 0, received: 0, refused: 0 };
   const messages = new Counter({
     name: 'trade_bus_messages_total',
-    help: 'Messages that this process gave to the bus, and those it received',
+    help: 'Messages that this process gave to the bus, those it received, and unsigned ones',
     labelNames: ['direction'],
     registers: [registry],
     collect() {
       const traffic = bus.traffic();
-      for (const direction of ['sent', 'received'] as const) {
+      for (const direction of ['sent', 'received', 'refused'] as const) {
         messages.inc({ direction }, traffic[direction] - counted[direction]);
         counted[direction] = traffic[direction];
       }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Bus } from '../../server/bus/bus.ts';
 import { openNatsBus } from '../../server/bus/nats-bus.ts';
 import { createLimiter, PRODUCTION_LIMITS } from '../../server/http/limits.ts';
@@ -25,8 +26,9 @@ const log = createLogger('error');
 /** Measures what messages cost NATS and who reads them. */
 export async function measureBus(nats: NatsCluster, recorder: Recorder): Promise<void> {
   const pid = nats.nodes[0]?.process().pid ?? 0;
-  const sender = openNatsBus({ url: nats.url, log });
-  const receivers = [1, 2].map(() => openNatsBus({ url: nats.url, log }));
+  const deps = { url: nats.url, log, clock: systemClock, key: randomBytes(32) };
+  const sender = openNatsBus(deps);
+  const receivers = [1, 2].map(() => openNatsBus(deps));
   try {
     await Promise.all([sender, ...receivers].map(connected));
     const alone = await publish(sender, receivers.slice(0, 0), pid);

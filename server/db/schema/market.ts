@@ -131,7 +131,7 @@ export const marketGaps = pgTable(
   ],
 );
 
-/** Secrets of the simulated market of this database, such as the seed of its prices. */
+/** Secrets of market data: the seed of simulated prices, the key of messages between processes. */
 export const marketSecrets = pgTable('market_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -46,7 +46,9 @@ export function createSharedSource({ bus, db, log, own }: SharedSourceDeps): Pri
       await list();
       data.start();
       unsubscribe = bus.subscribe(SUBJECT.quotes, (payload) => {
-        for (const quote of quotes.parse(payload)) newest.set(quote.symbol, quote);
+        for (const quote of quotes.parse(payload)) {
+          if (quote.at >= (newest.get(quote.symbol)?.at ?? 0)) newest.set(quote.symbol, quote);
+        }
       });
       relist = setInterval(() => {
         list().catch((error: unknown) => log.warn({ err: error }, 'markets could not be listed'));

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Bus, BusUnavailable } from '../../../server/bus/bus.ts';
 import { createLocalBus } from '../../../server/bus/local-bus.ts';
@@ -9,6 +10,8 @@ import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 
 const log = createLogger('silent');
 const PATIENCE = { timeout: 20_000 };
+const key = randomBytes(32);
+const clock = () => Date.now();
 let nats: NatsCluster;
 
 beforeAll(async () => {
@@ -32,7 +35,7 @@ async function connected(bus: Bus): Promise<Bus> {
   return bus;
 }
 
-const openNats = () => connected(openNatsBus({ url: nats.url, log }));
+const openNats = () => connected(openNatsBus({ url: nats.url, log, clock, key }));
 
 describe.each([
   ['in this process', async () => createLocalBus(log)],
@@ -153,7 +156,7 @@ describe('NATS', () => {
   });
 
   it('opens before there is a server', async () => {
-    const bus = openNatsBus({ url: 'nats://127.0.0.1:9', log });
+    const bus = openNatsBus({ url: 'nats://127.0.0.1:9', log, clock, key });
     bus.subscribe('early', () => undefined);
     bus.publish('early', 1);
     expect(bus.isConnected()).toBe(false);
@@ -164,6 +167,76 @@ describe('NATS', () => {
     expect(addressesOf('nats://me:p%40ss@a,nats://b:4223')).toEqual({
       ...{ servers: ['nats://a:4222', 'nats://b:4223'], user: 'me', pass: 'p@ss' },
     });
+    expect(addressesOf('tls://a').tls).toEqual({});
     expect(() => addressesOf('http://a')).toThrow(TypeError);
+  });
+
+  describe('with a stranger who may publish and answer', () => {
+    /** Opens what nothing of the exchange is needed for: subjects are no secret. */
+    const stranger = () => connect({ servers: nats.url });
+
+    it('believes no answer that is not signed', async () => {
+      const [bus, outside] = [await openNats(), await stranger()];
+      const book = JSON.stringify({ value: { asks: [[0.01, 40_000]] } });
+      outside.subscribe('trade.book', { callback: (_, message) => void message.respond(book) });
+      await outside.flush();
+      await expect(bus.request('book', 'btcusdt', 1_000)).rejects.toThrow(BusUnavailable);
+      expect(bus.traffic().refused).toBe(1);
+      await Promise.all([bus.close(), outside.close()]);
+    });
+
+    it('believes no hint that is not signed, and no question', async () => {
+      const [bus, outside] = [await openNats(), await stranger()];
+      const quotes = collect(bus, 'quotes');
+      bus.respond('secret', async () => 'told');
+      await expect.poll(() => bus.request('secret', 1, 500).catch(() => '')).toBe('told');
+      outside.publish('trade.quotes', JSON.stringify([{ symbol: 'btcusdt', last: '0.01' }]));
+      await expect(outside.request('trade.secret', '1', { timeout: 300 })).rejects.toThrow();
+      expect(quotes.received).toEqual([]);
+      expect(bus.traffic().refused).toBe(2);
+      await Promise.all([bus.close(), outside.close()]);
+    });
+
+    it('believes no signed message under another subject, and no old one', async () => {
+      let now = Date.now();
+      const opened = openNatsBus({ url: nats.url, log, clock: () => now, key });
+      const [bus, outside] = [await connected(opened), await stranger()];
+      const heard: string[] = [];
+      outside.subscribe('trade.hints', {
+        callback: (_, message) => void heard.push(message.string()),
+      });
+      await outside.flush();
+      const [hints, others] = [collect(bus, 'hints'), collect(bus, 'others')];
+      bus.respond('ping', async () => 'pong');
+      await expect.poll(() => bus.request('ping', 0, 500).catch(() => '')).toBe('pong');
+      bus.publish('hints', 'one');
+      await hints.next(1);
+      await expect.poll(() => heard.length).toBe(1);
+      outside.publish('trade.others', heard[0]);
+      now += 5_001;
+      outside.publish('trade.hints', heard[0]);
+      await expect.poll(() => bus.traffic().refused).toBe(2);
+      expect([hints.received, others.received]).toEqual([['one'], []]);
+      await Promise.all([bus.close(), outside.close()]);
+    });
+
+    it('believes no answer to another question', async () => {
+      const [bus, outside] = [await openNats(), await stranger()];
+      bus.respond('book', async (symbol) => symbol);
+      await expect.poll(() => bus.request('book', 'x', 500).catch(() => '')).toBe('x');
+      const answers: string[] = [];
+      outside.subscribe('_INBOX.>', {
+        callback: (_, message) => void answers.push(message.string()),
+      });
+      await outside.flush();
+      await bus.request('book', 'ethusdt', 500);
+      await expect.poll(() => answers.length).toBe(1);
+      outside.subscribe('trade.other', {
+        callback: (_, message) => void message.respond(answers[0] ?? ''),
+      });
+      await outside.flush();
+      await expect(bus.request('other', 'btcusdt', 500)).rejects.toThrow(BusUnavailable);
+      await Promise.all([bus.close(), outside.close()]);
+    });
   });
 });
