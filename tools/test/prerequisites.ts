@@ -67,9 +67,11 @@ const PROGRAMS = {
     isInstalled: () => findPostgres() !== undefined,
   },
   nats: {
-    name: 'the NATS server (or NATS_SERVER_PATH)',
-    packages: ['nats-server'],
-    isInstalled: () => existsSync(process.env.NATS_SERVER_PATH ?? '/usr/sbin/nats-server'),
+    name: 'the NATS server (or NATS_SERVER_PATH), and openssl for its certificate',
+    packages: ['nats-server', 'openssl'],
+    isInstalled: () =>
+      existsSync(process.env.NATS_SERVER_PATH ?? '/usr/sbin/nats-server') &&
+      existsSync('/usr/bin/openssl'),
   },
   firefox: {
     name: 'Firefox ESR (or FIREFOX_PATH)',

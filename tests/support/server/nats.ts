@@ -28,7 +28,7 @@ export interface NatsCluster {
 }
 
 /** Returns the path of the NATS server. Throws with what to install. */
-function natsServerPath(): string {
+export function natsServerPath(): string {
   const found = [process.env.NATS_SERVER_PATH, ...PLACES].find((path) => path && existsSync(path));
   if (found === undefined) throw new Error('install nats-server, or set NATS_SERVER_PATH');
   return found;
