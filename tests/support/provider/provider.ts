@@ -9,6 +9,15 @@ import type { Candle, Trade } from '../../../server/market/market-data.ts';
 const MINUTE_MS = 60_000;
 const TELL_MS = 100;
 
+type ScriptedLevels = readonly (readonly [price: number, amount: number])[];
+
+/** Both sides of a book, best price first; dated now unless it says otherwise. */
+export interface ScriptedBook {
+  readonly bids: ScriptedLevels;
+  readonly asks: ScriptedLevels;
+  readonly ts?: number;
+}
+
 /**
  * A provider in the HTX format that sends what the test specifies, including data no real provider
  * would send.
@@ -26,6 +35,8 @@ export class ScriptedProvider {
   fails: (path: string) => boolean = () => false;
   /** REST responses wait for this promise. */
   holds: Promise<unknown> = Promise.resolve();
+  /** Shown books by symbol; without one both sides have one unit at the last price. */
+  readonly books = new Map<string, ScriptedBook>();
   /** Replaces the candles computed from the trades. */
   candles: ((symbol: string, size: number) => readonly object[]) | undefined;
   #isReachable = true;
@@ -50,9 +61,13 @@ export class ScriptedProvider {
    * Adds a trade at `at` (default: now) to the history, and sends it to the sockets unless
    * `isSilent`.
    */
-  trade(symbol: string, price: number, { at = this.#clock(), isSilent = false } = {}): Trade {
+  trade(
+    symbol: string,
+    price: number,
+    { at = this.#clock(), amount = 1, isSilent = false } = {},
+  ): Trade {
     this.#tradeId += 1;
-    const trade: Trade = { tradeId: this.#tradeId, ts: at, price, amount: 1, direction: 'buy' };
+    const trade: Trade = { tradeId: this.#tradeId, ts: at, price, amount, direction: 'buy' };
     this.#trades.set(symbol, [...(this.#trades.get(symbol) ?? []), trade]);
     const ts = this.#clock();
     if (!isSilent) this.push({ ch: `market.${symbol}.trade.detail`, ts, tick: { data: [trade] } });
@@ -138,7 +153,8 @@ export class ScriptedProvider {
     }
     const price = trades.at(-1)?.price ?? 100;
     const detail = { id: 1, ...flat(price), amount: 1, vol: price, count: 1 };
-    const book = { bids: [[price, 1]], asks: [[price, 1]], version: 1, ts: this.#clock() };
+    const sides = this.books.get(symbol) ?? { bids: [[price, 1]], asks: [[price, 1]] };
+    const book = { version: this.#clock(), ts: this.#clock(), ...sides };
     return { tick: pathname === '/market/depth' ? book : detail };
   }
 }
