@@ -91,7 +91,8 @@ export interface MarketData {
   detail(symbol: string, asker?: string): Promise<Detail>;
   /** Returns the summary of every known market with its best bid and ask. */
   tickers(asker?: string): Promise<readonly Ticker[]>;
-  depth(symbol: string, step: DepthStep, asker?: string): Promise<Depth>;
+  /** Returns the book. With `notBefore` (epoch ms) it waits for one dated then or later. */
+  depth(symbol: string, step: DepthStep, asker?: string, notBefore?: number): Promise<Depth>;
   /** Newest first. */
   trades(symbol: string, size: number, asker?: string): Promise<readonly Trade[]>;
   /**

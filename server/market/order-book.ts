@@ -26,13 +26,17 @@ function toLevel([price, amount]: Level): BookLevel {
   return { price: plainDecimal(price), quantity: plainDecimal(amount) };
 }
 
-/** Reads the shown book of a market; `undefined` while its data is unavailable. */
+/**
+ * Reads the shown book of a market, dated `notBefore` (epoch ms) or later if given; `undefined` while
+ * its data is unavailable.
+ */
 export async function readOrderBook(
   data: Pick<MarketData, 'depth'>,
   symbol: string,
+  notBefore?: number,
 ): Promise<OrderBook | undefined> {
   try {
-    return toOrderBook(await data.depth(symbol, 'step0'));
+    return toOrderBook(await data.depth(symbol, 'step0', undefined, notBefore));
   } catch (error) {
     if (error instanceof Unavailable) return undefined;
     throw error;

@@ -113,6 +113,13 @@ export interface PriceSource {
    * bounds exclude only trades that are certainly beyond them.
    */
   tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun>;
-  /** Returns the shown book; `undefined` while there is none. */
-  orderBook(symbol: string): Promise<OrderBook | undefined>;
+  /**
+   * Returns the shown book; `undefined` while there is none. With `notBefore` (epoch ms) the first
+   * book dated then or later, for which it waits up to `BOOK_WAIT_MS` longer; a book known before
+   * the call is not returned.
+   */
+  orderBook(symbol: string, notBefore?: number): Promise<OrderBook | undefined>;
 }
+
+/** A deal waits this long for a book of its own time; what takes longer is refused. */
+export const BOOK_WAIT_MS = 3_000;

@@ -125,8 +125,10 @@ export class SimulatedSource implements PriceSource {
     return { trades, until };
   }
 
-  async orderBook(symbol: string): Promise<OrderBook | undefined> {
+  async orderBook(symbol: string, notBefore = 0): Promise<OrderBook | undefined> {
     if (!this.#readers.has(symbol) || this.#predictable.has(symbol)) return undefined;
+    const early = notBefore - this.#options.clock();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     // The book is valid until the next trade: in a quiet market it does not become stale.
     const at = this.#options.clock();
     return { ...toOrderBook(await this.data.depth(symbol, 'step0')), at };

@@ -9,6 +9,7 @@ const FAR = 5;
 const CONFIRMATIONS = 3;
 const DOUBT_MS = 60_000;
 const LOG_INTERVAL_MS = 60_000;
+const LEAD_MS = 60_000;
 
 /**
  * Reason for dropping data: dated ahead, a price far from all others, or received after its time
@@ -35,6 +36,8 @@ export class ProviderGuard {
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<string, Counts>();
+  /** How far data was dated ahead at most in the present and in the last `LEAD_MS`. */
+  #lead = { since: 0, now: 0, before: 0 };
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ clock, log }: { readonly clock: Clock; readonly log: Logger }) {
@@ -50,9 +53,22 @@ export class ProviderGuard {
    * Returns true for a time too far ahead, and counts it. `subject`: the market, or what was dated.
    */
   isAhead(subject: string, at: number): boolean {
-    const isAhead = at > this.#clock() + PROVIDER_AHEAD_MS;
+    const now = this.#clock();
+    const isAhead = at > now + PROVIDER_AHEAD_MS;
     if (isAhead) this.dropped(subject, 'ahead');
+    else this.#measureLead(now, at - now);
     return isAhead;
+  }
+
+  /** Returns how many milliseconds the provider's clock is ahead of ours, as far as it has shown. */
+  lead(): number {
+    return Math.max(this.#lead.now, this.#lead.before);
+  }
+
+  #measureLead(now: number, ahead: number): void {
+    const { since, now: newest } = this.#lead;
+    if (now - since >= LEAD_MS) this.#lead = { since: now, now: 0, before: newest };
+    this.#lead.now = Math.max(this.#lead.now, ahead);
   }
 
   /** Records the price of the provider's summary of a market. */

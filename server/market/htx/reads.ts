@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import {
   type Candle,
   type Depth,
@@ -12,7 +13,7 @@ import {
   type Trade,
   Unavailable,
 } from '../market-data.ts';
-import type { Period } from '../price-source.ts';
+import { BOOK_WAIT_MS, type Period } from '../price-source.ts';
 import { readHistory, tradesPath } from './gap.ts';
 import type { ProviderGuard } from './guard.ts';
 import type { UpstreamRest } from './rest.ts';
@@ -25,6 +26,8 @@ const TRADE_SIZES = [100, 2000] as const;
 const CANDLES_FRESH_MS = 2000;
 /** A summary received by socket within this time is used instead of a read. */
 const DETAIL_FRESH_MS = 5000;
+/** Pause before a book that is too old is read again. */
+const AGAIN_MS = 100;
 
 export interface ReadsDeps {
   readonly rest: UpstreamRest;
@@ -92,10 +95,36 @@ export class UpstreamReads implements MarketData {
       .filter((ticker) => ticker !== undefined);
   }
 
-  async depth(symbol: string, step: DepthStep, asker?: string): Promise<Depth> {
-    const { rest, clock, guard } = this.#deps;
+  async depth(symbol: string, step: DepthStep, asker?: string, notBefore?: number): Promise<Depth> {
     const path = `/market/depth?symbol=${symbol}&type=${step}`;
-    const depth = readDepth((await rest.get(path, { asker })).tick, clock());
+    if (notBefore !== undefined) {
+      const now = this.#deps.clock();
+      const end = Math.max(now, notBefore) + BOOK_WAIT_MS;
+      const read = this.#depthSince(symbol, path, { notBefore, end });
+      return withTimeout(end - now, read, path).catch(() => Promise.reject(new Unavailable(path)));
+    }
+    return this.#readDepth(symbol, path, await this.#deps.rest.get(path, { asker }));
+  }
+
+  /** Reads the book until it is dated late enough by the provider's clock, or `end` has come. */
+  async #depthSince(
+    symbol: string,
+    path: string,
+    { notBefore, end }: { readonly notBefore: number; readonly end: number },
+  ): Promise<Depth> {
+    const { rest, clock, guard } = this.#deps;
+    await pause(notBefore - clock());
+    for (;;) {
+      const depth = this.#readDepth(symbol, path, await rest.getNext(path));
+      if (depth.ts >= notBefore + guard.lead()) return depth;
+      if (clock() > end) throw new Unavailable(path);
+      await pause(AGAIN_MS);
+    }
+  }
+
+  #readDepth(symbol: string, path: string, raw: Raw): Depth {
+    const { clock, guard } = this.#deps;
+    const depth = readDepth(raw.tick, clock());
     // A book dated ahead would never become stale.
     if (depth === undefined || guard.isAhead(symbol, depth.ts)) throw new Unavailable(path);
     return depth;
@@ -108,4 +137,8 @@ export class UpstreamReads implements MarketData {
     const past = trades.filter(({ ts }) => !guard.isAhead(symbol, ts));
     return past.reverse().slice(0, size);
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

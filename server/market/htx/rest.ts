@@ -5,6 +5,8 @@ import { isRaw, type Raw } from './wire.ts';
 const TIMEOUT_MS = 5000;
 /** Responses are shared for this long, so that the provider sees one client. */
 const FRESH_MS = 1000;
+/** Reads of `getNext` begin at least this far apart, which leaves some of the budget to members. */
+const APART_MS = 250;
 
 interface Entry {
   readonly response: Promise<Raw>;
@@ -28,6 +30,9 @@ export class UpstreamRest {
   readonly #base: string;
   readonly #budget: ReadBudget;
   readonly #cache = new Map<string, Entry>();
+  /** Reads of `getNext` that are under way, and those that wait for their end. */
+  readonly #current = new Map<string, Promise<unknown>>();
+  readonly #next = new Map<string, Promise<Raw>>();
   readonly #stopped = new AbortController();
 
   constructor(base: string, budget = new ReadBudget()) {
@@ -51,6 +56,24 @@ export class UpstreamRest {
       () => this.#cache.delete(path),
     );
     return entry.response;
+  }
+
+  /** Returns the response of a read that begins after this call; calls meanwhile share it. */
+  getNext(path: string): Promise<Raw> {
+    const waiting = this.#next.get(path);
+    if (waiting !== undefined) return waiting;
+    const before = this.#current.get(path) ?? Promise.resolve();
+    const next = before.then(() => this.#startNext(path));
+    this.#next.set(path, next);
+    return next;
+  }
+
+  #startNext(path: string): Promise<Raw> {
+    this.#next.delete(path);
+    const read = this.getNew(path);
+    const apart = new Promise((resolve) => setTimeout(resolve, APART_MS));
+    this.#current.set(path, Promise.allSettled([read, apart]));
+    return read;
   }
 
   /** Reads without using the cache. */

@@ -128,8 +128,8 @@ export class HtxSource implements PriceSource {
     return recent ?? this.#log.tradesAfter(symbol, wanted);
   }
 
-  orderBook(symbol: string): Promise<OrderBook | undefined> {
-    return readOrderBook(this.data, symbol);
+  orderBook(symbol: string, notBefore?: number): Promise<OrderBook | undefined> {
+    return readOrderBook(this.data, symbol, notBefore);
   }
 
   /** Subscribes to summary and trades of every followed market, whether or not clients do. */

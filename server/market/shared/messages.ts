@@ -69,7 +69,10 @@ export const read = z.discriminatedUnion('name', [
   }),
   z.object({ name: z.literal('detail'), symbol, asker }),
   z.object({ name: z.literal('tickers'), asker }),
-  z.object({ name: z.literal('depth'), symbol, step: z.enum(DEPTH_STEPS), asker }),
+  z.object({
+    ...{ name: z.literal('depth'), symbol, step: z.enum(DEPTH_STEPS), asker },
+    notBefore: number.nullish().transform((at) => at ?? undefined),
+  }),
   z.object({ name: z.literal('trades'), symbol, size, asker }),
 ]);
 export type Read = z.input<typeof read>;

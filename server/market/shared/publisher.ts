@@ -78,7 +78,7 @@ export function createPublisher({ bus, leader, prices, data, clock }: PublisherD
       case 'tickers':
         return data.tickers(asked.asker);
       case 'depth':
-        return data.depth(asked.symbol, asked.step, asked.asker);
+        return data.depth(asked.symbol, asked.step, asked.asker, asked.notBefore);
       case 'trades':
         return data.trades(asked.symbol, asked.size, asked.asker);
     }

@@ -91,8 +91,8 @@ export class SharedData implements MarketData {
     return this.#read({ name: 'tickers', asker }, READ_RESULT.tickers);
   }
 
-  depth(symbol: string, step: DepthStep, asker?: string) {
-    return this.#read({ name: 'depth', symbol, step, asker }, READ_RESULT.depth);
+  depth(symbol: string, step: DepthStep, asker?: string, notBefore?: number) {
+    return this.#read({ name: 'depth', symbol, step, asker, notBefore }, READ_RESULT.depth);
   }
 
   trades(symbol: string, size: number, asker?: string) {

@@ -65,6 +65,7 @@ export function createSharedSource({ bus, db, log, own }: SharedSourceDeps): Pri
     tickAtOrBefore: (symbol, at, notBefore) => own.tickAtOrBefore(symbol, at, notBefore),
     firstTickAfter: (symbol, after, notAfter) => own.firstTickAfter(symbol, after, notAfter),
     tradesAfter: (symbol, wanted) => own.tradesAfter(symbol, wanted),
-    orderBook: (symbol) => (own.orderBook ? own.orderBook(symbol) : readOrderBook(data, symbol)),
+    orderBook: (symbol, notBefore) =>
+      own.orderBook ? own.orderBook(symbol, notBefore) : readOrderBook(data, symbol, notBefore),
   };
 }

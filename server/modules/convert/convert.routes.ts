@@ -29,6 +29,7 @@ export function convertHandlers(
       const plan = async () =>
         planConversion(deps, {
           memberId: call.caller.memberId,
+          at: call.now,
           account: accountOf(input.type),
           fromCoinId: Number(input.from_coin_id),
           toCoinId: Number(input.to_coin_id),

@@ -35,6 +35,8 @@ export type ConvertDeps = TransactionPasswordDeps & BookDeps;
 
 export interface CoinConversion {
   readonly memberId: number;
+  /** Arrival of the call in epoch milliseconds. */
+  readonly at: number;
   readonly account: Account;
   readonly fromCoinId: number;
   readonly toCoinId: number;
@@ -58,9 +60,9 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
 };
 
 /**
- * Plans a conversion at the books of its legs, at most 5 s old and less what others took, minus the
- * house's spread (product.md#convert-rate, ADR-074). Throws a Refusal (201) for more than the books
- * offer, and when the rate differs from the shown one by more than 0.5 % (product.md#moved-rate).
+ * Plans a conversion at the books of its legs, dated after the call and less what others took, minus
+ * the house's spread (product.md#convert-rate, ADR-074). Throws a Refusal (201) for more than the
+ * books offer, and when the rate differs from the shown one by more than 0.5 % (product.md#moved-rate).
  * The counterpart is the house account `exchange`. The effect throws BookMoved when a book has
  * moved.
  */
@@ -77,7 +79,7 @@ export async function planConversion(
   if (!from || !to) throw new Refusal(assetsTexts.unknownCoin);
   await checkTransactionPassword(deps, memberId, conversion.transactionPassword, clock());
   const balance = await findAvailable(db, memberId, account, from.id);
-  const { quote, books } = await quoteNow(deps, { from, to });
+  const { quote, books } = await quoteAt(deps, conversion.at, { from, to });
   const now = clock();
   const coins = { from: from.code, to: to.code };
   const validationError = validateConversion({ ...coins, amount, balance, quote });
@@ -129,9 +131,10 @@ export async function planConversion(
   };
 }
 
-/** Returns the quote between two coins and the books that it is based on. */
-async function quoteNow(
+/** Returns the quote between two coins for a call that arrived at a time, and its books. */
+async function quoteAt(
   deps: ConvertDeps,
+  at: number,
   { from, to }: { readonly from: OfferedCoin; readonly to: OfferedCoin },
 ): Promise<{ quote: ConvertQuote | undefined; books: ReadonlyMap<string, HouseBook> }> {
   const { db } = deps;
@@ -140,7 +143,7 @@ async function quoteNow(
   const legs = convertLegs(pairs, { from: from.code, to: to.code });
   if (!legs) return { quote: undefined, books };
   const markets = pairs.filter(({ symbol }) => legs.some((leg) => leg.symbol === symbol));
-  const read = await Promise.all(markets.map((market) => readHouseBook(deps, market)));
+  const read = await Promise.all(markets.map((market) => readHouseBook(deps, market, at)));
   for (const [index, { symbol }] of markets.entries()) {
     const book = read[index];
     if (book) books.set(symbol, book);

@@ -61,7 +61,10 @@ export async function planAmend(
   }
   const place = await planOrder(
     deps,
-    { memberId, marketId, side, kind: 'limit', price, quantity: rest, amount: undefined },
+    {
+      ...{ memberId, marketId, side, at: request.at },
+      ...{ kind: 'limit', price, quantity: rest, amount: undefined },
+    },
     {
       reserved,
       close: async (tx) => {

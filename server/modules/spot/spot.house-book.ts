@@ -37,6 +37,11 @@ export interface HouseBook extends BookName, SpotBook {
 
 /** Largest accepted lead of a provider's clock. */
 const AHEAD_MS = 2_000;
+/**
+ * A book must be later than the arrival of a call by this much: clocks of instances differ, and one
+ * may show a new price while the call arrives at another.
+ */
+const CLOCKS_APART_MS = 100;
 /** Pauses before reading a book again: longer in sum than the second for which books are cached. */
 const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
@@ -50,17 +55,19 @@ export async function readShownBook(
 }
 
 /**
- * Returns the book that the house deals at, `undefined` when there is none of the last 5 seconds
- * (product.md#house-book, ADR-065). Throws BookMoved when another instance has dealt at a later
- * one. Reads what others took only if the caller deals at the book (`executesAt`); an order that
- * only rests needs the shown levels.
+ * Returns the book that the house deals at: the first one dated after the call arrived, `at` in epoch
+ * milliseconds. Waits for it, and returns `undefined` when none comes in time or it is crossed
+ * (product.md#house-book, ADR-065). Throws BookMoved when another instance has dealt at a
+ * later one. Reads what others took only if the caller deals at the book (`executesAt`); an order
+ * that only rests needs the shown levels.
  */
 export async function readHouseBook(
   { db, clock, prices }: BookDeps,
   market: BookMarket,
+  at: number,
   executesAt: (book: HouseBook) => boolean = () => true,
 ): Promise<HouseBook | undefined> {
-  const shown = await readUntaken(prices, market);
+  const shown = await readUntaken(prices, market, at + CLOCKS_APART_MS);
   if (!shown || !isTradable(shown, clock())) return undefined;
   if (!executesAt(shown)) return shown;
   const { book, isPassed } = await lessTaken(db, shown, market);
@@ -70,14 +77,16 @@ export async function readHouseBook(
   return book;
 }
 
-/** Returns the book of a market before anything was taken. */
+/** Returns the book of a market before anything was taken, dated `notBefore` or later if given. */
 async function readUntaken(
   prices: BookDeps['prices'],
   market: BookMarket,
+  notBefore?: number,
 ): Promise<HouseBook | undefined> {
-  const found = await prices.orderBook(market.symbol);
+  const orderBook = (symbol: string) => prices.orderBook(symbol, notBefore);
+  const found = await orderBook(market.symbol);
   if (!found || !isNamed(found)) return undefined;
-  const { version, at, ...sides } = await withinLegs(prices, market, found);
+  const { version, at, ...sides } = await withinLegs({ orderBook }, market, found);
   const shown = { buy: levelsFor('buy', sides, market), sell: levelsFor('sell', sides, market) };
   return { marketId: market.id, version, at, asks: shown.buy, bids: shown.sell, shown };
 }

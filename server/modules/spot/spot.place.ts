@@ -60,17 +60,19 @@ interface Replaced {
 const MAX_OPEN = 200;
 
 /**
- * Plans an order (product.md#spot-order-rules, ADR-066). It takes at once what the shown book
- * offers within its limit, at the book's prices. The rest of a limit order rests with its funds
- * frozen, the rest of a market order ends. The effect throws BookMoved when the book has moved.
+ * Plans an order (product.md#spot-order-rules, ADR-066). It takes at once what the first book dated
+ * after its arrival offers within its limit, at the book's prices. The rest of a limit order rests
+ * with its funds frozen, the rest of a market order ends. The effect throws BookMoved when the book
+ * has moved.
  */
 export async function planOrder(
   deps: SpotDeps,
   {
     memberId,
     marketId,
+    at,
     ...request
-  }: OrderRequest & { readonly memberId: number; marketId: number },
+  }: OrderRequest & { readonly memberId: number; readonly marketId: number; readonly at: number },
   replaced?: Replaced,
 ): Promise<Effect<{ order_id: string }>> {
   const { db, clock } = deps;
@@ -84,12 +86,12 @@ export async function planOrder(
   const levelsOf = (book: SpotBook | undefined) => (side === 'buy' ? book?.asks : book?.bids) ?? [];
   const executesAt = (book: SpotBook) =>
     kind === 'market' || walkOf(levelsOf(book)).parts.length > 0;
-  const { book: shown, now } = await freshBook(deps, market, executesAt);
+  const { book, shown, now } = await freshBook(deps, market, at, executesAt);
   const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
   const validationError = validateOrderRequest(request, { terms, balance: undefined, bestPrice });
   if (validationError) throw refusalOf(validationError, market);
-  if (kind === 'market' && !shown) {
+  if (!book || (kind === 'market' && !shown)) {
     const values = { market: market.title };
     throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
   }
@@ -157,17 +159,21 @@ export async function assertFewOpen(tx: Tx, memberId: number, more = 1): Promise
   throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
 }
 
-/** Returns the book, if it and the last price are recent enough, and the time of the check. */
+/**
+ * Returns the book of a call, the same as `shown` if the last price is recent enough to deal at it,
+ * and the time of the check.
+ */
 async function freshBook(
   deps: SpotDeps,
   market: SpotMarket,
+  at: number,
   executesAt: (book: SpotBook) => boolean,
 ) {
-  const book = await readHouseBook(deps, { ...market, ...market.terms }, executesAt);
+  const book = await readHouseBook(deps, { ...market, ...market.terms }, at, executesAt);
   const quote = deps.prices.quote(market.symbol);
   const now = deps.clock();
   const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
-  return { book: isTraded ? book : undefined, now };
+  return { book, shown: isTraded ? book : undefined, now };
 }
 
 /** Returns the value of an order in the quote coin; what it would cost where it rests. */

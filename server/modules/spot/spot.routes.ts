@@ -94,6 +94,7 @@ export function spotHandlers(
         if (!side || !kind) throw new Refusal(spotTexts.unknownKind);
         return planOrder(deps, {
           ...{ side, kind, memberId: call.caller.memberId, marketId: Number(input.m_id) },
+          at: call.now,
           price: amountOf(input.price),
           quantity: amountOf(input.num),
           amount: amountOf(input.amount),

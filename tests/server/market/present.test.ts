@@ -39,6 +39,14 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     expect(open('1mon')).toBe('2025-12-31T16:00:00.000Z');
   });
 
+  test('a book is not revealed before its time', async () => {
+    const source = await simulatedSource(Date.now);
+    const notBefore = Date.now() + 30;
+    const book = await source.orderBook('btcusdt', notBefore);
+    expect(book?.at).toBeGreaterThanOrEqual(notBefore);
+    await source.stop();
+  });
+
   test('an open candle is the sum of the trades so far and never of a later one', async () => {
     const time = controlledClock(Date.UTC(2026, 0, 15, 15, 58, 0));
     const source = await simulatedSource(time.now);

@@ -138,7 +138,7 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
   });
 
   test('a book that became old between plan and transaction is not dealt at', async () => {
-    const bookAt = rig.time.now();
+    const bookAt = rig.time.now() + 100;
     rig.prices.setBook(SYMBOL, { ...BOOK, at: bookAt });
     const real = rig.db.transaction.bind(rig.db);
     const slow = new Proxy(rig.db, {

@@ -31,13 +31,20 @@ describe('bounds of spot orders on PostgreSQL', () => {
     member = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  test('a book that is older than 5 seconds is not taken, however new the last price', async () => {
-    rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() - 5_001 });
+  test('without a book later than the call no order is taken, however new the last price', async () => {
+    rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() + 99 });
+    const limit = { price: '90', quantity: '1' } as const;
     await expect(rig.place(member, { amount: '50' })).rejects.toThrow('spot.stalePrice');
+    await expect(rig.place(member, limit)).rejects.toThrow('spot.stalePrice');
+    rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() + 100 });
+    expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
+    expect((await rig.spotOrder(await rig.place(member, limit))).status).toBe('open');
+  });
+
+  test('a limit order rests at a last price that is too old to take at', async () => {
+    rig.time.advance(15_001);
     const id = await rig.place(member, { price: '101', quantity: '1' });
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', filled: '0' });
-    rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() - 5_000 });
-    expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
   });
 
   test('an order is as old as its book, however long that was on its way', async () => {

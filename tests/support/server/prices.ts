@@ -14,7 +14,8 @@ export interface ScriptedPrices extends PriceSource {
   set(symbol: string, price: string, at?: number, amount?: string): void;
   /**
    * Sets the shown book, with nothing taken from it: `[price, quantity]`, best first. Without `at`
-   * it is always dated now; without `version` its version is higher than all before.
+   * it is always dated now and new to every call; without `version` its version is higher than all
+   * before.
    */
   setBook(
     symbol: string,
@@ -106,8 +107,10 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       const later = (log.get(symbol) ?? []).filter(({ at }) => at > after && at <= known);
       return { trades: later, until: Math.max(after, known) };
     },
-    async orderBook(symbol) {
-      return { asks: [], bids: [], at: clock(), version: 0, ...books.get(symbol) };
+    async orderBook(symbol, notBefore = 0) {
+      const book = { asks: [], bids: [], at: clock(), version: 0, ...books.get(symbol) };
+      const isDated = books.get(symbol)?.at !== undefined;
+      return isDated && book.at < notBefore ? undefined : book;
     },
   };
 }

@@ -19,7 +19,7 @@ import { MINIMUM_COST, openTestDatabase } from './database.ts';
 import { type FundedMember, fundedMember } from './funded-member.ts';
 import { createTestClient } from './test-client.ts';
 import { NO_LIMITS } from './test-server.ts';
-import { pass, stopTime } from './virtual-time.ts';
+import { pass, passDuring, stopTime } from './virtual-time.ts';
 
 export type SourceName = 'simulated' | 'htx';
 export type RoundTrips = Awaited<ReturnType<typeof openRoundTrips>>;
@@ -46,8 +46,8 @@ export interface Seen {
   readonly trades: Map<string, NamedTrade>;
 }
 
-/** Wraps a price source and records what it returns. */
-function recorded(prices: PriceSource, seen: Seen): PriceSource {
+/** Wraps a price source and records what it returns; `reach` makes a time come that it waits for. */
+function recorded(prices: PriceSource, seen: Seen, reach: (at: number) => void): PriceSource {
   return {
     name: prices.name,
     ...(prices.data && { data: prices.data }),
@@ -61,8 +61,9 @@ function recorded(prices: PriceSource, seen: Seen): PriceSource {
       for (const trade of run.trades) seen.trades.set(`${symbol}/${trade.name}`, trade);
       return run;
     },
-    async orderBook(symbol) {
-      const book = await prices.orderBook(symbol);
+    async orderBook(symbol, notBefore) {
+      if (notBefore !== undefined) reach(notBefore);
+      const book = await prices.orderBook(symbol, notBefore);
       if (book) seen.books.set(symbol, book);
       if (book) seen.versions.set(`${symbol}/${book.version}`, shownOf(symbol, book));
       return book;
@@ -105,16 +106,24 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   const seen: Seen = { books: new Map(), versions: new Map(), trades: new Map() };
   const source = await openSource(name, time.now, database.db);
   const clock = name === 'simulated' ? time.now : Date.now;
+  const reach = (at: number) => {
+    if (name === 'simulated') time.set(Math.max(time.now(), at));
+  };
   const context = await openAppContext({
     config: readConfig({}),
-    ...{ clock, database, prices: recorded(source.prices, seen) },
+    ...{ clock, database, prices: recorded(source.prices, seen, reach) },
     log: pino({ level: 'silent' }),
     mailer: { send: async () => undefined },
     ...{ limits: NO_LIMITS, hashing: MINIMUM_COST },
   });
   const app = await buildApp(context);
   await app.ready();
-  const member = await fundedMember({ context, client: () => createTestClient(app, false) }, FUNDS);
+  const client = await fundedMember({ context, client: () => createTestClient(app, false) }, FUNDS);
+  // Deals wait for a book of their own time.
+  const member: FundedMember = {
+    ...client,
+    call: (...sent) => (name === 'htx' ? passDuring(client.call(...sent)) : client.call(...sent)),
+  };
   const coinIds = new Map<string, string>(
     (await member.call('getCanExchangeCoin', { type: 1 })).data.map(
       (row: { id: string; title: string }) => [row.title, row.id],

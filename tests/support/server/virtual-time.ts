@@ -31,6 +31,17 @@ export async function pass(ms: number): Promise<void> {
   }
 }
 
+/** Lets time pass until a call has ended, and returns its result. */
+export async function passDuring<Result>(call: Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const over = call.finally(() => {
+    isOver = true;
+  });
+  over.catch(() => undefined);
+  await passUntil(() => isOver);
+  return over;
+}
+
 /** Lets time pass until `ask` returns something else than `undefined` and `false`; returns it. */
 export async function passUntil<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,

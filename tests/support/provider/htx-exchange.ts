@@ -1,0 +1,91 @@
+import { pino } from 'pino';
+import { createPaging } from '../../../server/db/paging/paging.ts';
+import { readPrimary } from '../../../server/db/replica.ts';
+import { members } from '../../../server/db/schema/auth.ts';
+import { balances } from '../../../server/db/schema/ledger.ts';
+import { transact } from '../../../server/db/transact.ts';
+import type { CallContext } from '../../../server/handler.ts';
+import { postEntry } from '../../../server/ledger/post-entry.ts';
+import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
+import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
+import { findSpotMarket } from '../../../server/modules/spot/spot.repo.ts';
+import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
+import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { add, money, multiply, negate, subtract } from '../../../src/domain/money.ts';
+import { passDuring } from '../server/virtual-time.ts';
+import { BTC, openHtxRig } from './htx-rig.ts';
+
+interface Order {
+  readonly side: 'buy' | 'sell';
+  /** Missing for a market order. */
+  readonly price?: string;
+  readonly quantity?: string;
+  /** Only for a market buy. */
+  readonly amount?: string;
+}
+
+const FUNDS = '100000';
+
+/** Opens spot trading of BTC/USDT at a scripted provider, in a time that the test moves. */
+export async function openHtxExchange() {
+  const rig = await openHtxRig('postgres');
+  const { db, clock } = rig;
+  const prices = await rig.newSource();
+  const tradingHalt = createTradingHalt(db, clock);
+  await tradingHalt.verify();
+  const parts = { db, clock, prices, tradingHalt };
+  const spot = spotHandlers({ ...parts, paging: createPaging(readPrimary(db), clock) });
+  const matcher = createSpotMatcher({ ...parts, log: pino({ level: 'silent' }) });
+  const market = await findSpotMarket(db, { symbol: BTC });
+  if (!market) throw new Error(`no market ${BTC}`);
+  const { baseId, quoteId } = market;
+
+  /** Creates a member with 100,000 of both coins. */
+  async function newMember(): Promise<number> {
+    const name = `member${clock()}`;
+    const row = { username: name, inviteCode: name, passwordHash: '', createdAt: clock() };
+    const [member] = await db.insert(members).values(row).returning();
+    const memberId = member?.id ?? 0;
+    const own = { memberId, account: ACCOUNT.funds, bucket: 'available' } as const;
+    const amount = money(FUNDS);
+    await transact(db, (tx) =>
+      postEntry(tx, {
+        ...{ kind: 'test.fund', reference: `member:${memberId}`, at: clock() },
+        postings: [baseId, quoteId].flatMap((coinId) => [
+          { ...own, coinId, amount },
+          { house: 'opening', coinId, amount: negate(amount) },
+        ]),
+      }),
+    );
+    return memberId;
+  }
+
+  const call = (memberId: number): CallContext<'member'> => ({
+    caller: { memberId, sessionId: 1 },
+    ...{ language: 'en', now: clock(), address: '127.0.0.1', userAgent: '', fromBrowser: false },
+    ...{ origin: undefined, intent: undefined, device: undefined },
+    cookie: { set() {}, setDevice() {}, clear() {} },
+    say: (text) => text.message,
+  });
+
+  async function place(memberId: number, { side, price, quantity, amount }: Order) {
+    const type = side === 'buy' ? 1 : 2;
+    const kind = { m_id: String(market?.id), operate_type: price === undefined ? 2 : 1, type };
+    const placed = spot.upbbbuy({ ...kind, price, num: quantity, amount }, call(memberId));
+    return Number((await passDuring(placed)).data?.order_id);
+  }
+
+  /** What a member has gained so far, coins valued at this price. */
+  async function gain(memberId: number, price: string) {
+    const rows = await db.select().from(balances);
+    const total = (coinId: number) => {
+      const row = rows.find((one) => one.memberId === memberId && one.coinId === coinId);
+      return subtract(add(row?.available ?? money('0'), row?.frozen ?? money('0')), money(FUNDS));
+    };
+    return Number(add(total(quoteId), multiply(total(baseId), money(price))));
+  }
+
+  return { ...rig, prices, spot, matcher, market, newMember, call, place, gain };
+}
+
+export type HtxExchange = Awaited<ReturnType<typeof openHtxExchange>>;
