@@ -1,6 +1,7 @@
-import { compare, isPositive, type Money, subtract } from './money.ts';
+import { add, compare, isPositive, type Money, subtract } from './money.ts';
 import { isWithinLimit } from './spot-book.ts';
 import type { SpotSide } from './spot-order.ts';
+import { passQueue } from './spot-queue.ts';
 
 /** An open limit order. The older one has the smaller `since`, or of equal ones the smaller `id`. */
 export interface Resting {
@@ -13,6 +14,10 @@ export interface Resting {
   readonly since: number;
   /** Arrival of its cancel: no later trade fills it. */
   readonly until?: number | undefined;
+  /** What stands before it in the book of the market, after the trades up to `queueAt`. */
+  readonly queue: Money;
+  /** Epoch milliseconds; 0 while no trades are counted. */
+  readonly queueAt: number;
 }
 
 /** A trade of the market with its total and its unused volume. */
@@ -22,12 +27,15 @@ export interface MarketTrade {
   readonly price: Money;
   readonly volume: Money;
   readonly free: Money;
+  readonly used: Money;
 }
 
 /** A part of an order that a trade fills. */
 export interface TradePart {
   readonly trade: MarketTrade;
   readonly quantity: Money;
+  /** What others have of the trade at most, for this part to be the order's. */
+  readonly usedBefore: Money;
 }
 
 /** The fills of trades, and whether all trades are allocated. */
@@ -43,8 +51,9 @@ export type CutSides = Readonly<Partial<Record<SpotSide, boolean>>>;
 
 /**
  * Allocates the volume of trades to orders (product.md#resting-orders): by price, then age, on each
- * side; the older order first where both sides match a trade; no volume more than once. Stops where
- * an order that was not passed might come first; the parts allocated until then are final.
+ * side; the older order first where both sides match a trade; no volume more than once. What stands
+ * before an order in the market's book is traded first, also by trades without unused volume. Stops
+ * where an order that was not passed might come first; the parts allocated until then are final.
  */
 export function allocateTrades(
   orders: readonly Resting[],
@@ -56,26 +65,34 @@ export function allocateTrades(
     orders: waiting.filter((order) => order.side === side).sort(byPriority),
     isCut: cut[side] === true,
   }));
+  const hasQueues = waiting.some(({ queue }) => isPositive(queue));
   const parts = new Map<number, TradePart[]>();
   for (const trade of trades) {
-    let free = trade.free;
+    let { free, used } = trade;
     const takers = takersOf(sides, trade);
-    while (isPositive(free)) {
+    while (isPositive(free) || hasQueues) {
       const next = takers.next();
       if (next.done) {
-        if (next.value === 'unknown') return { parts, isComplete: false };
+        if (next.value === 'unknown' && isPositive(free)) return { parts, isComplete: false };
         break;
       }
       const order = next.value;
-      const quantity = compare(order.remaining, free) < 0 ? order.remaining : free;
-      free = subtract(free, quantity);
-      order.remaining = subtract(order.remaining, quantity);
+      const quantity = smaller(order.remaining, subtract(free, order.queue));
+      order.queue = passQueue(order.queue, trade.volume);
+      if (!isPositive(quantity)) continue;
       const list = parts.get(order.id) ?? [];
       parts.set(order.id, list);
-      list.push({ trade, quantity });
+      list.push({ trade, quantity, usedBefore: used });
+      free = subtract(free, quantity);
+      used = add(used, quantity);
+      order.remaining = subtract(order.remaining, quantity);
     }
   }
   return { parts, isComplete: true };
+}
+
+function smaller(one: Money, other: Money): Money {
+  return compare(one, other) < 0 ? one : other;
 }
 
 type Waiting = { -readonly [Key in keyof Resting]: Resting[Key] };
@@ -121,7 +138,8 @@ function* queueOf({ orders, isCut }: Side, trade: MarketTrade): Generator<Waitin
       orders.splice(index, 1);
       continue;
     }
-    if (trade.at > order.since && trade.at <= (order.until ?? trade.at)) yield order;
+    const isOwn = trade.at > order.since && trade.at <= (order.until ?? trade.at);
+    if (isOwn && trade.at > order.queueAt) yield order;
     index += 1;
   }
 }

@@ -7,6 +7,7 @@ import {
   tradeValue,
   validateOrderRequest,
 } from './spot-order.ts';
+import { passQueue } from './spot-queue.ts';
 
 /** Whether a trigger fires at or above its price, or at or below it. */
 export type TriggerWhen = 'above' | 'below';
@@ -121,16 +122,29 @@ function isApart(one: TriggerLeg, other: TriggerLeg): boolean {
   return one.when === 'above' ? difference > 0 : difference < 0;
 }
 
-/** A waiting order with the trigger of its twin. */
-export interface Waiting {
+/** A trigger that has not fired. */
+interface Armed {
   readonly id: number;
-  readonly when: TriggerWhen;
   readonly trigger: Money;
   /** Epoch milliseconds; only later trades fire it. */
   readonly since: number;
-  /** Arrival of its cancel: no later trade fires it. */
+  /** The volume that these must have in all, and more. */
+  readonly queue: Money;
+}
+
+/** A waiting order with the trigger of its twin. */
+export interface Waiting extends Armed {
+  readonly when: TriggerWhen;
+  /** Arrival of its cancel: no later trade fires it or its twin. */
   readonly until?: number | undefined;
-  readonly twin: { readonly id: number; readonly trigger: Money } | undefined;
+  readonly twin: Armed | undefined;
+}
+
+/** A trade as triggers see it. */
+export interface TriggeringTrade {
+  readonly at: number;
+  readonly price: Money;
+  readonly volume: Money;
 }
 
 /** A trigger that fires, and the time of the trade that fires it. */
@@ -142,24 +156,37 @@ export interface Firing {
 
 /**
  * Returns the triggers that trades, oldest first, fire: of each order or pair the one that is reached
- * first, in the order of the trades (product.md#trigger-orders).
+ * first, in the order of the trades (product.md#trigger-orders). The trades at or through a trigger
+ * must have more volume in all than its queue, so that no single small trade fires it (ADR-145).
  */
 export function firedBy(
   waiting: readonly Waiting[],
-  trades: readonly { readonly at: number; readonly price: Money }[],
+  trades: readonly TriggeringTrade[],
 ): readonly Firing[] {
   const fired = new Map<number, Firing>();
-  for (const { id, when, trigger, since, until, twin } of waiting) {
-    const opposite = when === 'above' ? 'below' : 'above';
-    const isTwins = (price: Money) =>
-      twin !== undefined && isReached(opposite, twin.trigger, price);
-    const first = trades.find(
-      ({ at, price }) =>
-        at > since && at <= (until ?? at) && (isReached(when, trigger, price) || isTwins(price)),
+  for (const { twin, until, ...own } of waiting) {
+    const opposite = own.when === 'above' ? ('below' as const) : ('above' as const);
+    const armed = twin ? [own, { ...twin, when: opposite }] : [own];
+    const firing = firstOf(
+      armed,
+      trades.filter(({ at }) => at <= (until ?? at)),
     );
-    if (!first) continue;
-    const orderId = twin && isTwins(first.price) ? twin.id : id;
-    fired.set(orderId, { orderId, at: first.at });
+    if (firing) fired.set(firing.orderId, firing);
   }
   return [...fired.values()].sort((a, b) => a.at - b.at || a.orderId - b.orderId);
+}
+
+function firstOf(
+  armed: readonly (Armed & { readonly when: TriggerWhen })[],
+  trades: readonly TriggeringTrade[],
+): Firing | undefined {
+  const left = armed.map((one) => ({ ...one }));
+  for (const { at, price, volume } of trades) {
+    for (const one of left) {
+      if (at <= one.since || !isReached(one.when, one.trigger, price)) continue;
+      if (compare(volume, one.queue) > 0) return { orderId: one.id, at };
+      one.queue = passQueue(one.queue, volume);
+    }
+  }
+  return undefined;
 }

@@ -59,6 +59,12 @@ export const spotOrders = pgTable(
      * neither trigger nor fill the order.
      */
     cancelAt: big('cancel_at'),
+    /** Quantity that the market still trades at or through the limit before it fills the order. */
+    queue: moneyColumn('queue').notNull().default(ZERO),
+    /** Quantity that the market still trades at or through the trigger before it fires. */
+    triggerQueue: moneyColumn('trigger_queue').notNull().default(ZERO),
+    /** Trades up to this time are counted in both queues, epoch milliseconds. */
+    queueAt: big('queue_at').notNull().default(0),
   },
   (table) => [
     index('spot_orders_member_open')
@@ -105,6 +111,7 @@ export const spotOrders = pgTable(
         and (${table.quantity} > 0 or ${table.budget} > 0))`,
     ),
     check('spot_orders_reserved', sql`${table.reserved} >= 0`),
+    check('spot_orders_queue', sql`${table.queue} >= 0 and ${table.triggerQueue} >= 0`),
     check(
       'spot_orders_filled',
       sql`${table.filledQuantity} >= 0 and ${table.filledValue} >= 0

@@ -12,9 +12,14 @@ import type { NamedTrade, TradesWanted } from '../../market/price-source.ts';
 import { freeTrades } from './spot.free-trades.ts';
 import { fillOrder, type PlannedFill } from './spot.match.ts';
 import type { SpotDeps } from './spot.place.ts';
-import { findCursor, findReachedOrders, type OpenMarket } from './spot.resting.repo.ts';
+import {
+  findCursor,
+  findReachedOrders,
+  listOpenMarkets,
+  type OpenMarket,
+} from './spot.resting.repo.ts';
 import { spotTexts } from './spot.texts.ts';
-import { fireTrigger, listWaiting } from './spot.triggers.ts';
+import { fireTrigger, listWaiting, toTriggering } from './spot.triggers.ts';
 
 export interface CancelRequest {
   readonly memberId: number;
@@ -65,9 +70,12 @@ export async function applyEarlierTrades(
 ): Promise<EarlierTrades> {
   const rows = await listLeft(deps.db, which);
   const knownUntil = new Map<number, number>();
+  if (rows.length === 0) return { orders: rows, knownUntil };
+  const open = await listOpenMarkets(deps.db);
   for (const marketId of new Set(rows.map((row) => row.marketId))) {
     const ofMarket = rows.filter((row) => row.marketId === marketId);
-    knownUntil.set(marketId, await applyInMarket(deps, ofMarket, at));
+    const market = open.find((one) => one.marketId === marketId);
+    knownUntil.set(marketId, await applyInMarket(deps, ofMarket, market, at));
   }
   return { orders: rows, knownUntil };
 }
@@ -105,6 +113,7 @@ function listLeft(db: Db, which: SQL | undefined) {
 async function applyInMarket(
   deps: SpotDeps,
   rows: readonly LeftRow[],
+  market: OpenMarket | undefined,
   at: number,
 ): Promise<number> {
   const { db } = deps;
@@ -116,7 +125,7 @@ async function applyInMarket(
   const fired = isWaiting ? await fireUntil(deps, rows, cursor, at) : undefined;
   const left = fired?.isAny ? await listLeft(db, inArray(spotOrders.id, ids)) : rows;
   const open = left.filter(({ status }) => status === 'open');
-  const filled = open.length > 0 ? await fillUntil(deps, open, cursor, at) : undefined;
+  const filled = open.length > 0 ? await fillUntil(deps, open, market, { cursor, at }) : undefined;
   return Math.min(fired?.knownUntil ?? at, filled ?? at);
 }
 
@@ -139,8 +148,7 @@ async function fireUntil(deps: SpotDeps, rows: readonly LeftRow[], cursor: numbe
   let isAny = false;
   const symbol = rows[0]?.symbol ?? '';
   const knownUntil = await readUntil(deps, { symbol, range, at }, async (trades) => {
-    const made = trades.map((trade) => ({ at: trade.at, price: money(trade.price) }));
-    const firings = firedBy(waiting, made);
+    const firings = firedBy(waiting, trades.map(toTriggering));
     for (const firing of firings) await fireTrigger(db, firing, clock());
     if (firings.length === 0) return;
     isAny = true;
@@ -149,17 +157,26 @@ async function fireUntil(deps: SpotDeps, rows: readonly LeftRow[], cursor: numbe
   return { isAny, knownUntil };
 }
 
-/** Fills open orders of one market from their share of the trades. */
-function fillUntil(deps: SpotDeps, rows: readonly LeftRow[], cursor: number, at: number) {
-  const [first] = rows as [LeftRow];
-  const limitsOf = (side: string) =>
-    rows.flatMap((row) => (row.side === side && row.price ? [row.price] : []));
-  const since = Math.min(...rows.map((row) => row.since));
-  const { symbol, marketId, pricePrecision, quantityPrecision } = first;
+/**
+ * Fills open orders of one market from their share of the trades. Those that reach any order of the
+ * market count: the ones with priority use them up first.
+ */
+function fillUntil(
+  deps: SpotDeps,
+  rows: readonly LeftRow[],
+  all: OpenMarket | undefined,
+  { cursor, at }: { cursor: number; at: number },
+) {
+  const [{ symbol, marketId, pricePrecision, quantityPrecision }] = rows as [LeftRow];
+  const limitsOf = (side: string, best: Money | undefined) => [
+    ...rows.flatMap((row) => (row.side === side && row.price ? [row.price] : [])),
+    ...(best ? [best] : []),
+  ];
+  const since = Math.min(...rows.map((row) => row.since), ...(all ? [all.since] : []));
   const market: OpenMarket = {
     ...{ marketId, symbol, pricePrecision, quantityPrecision, since },
-    highestBid: highestOf(limitsOf('buy')),
-    lowestAsk: lowestOf(limitsOf('sell')),
+    highestBid: highestOf(limitsOf('buy', all?.highestBid)),
+    lowestAsk: lowestOf(limitsOf('sell', all?.lowestAsk)),
   };
   const { highestBid: atMost, lowestAsk: atLeast } = market;
   const range = { after: Math.max(cursor, since), atMost, atLeast };

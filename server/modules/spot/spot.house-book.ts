@@ -57,7 +57,7 @@ export async function readShownBook(
 /**
  * Returns the book that the house deals at: the first one dated after the call arrived, `at` in epoch
  * milliseconds. Waits for it, and returns `undefined` when none comes in time or it is crossed
- * (product.md#house-book, ADR-065). Throws BookMoved when another instance has dealt at a
+ * (product.md#house-book, ADR-065, ADR-145). Throws BookMoved when another instance has dealt at a
  * later one. Reads what others took only if the caller deals at the book (`executesAt`); an order
  * that only rests needs the shown levels.
  */
@@ -108,6 +108,11 @@ async function lessTaken(db: Db, book: HouseBook, market: BookMarket) {
       .filter(({ quantity }) => isPositive(quantity));
   };
   return { book: { ...book, asks: left('buy'), bids: left('sell') }, isPassed };
+}
+
+/** Returns the levels of the side on which an order rests. */
+export function ownSide({ shown }: HouseBook, side: SpotSide): readonly SpotLevel[] {
+  return side === 'buy' ? shown.sell : shown.buy;
 }
 
 function isNamed({ version, at }: OrderBook): boolean {

@@ -25,15 +25,19 @@ export interface NewSpotOrder {
   readonly worth: Money | null;
   readonly placedAt: number;
   readonly closedAt: number | null;
+  readonly matchedUntil: number;
+  readonly queue: Money;
 }
 
 const insertion = (value: (name: keyof NewSpotOrder) => Placeholder) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,
-      filled_quantity, filled_value, fee_rate, fee, status, worth, placed_at, closed_at, matched_until)
+      filled_quantity, filled_value, fee_rate, fee, status, worth, placed_at, closed_at, matched_until,
+      queue)
     values (${value('memberId')}, ${value('marketId')}, ${value('side')}, ${value('kind')},
       ${value('price')}, ${value('quantity')}, ${value('budget')}, ${value('reserved')},
       ${value('filledQuantity')}, ${value('filledValue')}, ${value('feeRate')}, ${value('fee')},
-      ${value('status')}, ${value('worth')}, ${value('placedAt')}, ${value('closedAt')}, ${value('placedAt')})
+      ${value('status')}, ${value('worth')}, ${value('placedAt')}, ${value('closedAt')},
+      ${value('matchedUntil')}, ${value('queue')})
     returning id`;
 
 /** Inserts an order and posts its entry; returns the id of the order. */
@@ -44,14 +48,15 @@ export const insertOrder = insertWithEntry<NewSpotOrder>(
 
 /** A new order that waits for its trigger. Times in epoch milliseconds. */
 interface NewWaitingOrder
-  extends Pick<
+  extends Omit<
     NewSpotOrder,
-    'memberId' | 'marketId' | 'side' | 'reserved' | 'feeRate' | 'worth' | 'placedAt'
+    'kind' | 'budget' | 'filledQuantity' | 'filledValue' | 'fee' | 'status' | 'closedAt'
   > {
   readonly price: Money;
   readonly quantity: Money;
   readonly triggerPrice: Money;
   readonly triggerWhen: TriggerWhen;
+  readonly triggerQueue: Money;
 }
 
 /** Inserts an order that waits for its trigger, and posts its entry; returns its id. */
@@ -59,11 +64,11 @@ export const insertWaiting = insertWithEntry<NewWaitingOrder>(
   { kind: 'spot.trigger', subject: 'spot' },
   (value) => sql`
     insert into spot_orders (member_id, market_id, side, kind, price, quantity, reserved, fee_rate,
-      status, worth, placed_at, matched_until, trigger_price, trigger_when)
+      status, worth, placed_at, matched_until, trigger_price, trigger_when, queue, trigger_queue)
     values (${value('memberId')}, ${value('marketId')}, ${value('side')}, 'limit',
       ${value('price')}, ${value('quantity')}, ${value('reserved')}, ${value('feeRate')},
-      'waiting', ${value('worth')}, ${value('placedAt')}, ${value('placedAt')}, ${value('triggerPrice')},
-      ${value('triggerWhen')})
+      'waiting', ${value('worth')}, ${value('placedAt')}, ${value('matchedUntil')},
+      ${value('triggerPrice')}, ${value('triggerWhen')}, ${value('queue')}, ${value('triggerQueue')})
     returning id`,
 );
 

@@ -4,10 +4,11 @@ import { isWithinLimit } from '../../../src/domain/spot-book.ts';
 import { allocateTrades, type Resting } from '../../../src/domain/spot-match.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
-import { freeTrades } from './spot.free-trades.ts';
+import { freeTrades, usedUp } from './spot.free-trades.ts';
 import { fillOrder } from './spot.match.ts';
 import { createMatchQuarantine } from './spot.match-quarantine.ts';
 import type { SpotDeps } from './spot.place.ts';
+import { countInQueues } from './spot.queue.repo.ts';
 import {
   findCursor,
   findReachedOrders,
@@ -26,6 +27,8 @@ export interface MatchingDeps extends SpotDeps {
  */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
+/** Trades are counted in queues this late: by then they were matched with all orders before them. */
+const COUNTED_AFTER_MS = 5_000;
 /** A step is short, whatever the number of trades, so that other markets do not wait. */
 const MAX_TRADES = 250;
 const MAX_FILLS = 100;
@@ -83,12 +86,10 @@ export function createMarketMatching(deps: MatchingDeps) {
     if (next.length > 0) {
       // Before anything is matched: orders that are triggered here are filled by later trades.
       // Trades matched already count too: an order may have been stored since, whose first one they are.
-      const from = (next[0]?.at ?? 0) - AGAIN_MS;
-      const upTo = reached.indexOf(next.at(-1) as NamedTrade) + 1;
-      const seen = reached.slice(0, upTo).filter(({ at }) => at > from);
+      const seen = reached.slice(0, reached.indexOf(next.at(-1) as NamedTrade) + 1);
       const triggered = await fireFrom(market, seen, progress);
       if (triggered !== 'none') return triggered === 'failed' ? undefined : triggered;
-      const outcome = await fillFrom(market, next, progress);
+      const outcome = await fillFrom(market, seen, next, progress);
       // An order or a trade has changed, or an order failed: the remaining volume is allocated next
       // time.
       if (outcome !== 'done') return outcome === 'more' ? market : undefined;
@@ -100,6 +101,8 @@ export function createMarketMatching(deps: MatchingDeps) {
     const isMore = run.until > cursor + AGAIN_MS && run.until < clock() - AGAIN_MS;
     if (!isMore) quarantine.caughtUp(marketId);
     if (run.until <= cursor) return undefined;
+    const except = quarantine.quarantinedOf(marketId);
+    await countInQueues(db, market, reached, { until: run.until - COUNTED_AFTER_MS, except });
     progress.cursor = run.until;
     return isMore ? market : undefined;
   }
@@ -135,22 +138,27 @@ export function createMarketMatching(deps: MatchingDeps) {
     return firings.length > 0 ? after : 'none';
   }
 
-  /** Fills orders from these trades: completely, partly, or with conflicts, to be repeated. */
+  /**
+   * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated. The
+   * other ones that were seen have filled already, and are only counted in queues.
+   */
   async function fillFrom(
     market: OpenMarket,
-    trades: readonly NamedTrade[],
+    seen: readonly NamedTrade[],
+    next: readonly NamedTrade[],
     progress: Progress,
   ): Promise<'done' | 'more' | 'again'> {
     const { marketId } = market;
-    const free = await freeTrades(db, market, trades);
-    if (free.length === 0) return 'done';
+    const free = await freeTrades(db, market, next);
+    const byName = new Map(free.map((trade) => [trade.name, trade]));
+    const trades = seen.map((trade) => byName.get(trade.name) ?? usedUp(trade, market));
     const prices = free.map(({ price }) => price).sort(compare);
     const { orders, cut } = await findReachedOrders(db, marketId, {
       ...{ lowest: prices[0] as Money, highest: prices.at(-1) as Money },
       newest: Math.max(...free.map(({ at }) => at)),
       ...{ except: quarantine.quarantinedOf(marketId), most: progress.mostOrders },
     });
-    const { parts: planned, isComplete } = allocateTrades(orders, free, cut);
+    const { parts: planned, isComplete } = allocateTrades(orders, trades, cut);
     const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
     let isDone = true;
     for (const [orderId, orderParts] of [...planned].slice(0, MAX_FILLS)) {

@@ -145,11 +145,13 @@ function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket)
 }
 
 /**
- * Records the use of trade volume, across all orders and instances; throws TradeUsedUp when it is
- * gone.
+ * Records the use of trade volume, across all orders and instances; throws TradeUsedUp when more of
+ * it is gone than was planned for.
  */
 async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly TradePart[]) {
-  const more = sql`${spotTrades.used} + excluded.used`;
+  const planned = Object.fromEntries(
+    parts.map(({ trade, usedBefore }) => [trade.name, usedBefore]),
+  );
   const taken = await tx
     .insert(spotTrades)
     .values(
@@ -159,8 +161,9 @@ async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly Trad
     )
     .onConflictDoUpdate({
       target: [spotTrades.marketId, spotTrades.trade],
-      set: { used: more },
-      setWhere: sql`${more} <= ${spotTrades.volume}`,
+      set: { used: sql`${spotTrades.used} + excluded.used` },
+      setWhere: sql`${spotTrades.used} <=
+        (${JSON.stringify(planned)}::jsonb ->> ${spotTrades.trade})::numeric`,
     })
     .returning({ trade: spotTrades.trade });
   if (taken.length < parts.length) throw new TradeUsedUp();

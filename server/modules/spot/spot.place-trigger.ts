@@ -2,6 +2,7 @@ import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { type Money, money, multiply, ZERO } from '../../../src/domain/money.ts';
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
+import { queueBefore, usualLevel } from '../../../src/domain/spot-queue.ts';
 import {
   type TriggerLeg,
   type TriggerRequest,
@@ -16,6 +17,7 @@ import { findAvailable } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/frozen.ts';
 import { insufficientBalanceText } from '../../ledger/post-entry.ts';
 import { spentBalance } from './spot.fills.ts';
+import { ownSide, readHouseBook } from './spot.house-book.ts';
 import { insertWaiting } from './spot.insert-order.ts';
 import { assertFewOpen, type SpotDeps } from './spot.place.ts';
 import { findSpotMarket, type SpotMarket } from './spot.repo.ts';
@@ -35,18 +37,19 @@ interface PlacedTrigger {
  */
 export async function planTrigger(
   deps: SpotDeps,
-  given: TriggerRequest & { readonly memberId: number; readonly marketId: number },
+  given: TriggerRequest & { readonly memberId: number; readonly marketId: number; at: number },
 ): Promise<Effect<PlacedTrigger>> {
   const { db, clock, prices } = deps;
-  const { memberId, marketId, side, legs } = given;
+  const { memberId, marketId, side, legs, at } = given;
   const market = await findSpotMarket(db, { id: marketId });
   if (!market) throw new Refusal(spotTexts.unknownMarket);
   const { baseId, quoteId, terms } = market;
   const mine = spentBalance({ memberId, side, baseId, quoteId });
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, mine.coinId);
+  const book = await readHouseBook(deps, { ...market, ...terms }, at, () => false);
   const quote = prices.quote(market.symbol);
   const now = clock();
-  if (quote === undefined || now - quote.at > PRICE_MAX_AGE_MS) {
+  if (!book || quote === undefined || now - quote.at > PRICE_MAX_AGE_MS) {
     const values = { market: market.title };
     throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
   }
@@ -57,10 +60,14 @@ export async function planTrigger(
 
   return async (tx) => {
     await assertFewOpen(tx, memberId, legs[1] ? 2 : 1);
+    // Before a trigger that the price falls to stand bids, before one that it rises to stand asks.
+    const usual = { below: usualLevel(book.bids), above: usualLevel(book.asks) };
     const rowOf = ({ when, trigger = ZERO, price = ZERO }: TriggerLeg) => ({
       ...{ memberId, marketId, side, price, quantity: given.quantity ?? ZERO },
       worth: worthOf(prices, market, multiply(price, given.quantity ?? ZERO)),
       ...{ feeRate: terms.feeRate, placedAt: now, triggerPrice: trigger, triggerWhen: when },
+      ...{ matchedUntil: Math.max(now, book.at), triggerQueue: usual[when] },
+      queue: queueBefore(side, price, ownSide(book, side)),
     });
     // The first order holds the funds of both: only one of them is ever placed.
     const entry = { at: now, postings: freeze(mine, reserved) };

@@ -23,6 +23,7 @@ import {
   type OrderValidationError,
   validateOrderRequest,
 } from '../../../src/domain/spot-order.ts';
+import { queueBefore } from '../../../src/domain/spot-queue.ts';
 import type { Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { awaitAll } from '../../db/pipelined.ts';
@@ -40,7 +41,7 @@ import {
   type Trader,
   tradePostings,
 } from './spot.fills.ts';
-import { type BookDeps, consumeBook, readHouseBook, takesOf } from './spot.house-book.ts';
+import { type BookDeps, consumeBook, ownSide, readHouseBook, takesOf } from './spot.house-book.ts';
 import { insertOrder, insertReplacement } from './spot.insert-order.ts';
 import { countOpenOrders, findSpotMarket, type SpotMarket } from './spot.repo.ts';
 import { spotTexts } from './spot.texts.ts';
@@ -62,8 +63,8 @@ const MAX_OPEN = 200;
 /**
  * Plans an order (product.md#spot-order-rules, ADR-066). It takes at once what the first book dated
  * after its arrival offers within its limit, at the book's prices. The rest of a limit order rests
- * with its funds frozen, the rest of a market order ends. The effect throws BookMoved when the book
- * has moved.
+ * with its funds frozen behind what stands there, the rest of a market order ends. The effect throws
+ * BookMoved when the book has moved.
  */
 export async function planOrder(
   deps: SpotDeps,
@@ -111,6 +112,8 @@ export async function planOrder(
   const takes = shown ? takesOf(shown, side, walk.parts) : [];
   const reserved = reservedAfter(request, walk);
   const isOpen = isPositive(reserved);
+  const queue =
+    isOpen && request.price ? queueBefore(side, request.price, ownSide(book, side)) : ZERO;
 
   return async (tx) => {
     if (replaced) {
@@ -128,7 +131,9 @@ export async function planOrder(
       worth: worthOf(deps.prices, market, quoteValue(request, walk)),
       ...{ filledQuantity: outcome.quantity, filledValue: outcome.value, fee: outcome.fee },
       status: isOpen ? 'open' : 'done',
-      ...{ placedAt: now, closedAt: isOpen ? null : now },
+      ...{ placedAt: now, closedAt: isOpen ? null : now, queue },
+      // What a provider dates ahead was known before the call.
+      matchedUntil: Math.max(now, book.at),
     } as const;
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;

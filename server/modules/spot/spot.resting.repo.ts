@@ -113,10 +113,13 @@ export async function findReachedOrders(
   marketId: number,
   { lowest, highest, newest, except, most }: Reach,
 ): Promise<{ readonly orders: readonly Resting[]; readonly cut: CutSides }> {
-  const { id, side, price, quantity, filledQuantity, matchedUntil, cancelAt } = spotOrders;
+  const { id, side, price, quantity, filledQuantity, matchedUntil } = spotOrders;
+  const { queue, queueAt, cancelAt } = spotOrders;
   const bestOf = (where: SQL, isReached: SQL, ...order: SQL[]) =>
     db
-      .select({ id, side, price, quantity, filledQuantity, matchedUntil, cancelAt })
+      .select({
+        ...{ id, side, price, quantity, filledQuantity, matchedUntil, queue, queueAt, cancelAt },
+      })
       .from(spotOrders)
       .where(
         and(
@@ -135,6 +138,7 @@ export async function findReachedOrders(
   );
   const orders = rows.map((row) => ({
     ...{ id: row.id, side: row.side, since: row.matchedUntil, until: row.cancelAt ?? undefined },
+    ...{ queue: row.queue, queueAt: row.queueAt },
     limit: row.price ?? ZERO,
     remaining: subtract(row.quantity ?? ZERO, row.filledQuantity),
   }));

@@ -167,7 +167,7 @@ export function spotHandlers(
         };
         const isPair = twin.trigger !== undefined || twin.price !== undefined;
         return planTrigger(deps, {
-          ...{ memberId: call.caller.memberId, marketId: Number(input.m_id), side },
+          ...{ memberId: call.caller.memberId, marketId: Number(input.m_id), side, at: call.now },
           ...{ quantity: amountOf(input.num), legs: isPair ? [first, twin] : [first] },
         });
       };

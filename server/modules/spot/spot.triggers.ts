@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import { type Firing, firedBy, isReached, type Waiting } from '../../../src/domain/spot-trigger.ts';
+import {
+  type Firing,
+  firedBy,
+  isReached,
+  type TriggeringTrade,
+  type Waiting,
+} from '../../../src/domain/spot-trigger.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -35,7 +41,7 @@ export async function findFirings(
   trades: readonly NamedTrade[],
   except: readonly number[] = [],
 ): Promise<readonly Firing[]> {
-  const made = trades.map(({ at, price }) => ({ at, price: money(price) }));
+  const made = trades.map(toTriggering);
   const prices = made.map(({ price }) => price).sort(compare);
   const [lowest] = prices;
   const highest = prices.at(-1);
@@ -66,6 +72,11 @@ export async function findFirings(
   return firedBy(known, made).filter(({ orderId }) => !except.includes(orderId));
 }
 
+/** Converts a trade to what triggers and queues are counted by. */
+export function toTriggering({ at, price, amount }: NamedTrade): TriggeringTrade {
+  return { at, price: money(price), volume: money(amount) };
+}
+
 /** Whether all trades that reach an order or its twin are among those read for the market. */
 function isCovered({ when, trigger, twin: other }: Waiting, market: OpenMarket): boolean {
   const [above, below] = when === 'above' ? [trigger, other?.trigger] : [other?.trigger, trigger];
@@ -83,6 +94,9 @@ export async function listWaiting(db: Db, ids: readonly number[]): Promise<reado
 }
 
 const twin = alias(spotOrders, 'twin');
+/** Only later trades fire a trigger: the others came before it, or are counted in its queue. */
+const countedUntil = ({ matchedUntil, queueAt }: typeof spotOrders | typeof twin) =>
+  sql<number>`greatest(${matchedUntil}, ${queueAt})`.mapWith(Number);
 
 function selectWaiting(db: Db) {
   return db
@@ -90,10 +104,13 @@ function selectWaiting(db: Db) {
       id: spotOrders.id,
       when: spotOrders.triggerWhen,
       trigger: spotOrders.triggerPrice,
-      since: spotOrders.matchedUntil,
+      since: countedUntil(spotOrders),
       until: spotOrders.cancelAt,
+      queue: spotOrders.triggerQueue,
       twinId: spotOrders.twinId,
       twinTrigger: twin.triggerPrice,
+      twinSince: countedUntil(twin),
+      twinQueue: twin.triggerQueue,
     })
     .from(spotOrders)
     .leftJoin(twin, eq(twin.id, spotOrders.twinId));
@@ -101,11 +118,15 @@ function selectWaiting(db: Db) {
 
 type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-function toWaiting({ id, when, trigger, since, until, twinId, twinTrigger }: WaitingRow): Waiting {
+function toWaiting({ id, when, trigger, since, until, queue, ...row }: WaitingRow): Waiting {
+  const { twinId, twinTrigger, twinSince, twinQueue } = row;
   return {
-    ...{ id, since, until: until ?? undefined, when: when ?? 'above', trigger: trigger ?? ZERO },
+    ...{ id, since, queue, until: until ?? undefined },
+    ...{ when: when ?? 'above', trigger: trigger ?? ZERO },
     twin:
-      twinId !== null && twinTrigger !== null ? { id: twinId, trigger: twinTrigger } : undefined,
+      twinId !== null && twinTrigger !== null && twinQueue !== null
+        ? { id: twinId, trigger: twinTrigger, since: twinSince, queue: twinQueue }
+        : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 
-type TwinRow = Omit<typeof spotOrders.$inferInsert, 'kind' | 'matchedUntil' | 'reserved'>;
+type TwinRow = Omit<typeof spotOrders.$inferInsert, 'kind' | 'reserved'>;
 
 /** Inserts the second order of a pair, and links both. */
 export async function insertTwin(tx: Tx, orderId: number, row: TwinRow): Promise<number> {
@@ -13,7 +13,7 @@ export async function insertTwin(tx: Tx, orderId: number, row: TwinRow): Promise
       .insert(spotOrders)
       .values({
         ...{ ...row, kind: 'limit', status: 'waiting', reserved: ZERO },
-        ...{ matchedUntil: row.placedAt, twinId: orderId },
+        twinId: orderId,
       })
       .returning({ id: spotOrders.id }),
   );

@@ -34,11 +34,14 @@ describe('bounds of spot orders on PostgreSQL', () => {
   test('without a book later than the call no order is taken, however new the last price', async () => {
     rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() + 99 });
     const limit = { price: '90', quantity: '1' } as const;
+    const stop = { when: 'below', at: '90', price: '89' } as const;
     await expect(rig.place(member, { amount: '50' })).rejects.toThrow('spot.stalePrice');
     await expect(rig.place(member, limit)).rejects.toThrow('spot.stalePrice');
+    await expect(rig.trigger(member, stop)).rejects.toThrow('spot.stalePrice');
     rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() + 100 });
     expect((await rig.spotOrder(await rig.place(member, { amount: '50' }))).status).toBe('done');
     expect((await rig.spotOrder(await rig.place(member, limit))).status).toBe('open');
+    expect((await rig.spotOrder((await rig.trigger(member, stop)).id)).status).toBe('waiting');
   });
 
   test('a limit order rests at a last price that is too old to take at', async () => {

@@ -8,8 +8,8 @@ const MARKETS = 5;
 const ORDERS = 100;
 /** Without a trade that reaches one of its orders, a market costs the time up to which it is matched. */
 const OF_A_MARKET = 1;
-/** The list of orders, and the transaction that cancels them. */
-const OF_A_CALL = 6;
+/** The lists of orders and markets, and the transaction that cancels them. */
+const OF_A_CALL = 7;
 
 describe('cancelling all on PostgreSQL', () => {
   let rig: SpotRig;

@@ -8,7 +8,7 @@ import {
 } from '../../../server/modules/spot/spot.resting.repo.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { fireTrigger } from '../../../server/modules/spot/spot.triggers.ts';
-import { money } from '../../../src/domain/money.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
@@ -182,10 +182,11 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
       at: rig.time.now() + 1,
       price: money('99'),
       volume,
-      free: volume,
+      ...{ free: volume, used: ZERO },
     };
     const [market] = await listOpenMarkets(rig.db);
-    const plan = { orderId: id, remaining: volume, parts: [{ trade, quantity: volume }] };
+    const parts = [{ trade, quantity: volume, usedBefore: ZERO }];
+    const plan = { orderId: id, remaining: volume, parts };
     expect(await fillOrder(rig.db, market as OpenMarket, plan, now)).toBe(false);
     expect(await fireTrigger(rig.db, { orderId: waiting.id, at: trade.at }, now)).toBeUndefined();
     await over();

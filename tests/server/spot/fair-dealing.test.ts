@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '../../../server/bus/local-bus.ts';
+import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { readOrderBook } from '../../../server/market/order-book.ts';
 import { createPublisher } from '../../../server/market/shared/publisher.ts';
 import { SharedData } from '../../../server/market/shared/shared-data.ts';
@@ -27,6 +28,60 @@ describe('who watches the provider gains nothing from the house', () => {
     bot = await on.newMember();
   });
   afterEach(() => on.close());
+
+  /** The provider trades; then everything received is matched. */
+  async function print(price: number, amount: number) {
+    on.provider.trade(BTC, price, { amount });
+    await pass(300);
+    await passDuring(on.matcher.matchNow());
+  }
+
+  /** What the orders of a status have been filled by. */
+  async function filledBy(memberId: number, status: 1 | 2): Promise<string[]> {
+    const page = { type: 0, status, page: 1, limit: 10 };
+    const period = { symbol: undefined, start_time: undefined, end_time: undefined };
+    const { data } = await on.spot.tradegetOrderList({ ...page, ...period }, on.call(memberId));
+    return data.list.map(({ coinnum }) => String(coinnum));
+  }
+
+  test('by a print far under the book', async () => {
+    await on.place(bot, { side: 'buy', price: '99', quantity: '50' });
+    await pass(1_000);
+    await print(96.05, 50);
+    for (const quantity of await filledBy(bot, 2)) {
+      await on.place(bot, { side: 'sell', quantity });
+    }
+    expect(await on.gain(bot, '100')).toBe(0);
+  });
+
+  test('but gets of a print what is left behind the book of its moment', async () => {
+    await on.place(bot, { side: 'buy', price: '99', quantity: '50' });
+    await pass(1_000);
+    // Eleven levels of 50 stand at 99 or better.
+    await print(98.9, 500);
+    await print(98.9, 70);
+    expect(await filledBy(bot, 1)).toEqual(['20']);
+  });
+
+  test('nor by a stop that one small print fires', async () => {
+    const stop = { m_id: String(on.market.id), type: 2, num: '1', when: 2 };
+    const prices = { trigger_price: '97', price: '90' };
+    const fields = { ...stop, ...prices, twin_trigger_price: undefined, twin_price: undefined };
+    await passDuring(on.spot.tradetriggerOrder(fields, on.call(bot)));
+    const isWaiting = async () => {
+      const [row] = await on.db.select().from(spotOrders);
+      return row?.status === 'waiting';
+    };
+    await pass(1_000);
+    await print(96, 0.0001);
+    expect(await isWaiting()).toBe(true);
+    await print(97, 40);
+    await pass(60_000);
+    await print(97.1, 40);
+    expect(await isWaiting()).toBe(true);
+    await print(97, 20);
+    expect(await isWaiting()).toBe(false);
+  });
 
   test('a call waits for a book of its own time, and is refused when none comes', async () => {
     const held = { ...deep(100, 100.1), ts: on.clock() };
@@ -88,5 +143,17 @@ describe('who watches the provider gains nothing from the house', () => {
       if ((await on.gain(bot, String(price + 10))) > before) wins += 1;
     }
     expect(wins).toBe(0);
+  });
+
+  test('by a price that bounces between bid and ask', async () => {
+    on.provider.books.set(BTC, { bids: [[100, 20]], asks: [[104, 20]] });
+    for (let second = 0; second < 12; second += 1) {
+      const side = second % 2 === 0 ? 'buy' : 'sell';
+      const price = side === 'buy' ? 100 : 104;
+      if (second < 2) await on.place(bot, { side, price: String(price), quantity: '6' });
+      await pass(700);
+      await print(price, 1);
+    }
+    expect(await on.gain(bot, '102')).toBe(0);
   });
 });

@@ -125,6 +125,8 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     await rig.cancelAll();
+    // Nothing stands before the orders.
+    rig.prices.setBook(SYMBOL, {});
     const member = await rig.newTrader({ usdt: '100000' });
     const matcher = rig.newMatcher();
     let filled = 0;

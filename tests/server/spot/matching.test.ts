@@ -21,6 +21,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     rig.prices.clear(SYMBOL);
     rig.time.advance(HOUR_MS);
     rig.prices.set(SYMBOL, '105');
+    rig.prices.setBook(SYMBOL, {});
     member = await rig.newTrader({ usdt: '1000', btc: '10' });
     other = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
@@ -112,6 +113,50 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect(await rig.fills(part)).toHaveLength(1);
   });
 
+  test('what stood at its price or better is traded first, counted once and over a restart', async () => {
+    rig.prices.setBook(SYMBOL, {
+      bids: ['103', '101', '100', '99'].map((at) => [at, '2'] as const),
+    });
+    const id = await rig.place(member, { price: '100', quantity: '3' });
+    const behind = await rig.place(other, { price: '99.5', quantity: '9' });
+    rig.prices.setBook(SYMBOL, {});
+    const filled = async () => [
+      (await rig.spotOrder(id)).filled,
+      (await rig.spotOrder(behind)).filled,
+    ];
+    rig.trade('100.01', '50');
+    rig.trade('100', '2.5');
+    await Promise.all([rig.matcher.matchNow(), rig.newMatcher().matchNow()]);
+    rig.time.advance(HOUR_MS);
+    rig.trade('100', '3');
+    await rig.newMatcher().matchNow();
+    expect(await filled()).toEqual(['0', '0']);
+    // 6 stood before both; of this trade half a unit, of the next one what the better order leaves.
+    rig.trade('99', '1.5');
+    await rig.matcher.matchNow();
+    await rig.newMatcher().matchNow();
+    expect(await filled()).toEqual(['1', '0']);
+    rig.time.advance(HOUR_MS);
+    rig.trade('99', '4.5');
+    await rig.matcher.matchNow();
+    rig.time.advance(HOUR_MS);
+    await rig.newMatcher().matchNow();
+    expect(await filled()).toEqual(['3', '0']);
+    rig.trade('99', '1');
+    await rig.matcher.matchNow();
+    expect(await filled()).toEqual(['3', '1']);
+  });
+
+  test('a price better than the whole book goes before nobody', async () => {
+    rig.prices.setBook(SYMBOL, {
+      bids: ['100', '99', '98'].map((at, i) => [at, `${i + 1}`] as const),
+    });
+    const id = await rig.place(member, { price: '102', quantity: '1' });
+    rig.trade('100', '2.25');
+    await rig.matcher.matchNow();
+    expect((await rig.spotOrder(id)).filled).toBe('0.25');
+  });
+
   test('three concurrent matchers fill each order once', async () => {
     const traders = await Promise.all(
       Array.from({ length: 12 }, () => rig.newTrader({ usdt: '1000' })),
@@ -128,6 +173,24 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect(total).toBe(2.5);
     // The highest limits first: all four at 102, then one of those at 101.
     expect(orders.filter((order) => order.status === 'done')).toHaveLength(5);
+  });
+
+  test('nor give they away together what stood before the orders', async () => {
+    const traders = await Promise.all(
+      Array.from({ length: 8 }, () => rig.newTrader({ usdt: '1000' })),
+    );
+    rig.prices.setBook(SYMBOL, { bids: [['100', '1']] });
+    const ids = await Promise.all(
+      traders.map((trader) => rig.place(trader, { price: '100', quantity: '0.5' })),
+    );
+    const matchers = [rig.matcher, rig.newMatcher(), rig.newMatcher()];
+    for (let i = 0; i < 10; i += 1) {
+      rig.trade('100', '0.25');
+      await Promise.all(matchers.map((matcher) => matcher.matchNow()));
+    }
+    await rig.matcher.matchNow();
+    const orders = await Promise.all(ids.map((id) => rig.spotOrder(id)));
+    expect(orders.reduce((sum, order) => sum + Number(order.filled), 0)).toBe(1.5);
   });
 
   test('the rest of a cancelled order goes to the next one', async () => {

@@ -133,7 +133,7 @@ describe.each(['simulated', 'htx'] as const)(
       expect(rows).toEqual([{ over: '0' }]);
     });
 
-    test('triggers fired at the first trade at or through them, after their placing', async () => {
+    test('triggers fired at a trade at or through them, after their placing', async () => {
       const { rows } = await on.db.execute<
         Record<'id' | 'symbol' | 'when' | 'trigger' | 'placed' | 'fired', string>
       >(sql`select o.id::text, m.symbol, o.trigger_when as when, o.trigger_price::text as trigger,
@@ -146,11 +146,8 @@ describe.each(['simulated', 'htx'] as const)(
           .filter(([, { price }]) =>
             isReached(when === 'above' ? 'above' : 'below', money(trigger), money(price)),
           );
-        const first = Math.min(...reaching.map(([, { at }]) => at));
-        // A trade of the provider may be received after a later one.
-        return source === 'simulated'
-          ? first !== Number(fired)
-          : reaching.every(([, { at }]) => at !== Number(fired));
+        // Not always the first one: small ones pass what stood before the trigger.
+        return reaching.every(([, { at }]) => at !== Number(fired));
       });
       expect(odd).toEqual([]);
       saveMeasurements(`triggers in round trips ${source}`, { triggered: rows.length });

@@ -14,7 +14,7 @@ interface Traders {
 
 /**
  * Opens one rig for the tests of a `describe` and calls `assign` before each of them, an hour later,
- * with new members and a last price of 105. Orders left open are cancelled after each test, and the
+ * with new members, a last price of 105 and an empty book. Orders left open are cancelled after each test, and the
  * books must be right at the end.
  */
 export function eachWithTraders(
@@ -35,6 +35,7 @@ export function eachWithTraders(
     rig.prices.clear(SYMBOL);
     rig.time.advance(HOUR_MS);
     rig.prices.set(SYMBOL, '105');
+    rig.prices.setBook(SYMBOL, {});
     const funds = { usdt: '1000', btc: '10' };
     assign({ rig, member: await rig.newTrader(funds), other: await rig.newTrader(funds) });
   });

@@ -19,9 +19,13 @@ const order = (
   limit: string,
   remaining: string,
   since = 0,
-): Resting => ({ id, side, limit: money(limit), remaining: money(remaining), since });
+  queue = '0',
+): Resting => ({
+  ...{ id, side, limit: money(limit), remaining: money(remaining), since },
+  ...{ queue: money(queue), queueAt: 0 },
+});
 const trade = (name: string, price: string, free: string, at = 10): MarketTrade => ({
-  ...{ name, at, price: money(price), volume: money(free), free: money(free) },
+  ...{ name, at, price: money(price), volume: money(free), free: money(free), used: ZERO },
 });
 /** Returns `id:trade=quantity` of every allocated part. */
 const allocated = (orders: Resting[], trades: MarketTrade[]) =>
@@ -56,6 +60,22 @@ describe('which trades fill which orders', () => {
     expect(allocated(orders, trades)).toEqual(['1:a=1', '1:b=1', '1:c=0.5', '2:c=0.5']);
   });
 
+  test('what stands before an order is traded first, once, and a better order takes nothing of it', () => {
+    const trades = [trade('a', '9', '3'), trade('b', '8', '3'), trade('c', '9', '3')];
+    expect(allocated([order(1, 'buy', '9', '9', 0, '4')], trades)).toEqual(['1:b=2', '1:c=3']);
+    const both = [order(1, 'buy', '9', '1', 0, '4'), order(2, 'buy', '9', '9', 0, '4')];
+    expect(allocated(both, trades)).toEqual(['1:b=1', '2:b=1', '2:c=3']);
+    // It passes by trades that others have used up, and by none that were counted before.
+    const used = { ...trade('a', '9', '4'), free: ZERO };
+    expect(allocated([order(1, 'buy', '9', '9', 0, '4')], [used, trade('b', '9', '1')])).toEqual([
+      '1:b=1',
+    ]);
+    const counted = { ...order(1, 'buy', '9', '9', 0, '4'), queueAt: 10 };
+    expect(allocated([counted], [trade('a', '9', '9', 10), trade('b', '9', '5', 11)])).toEqual([
+      '1:b=1',
+    ]);
+  });
+
   test('ends where the next order is not loaded, and earlier allocations are valid', () => {
     const orders = [order(1, 'buy', '9', '1'), order(4, 'sell', '7', '1')];
     const trades = [trade('a', '9', '0.5'), trade('b', '8', '1'), trade('c', '8', '1')];
@@ -71,12 +91,12 @@ describe('which trades fill which orders', () => {
 
   test('in parts the result is the same as at once', () => {
     const few = fc.integer({ min: 1, max: 6 });
-    const rows = fc.array(fc.tuple(fc.boolean(), few, few, few), { maxLength: 20 });
+    const rows = fc.array(fc.tuple(fc.boolean(), few, few, few, fc.nat(6)), { maxLength: 20 });
     const tradesOf = fc.array(fc.tuple(few, few, few), { maxLength: 8 });
     fc.assert(
       fc.property(rows, tradesOf, few, (orderRows, tradeRows, first) => {
-        const orders = orderRows.map(([isBuy, limit, remaining, since], id) =>
-          order(id, isBuy ? 'buy' : 'sell', String(limit), String(remaining), since),
+        const orders = orderRows.map(([isBuy, limit, remaining, since, queue], id) =>
+          order(id, isBuy ? 'buy' : 'sell', String(limit), String(remaining), since, `${queue}`),
         );
         const trades = tradeRows.map(([price, free, at], name) =>
           trade(String(name), String(price), String(free), at),
@@ -94,10 +114,11 @@ describe('which trades fill which orders', () => {
     fc.assert(
       fc.property(orders, trades, (orderRows, tradeRows) => {
         const resting = orderRows.map(([isBuy, limit, remaining, since], id): Resting => {
-          return { id, side: isBuy ? 'buy' : 'sell', limit, remaining, since };
+          const side = isBuy ? 'buy' : 'sell';
+          return { id, side, limit, remaining, since, queue: ZERO, queueAt: 0 };
         });
         const market = tradeRows.map(([price, free, ms], name) => ({
-          ...{ name: String(name), price, free, volume: free, at: ms },
+          ...{ name: String(name), price, free, volume: free, used: ZERO, at: ms },
         }));
         const used = new Map<string, string>();
         const { parts } = allocateTrades(resting, market);

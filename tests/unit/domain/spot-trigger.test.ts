@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { money } from '../../../src/domain/money.ts';
+import { money, ZERO } from '../../../src/domain/money.ts';
 import {
   directionTo,
   firedBy,
@@ -85,19 +85,19 @@ describe('which trigger a trade fires', () => {
       id: 1,
       when: 'above',
       trigger: money('110'),
-      since: 10,
-      twin: { id: 2, trigger: money('90') },
+      ...{ since: 10, queue: ZERO },
+      twin: { id: 2, trigger: money('90'), since: 10, queue: ZERO },
     },
     {
       id: 2,
       when: 'below',
       trigger: money('90'),
-      since: 10,
-      twin: { id: 1, trigger: money('110') },
+      ...{ since: 10, queue: ZERO },
+      twin: { id: 1, trigger: money('110'), since: 10, queue: ZERO },
     },
   ];
-  const trades = (...rows: [at: number, price: string][]) =>
-    rows.map(([at, price]) => ({ at, price: money(price) }));
+  const trades = (...rows: [at: number, price: string, volume?: string][]) =>
+    rows.map(([at, price, volume = '1']) => ({ at, price: money(price), volume: money(volume) }));
 
   test('the first that is reached after placing, of a pair only one', () => {
     expect(firedBy(pair, trades([10, '110'], [11, '109'], [12, '90'], [13, '111']))).toEqual([
@@ -107,6 +107,15 @@ describe('which trigger a trade fires', () => {
       { orderId: 2, at: 12 },
     ]);
     expect(firedBy(pair, trades([10, '110'], [11, '100']))).toEqual([]);
+  });
+
+  test('takes more volume at or through the trigger than its queue', () => {
+    const [own] = pair as [Waiting, Waiting];
+    const stop = { ...own, queue: money('2'), twin: undefined };
+    const made = trades([11, '110', '1.5'], [12, '109', '9'], [13, '111', '0.5'], [14, '110', '1']);
+    expect(firedBy([stop], made)).toEqual([{ orderId: 1, at: 14 }]);
+    expect(firedBy([stop], made.slice(0, 3))).toEqual([]);
+    expect(firedBy([stop], trades([11, '110', '2.1']))).toEqual([{ orderId: 1, at: 11 }]);
   });
 
   test('is the first trade at or through it, whatever the prices, and in the order of trades', () => {
@@ -121,10 +130,11 @@ describe('which trigger a trade fires', () => {
             when: way,
             trigger,
             since,
+            queue: ZERO,
             twin: undefined,
           }),
         );
-        const made = prices.map((each, at) => ({ at, price: each }));
+        const made = prices.map((each, at) => ({ at, price: each, volume: money('1') }));
         const fired = firedBy(orders, made);
         const expected = orders.flatMap(({ id, when: way, trigger, since }) => {
           const at = made.findIndex((one) => one.at > since && isReached(way, trigger, one.price));

@@ -1,0 +1,29 @@
+import { add, compare, type Money, subtract, ZERO } from './money.ts';
+import { isWithinLimit, type SpotLevel } from './spot-book.ts';
+import type { SpotSide } from './spot-order.ts';
+
+const OPPOSITE = { buy: 'sell', sell: 'buy' } as const;
+
+/**
+ * Returns the quantity that the market trades before it fills a limit order (product.md#resting-orders,
+ * ADR-145): what `levels`, the order's own side of the shown book, hold at its limit or better, and at
+ * least a usual level. A better price than the whole book thus goes before nobody.
+ */
+export function queueBefore(side: SpotSide, limit: Money, levels: readonly SpotLevel[]): Money {
+  const before = levels
+    .filter(({ price }) => isWithinLimit(OPPOSITE[side], price, limit))
+    .reduce((sum, { quantity }) => add(sum, quantity), ZERO);
+  const least = usualLevel(levels);
+  return compare(before, least) > 0 ? before : least;
+}
+
+/** Returns the median quantity of the levels of a side; zero without any. */
+export function usualLevel(levels: readonly SpotLevel[]): Money {
+  const quantities = levels.map(({ quantity }) => quantity).sort(compare);
+  return quantities[Math.floor(quantities.length / 2)] ?? ZERO;
+}
+
+/** Returns what is left of a queue after a trade of this volume. */
+export function passQueue(queue: Money, volume: Money): Money {
+  return compare(queue, volume) > 0 ? subtract(queue, volume) : ZERO;
+}
