@@ -120,7 +120,8 @@ async function importMarkets(
   rows: NonNullable<ReferenceData['markets.json']>,
 ): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'markets.json');
-  const synced = ordered(rows).map(({ base, quote, ...row }) => ({
+  // The spread only says whether the fee is enough.
+  const synced = ordered(rows).map(({ base, quote, spread: _, ...row }) => ({
     ...row,
     symbol: (base + quote).toLowerCase(),
     parentId: coinOf(quote).id,

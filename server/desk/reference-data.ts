@@ -13,6 +13,7 @@ import {
   languageCode,
   listOf,
   localized,
+  marketSpread,
   notNegative,
   ownPath,
   payoutRate,
@@ -28,6 +29,9 @@ export const noticeFields = {
   img: ownPath.optional(),
   content: localized(html),
 };
+
+/** Spread of a market that needs no fee (ADR-145). */
+const FREE_SPREAD = '0.0001';
 
 /**
  * Fields shared by loans and mining machines: range of amounts in `coin`, rate in percent a day,
@@ -78,10 +82,16 @@ export const referenceFiles = {
         amountPrecision: decimals,
         minValue: notNegative.default('0'),
         fee: feeRate.default('0'),
+        spread: marketSpread.default('0.002'),
       })
       .refine(
         ({ pricePrecision, amountPrecision }) => pricePrecision + amountPrecision <= 18,
         'pricePrecision and amountPrecision must be at most 18 together',
+      )
+      .refine(
+        ({ fee, spread }) =>
+          !new Big(fee).times('2').lt(spread) || !new Big(spread).gt(FREE_SPREAD),
+        `fee must be at least half of spread, or spread at most ${FREE_SPREAD}: orders that rest on both sides would earn the rest of it from the house`,
       ),
     ({ base, quote }) => `${base}/${quote}`,
   ),

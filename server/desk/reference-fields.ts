@@ -30,6 +30,8 @@ export function between(least: string, most: string, reason = '') {
 export const payoutRate = between('0.01', '0.98', 'at 1 and above the house loses on a fair coin');
 /** Fee of a trade or a transfer as a share of the amount: 0.002 is 0.2 %. */
 export const feeRate = between('0', '0.1');
+/** Widest usual distance of a market's best ask from its best bid, as a share of the price. */
+export const marketSpread = between('0', '0.1');
 /** Percent a day. */
 export const dailyRate = between('0', '1');
 /** Percent a year. */

@@ -186,9 +186,12 @@ describe('desk import', () => {
     ],
     [
       'markets.json',
-      '[{"base":"XYZ","quote":"USDT","pricePrecision":2,"amountPrecision":4}]',
+      '[{"base":"XYZ","quote":"USDT","pricePrecision":2,"amountPrecision":4,"fee":"0.001"}]',
       'XYZ is not in coins',
     ],
+    ['markets.json', marketWith({}), 'fee must be at least half of spread'],
+    ['markets.json', marketWith({ spread: '0.0002' }), 'fee must be at least half of spread'],
+    ['markets.json', marketWith({ fee: '0.001', spread: '0.003' }), 'fee must be at least half'],
     ['settings.json', '{"support":"javascript:alert(1)"}', 'at support'],
     ['settings.json', '{"withdrawalHoldHours":-1}', 'at withdrawalHoldHours'],
     ['settings.json', '{"convertSpread":"0.001"}', 'at convertSpread'],
@@ -257,3 +260,9 @@ test.each([
 ])('%s becomes %s', (html, expected) => {
   expect(sanitizeHtml(html)).toBe(expected);
 });
+
+/** A `markets.json` with one market. */
+function marketWith(terms: { readonly fee?: string; readonly spread?: string }): string {
+  const market = { base: 'BTC', quote: 'USDT', pricePrecision: 2, amountPrecision: 4 };
+  return JSON.stringify([{ ...market, ...terms }]);
+}
