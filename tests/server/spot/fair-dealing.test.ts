@@ -29,10 +29,10 @@ describe('who watches the provider gains nothing from the house', () => {
   });
   afterEach(() => on.close());
 
-  /** The provider trades; then everything received is matched. */
+  /** The provider trades; once the log has it, it is matched. */
   async function print(price: number, amount: number) {
-    on.provider.trade(BTC, price, { amount });
-    await pass(300);
+    const { ts } = on.provider.trade(BTC, price, { amount });
+    await on.isCovered(BTC, ts);
     await passDuring(on.matcher.matchNow());
   }
 
