@@ -5,7 +5,7 @@ import { optionLimits } from '../db/schema/options.ts';
 import type { ReferenceData } from './reference-data.ts';
 import type { Changes } from './sync-rows.ts';
 
-const NAMES = ['maxStake', 'memberExposure', 'marketExposure'] as const;
+const NAMES = ['maxStake', 'memberExposure', 'marketExposure', 'movingCost'] as const;
 
 /** Imports the single row of limits; an omitted limit means no limit. */
 export async function importOptionLimits(
@@ -24,7 +24,8 @@ export async function importOptionLimits(
     const limit = limits[name];
     return limit === undefined ? null : money(limit);
   });
-  const set = { maxStake, memberExposure, marketExposure };
+  const movingCost = money(limits.movingCost);
+  const set = { maxStake, memberExposure, marketExposure, movingCost };
   await tx.insert(optionLimits).values(set).onConflictDoUpdate({ target: optionLimits.id, set });
   return changes;
 }

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { DEFAULT_MOVING_COST } from '../../src/domain/options-price.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
 import {
+  between,
   coinCode,
   dailyRate,
   days,
@@ -109,6 +111,7 @@ export const referenceFiles = {
       maxStake: positive.optional(),
       memberExposure: positive.optional(),
       marketExposure: positive.optional(),
+      movingCost: between('0.0001', '1').default(DEFAULT_MOVING_COST),
     })
     .refine(
       ({ maxStake, memberExposure = maxStake, marketExposure = maxStake }) =>

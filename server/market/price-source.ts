@@ -1,5 +1,6 @@
 import { type CandlePeriod, INTERVALS } from '../../src/domain/candles.ts';
 import type { Money } from '../../src/domain/money.ts';
+import type { Taker } from '../../src/domain/options-price.ts';
 import type { MarketData } from './market-data.ts';
 
 /** The nine candle periods of the HTX format (market-data.md#periods). */
@@ -17,6 +18,8 @@ export interface Tick {
   readonly source: 'simulated' | 'htx';
   /** Name of the trade, unique within its market; `undefined` where the source names none. */
   readonly name?: string | undefined;
+  /** The side that took; `undefined` where it is unknown. */
+  readonly taker?: Taker | undefined;
 }
 
 /**
@@ -60,6 +63,12 @@ export interface TradesWanted {
 export interface TradeRun {
   readonly trades: readonly NamedTrade[];
   readonly until: number;
+}
+
+/** Trades of the log, oldest first: all of them up to `until` (epoch ms), but for the holes. */
+export interface LoggedTrades extends TradeRun {
+  /** Times in epoch ms, both exclusive, between which trades are missing for ever. */
+  readonly holes: readonly { readonly since: number; readonly until: number }[];
 }
 
 /** One price level of the shown book; plain decimal strings, `quantity` in the base coin. */
@@ -108,6 +117,11 @@ export interface PriceSource {
    * result but `unknown` is final: nothing is added to the log where it is complete.
    */
   firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick>;
+  /**
+   * Returns the trades with `after < at <= notAfter` (epoch ms) from the same log, as far as it is
+   * complete: nothing is added to it up to the `until` of the result.
+   */
+  tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades>;
   /**
    * Returns trades that may fill limit orders, in parts: the next part starts after `until`. Price
    * bounds exclude only trades that are certainly beyond them.

@@ -6,6 +6,7 @@ import type { MarketInfo } from './market-data.ts';
 import { toOrderBook } from './order-book.ts';
 import type {
   FirstTick,
+  LoggedTrades,
   NamedTrade,
   OrderBook,
   PriceSource,
@@ -114,6 +115,16 @@ export class SimulatedSource implements PriceSource {
     const tick = reader.firstAfter(after, Math.min(notAfter, now));
     if (tick !== undefined) return this.#toTick(reader, tick);
     return now < notAfter ? 'unknown' : 'none';
+  }
+
+  async tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades> {
+    const reader = this.#readers.get(symbol);
+    if (reader === undefined) return { trades: [], until: 0, holes: [] };
+    const until = Math.min(notAfter, this.#options.clock());
+    const trades = reader
+      .between(after, until)
+      .map((tick) => ({ ...this.#toTick(reader, tick), taker: reader.takerOf(tick) }));
+    return { trades, until, holes: [] };
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {

@@ -5,24 +5,26 @@ import type { OptionOrder } from '#/domain/options-order';
 import { query } from './client';
 import { optionsQueries, practiceQueries } from './options';
 
-/** A tick that opened or settled an option. */
+/** A tick, or the middle of a window of trades, that opened or settled an option. */
 export interface OptionTick {
   readonly price: string;
   /** Server time, epoch milliseconds. */
   readonly at: number;
   readonly source: string;
-  /** Its name in the log; `undefined` once the log no longer has it. */
+  /** Names of its trades in the log; `undefined` once the log no longer has them. */
   readonly name: string | undefined;
 }
 
 /** What the outcome of an option is computed from (product.md#option-evidence). */
 export interface OptionEvidence {
-  /** The first tick later than this opens it; `undefined` under the rule before. */
+  /** What is traded later than this opens it; `undefined` under the rule before. */
   readonly openAfter: number | undefined;
-  /** The last tick at or before this time settles it. */
+  /** What is traded up to this time settles it. */
   readonly expiresAt: number | undefined;
   readonly opening: OptionTick | undefined;
   readonly settling: OptionTick | undefined;
+  /** True where windows of trades open and settle it, false where one tick does. */
+  readonly isWindow: boolean;
   /** Why it is void. */
   readonly voidReason: string | undefined;
 }
@@ -58,6 +60,7 @@ export function evidenceQuery(
           source: evidence?.tick_source,
           name: evidence?.tick_id,
         }),
+        isWindow: evidence?.window_ms != null,
         voidReason: evidence?.void_reason ?? undefined,
       };
     },

@@ -46,8 +46,8 @@ export const creatorder = defineEndpoint({
 });
 
 /**
- * An option. `status` 1 running or settling, 2 finished; `buyprice` the price of the first tick
- * after the purchase, missing before that tick; `hyzd` 1 up, 2 down; `num` stake; `time` duration
+ * An option. `status` 1 running or settling, 2 finished; `buyprice` the price of the first trades
+ * after the purchase, missing until then; `hyzd` 1 up, 2 down; `num` stake; `time` duration
  * in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or loss (-), 0 for a
  * tie or void. `rate` (optional addition) is its payout rate, `evidence` (optional addition) what opening
  * and settlement were computed from, null until it has opened or ended. See
@@ -76,24 +76,31 @@ export const contractOrder = z.object({
           /** Null while it runs. */
           outcome: z.nullable(z.enum(['win', 'loss', 'tie', 'void'])),
           tick_price: z.nullable(amount),
-          /** Epoch milliseconds of the tick itself. */
+          /** Epoch milliseconds of the last trade that counts. */
           tick_ts: z.nullable(z.number()),
           tick_source: z.nullable(text),
-          /** The last tick at or before this time settles it. */
+          /** The last trades at or before this time settle it. */
           expires_ts: z.optional(z.nullable(z.number())),
-          /** Names of the settling and the opening tick in the log, while it has them. */
+          /** Names of the trades in the log that give both prices, while it has them. */
           tick_id: z.optional(z.nullable(text)),
           open_id: z.optional(z.nullable(text)),
           /**
-           * The first tick after this time opened it; missing for the rule before, by which the
+           * The first trades after this time opened it; missing for the first rule, by which the
            * last tick opened it.
            */
           open_after: z.optional(z.nullable(z.number())),
           open_price: z.optional(z.nullable(amount)),
           open_ts: z.optional(z.nullable(z.number())),
           open_source: z.optional(z.nullable(text)),
-          /** Of a void: no tick opened it, none settled it, or the log was never complete. */
+          /** Of a void: nothing opened it, nothing settled it, or the log was never complete. */
           void_reason: z.optional(z.nullable(text)),
+          /**
+           * Shortest length of the windows of trades whose middle opens and settles it, and the value
+           * that each side must have traded in them; missing for the rule before, by which one tick
+           * does.
+           */
+          window_ms: z.optional(z.nullable(z.number())),
+          window_volume: z.optional(z.nullable(amount)),
         }),
       ),
     ),

@@ -14,7 +14,7 @@ export interface OptionOrder {
   readonly payoutRate: Money | undefined;
   readonly durationSeconds: number | undefined;
   /**
-   * Price of the first tick after the purchase; `undefined` before that tick, and if it never
+   * Price of the first trades after the purchase; `undefined` until then, and if it never
    * opened.
    */
   readonly openPrice: string | undefined;

@@ -8,7 +8,7 @@ import type { OptionDirection } from './options-order.ts';
 export type OptionResult = 'win' | 'loss' | 'tie' | 'void';
 
 /**
- * Why an option is void: no opening tick, no settlement tick, or an incomplete log
+ * Why an option is void: too little traded to open it or to settle it, or an incomplete log
  * (product.md#option-void).
  */
 export type VoidReason = 'noOpeningTick' | 'noSettlementTick' | 'incompleteLog';
@@ -19,13 +19,13 @@ export type VoidReason = 'noOpeningTick' | 'noSettlementTick' | 'incompleteLog';
  */
 export const PURCHASE_WITHIN_MS = 2_000;
 /**
- * An option opens at the first tick within this time after its purchase was committed, or is void
+ * An option opens by what is traded within this time after its purchase was committed, or is void
  * (product.md#option-opening).
  */
 const OPENING_WINDOW_MS = 15_000;
 /** Settlement follows expiry after this time (product.md#option-outcome). */
 export const SETTLE_DELAY_MS = 2_000;
-/** Largest age of the settling tick at expiry (product.md#option-outcome). */
+/** Largest age at expiry of a trade that settles (product.md#option-outcome). */
 const TICK_WINDOW_MS = 60_000;
 /**
  * How long after expiry a late tick is waited for, before the option is void
@@ -37,7 +37,7 @@ const PROFIT_PLACES = 8;
 
 /**
  * Returns the last moment (epoch milliseconds) at which an option may open: 15 s after its purchase
- * and not after its expiry, so that the settling tick is the opening tick or a later one
+ * and not after its expiry, so that nothing that settles is older than what opened it
  * (product.md#option-opening).
  */
 export function openingUntil(order: {
@@ -48,8 +48,8 @@ export function openingUntil(order: {
 }
 
 /**
- * Returns the earliest time (epoch milliseconds) of the settling tick: 60 s before expiry and not
- * before the opening tick (product.md#option-outcome). Options of before ADR-057 have no
+ * Returns the earliest time (epoch milliseconds) of a trade that settles: 60 s before expiry and not
+ * before the opening (product.md#option-outcome). Options of before ADR-057 have no
  * `openTickAt`.
  */
 export function settlementFrom(order: {

@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { ZERO } from '../../../src/domain/money.ts';
+import type { Taker } from '../../../src/domain/options-price.ts';
 import { moneyColumn } from './columns.ts';
 
 /**
@@ -88,6 +89,8 @@ export const marketTicks = pgTable(
     price: moneyColumn().notNull(),
     amount: moneyColumn().notNull(),
     source: text().notNull(),
+    /** The side that took: bought at an ask or sold at a bid. Null: unknown. */
+    taker: text().$type<Taker>(),
   },
   (table) => [
     primaryKey({ columns: [table.symbol, table.at, table.tradeId] }),

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ZERO } from '../../../src/domain/money.ts';
 import type { VoidReason } from '../../../src/domain/options.ts';
+import { DEFAULT_MOVING_COST } from '../../../src/domain/options-price.ts';
 import { members } from './auth.ts';
 import { moneyColumn } from './columns.ts';
 import { coins, markets } from './market.ts';
@@ -46,12 +47,18 @@ export const optionLimits = pgTable(
     memberExposure: moneyColumn('member_exposure'),
     /** Sum over one market's running orders. */
     marketExposure: moneyColumn('market_exposure'),
+    /**
+     * Cost of trading in and out of a provider's market, as a share of the amount: bounds what may be
+     * at stake in a market of outside traders (ADR-144).
+     */
+    movingCost: moneyColumn('moving_cost').notNull().default(DEFAULT_MOVING_COST),
   },
   (table) => [
     check('option_limits_one_row', sql`${table.id} = 1`),
     check('option_limits_max_stake', sql`${table.maxStake} > 0`),
     check('option_limits_member_exposure', sql`${table.memberExposure} > 0`),
     check('option_limits_market_exposure', sql`${table.marketExposure} > 0`),
+    check('option_limits_moving_cost', sql`${table.movingCost} > 0 and ${table.movingCost} <= 1`),
   ],
 );
 
@@ -107,7 +114,7 @@ export const optionOrders = pgTable(
     stake: moneyColumn().notNull(),
     payoutRate: moneyColumn('payout_rate').notNull(),
     /**
-     * The first tick later than this opens the option (ADR-057). Null: bought under the earlier
+     * Only what is traded later than this opens the option (ADR-057). Null: bought under the earlier
      * rule, by which the last tick at purchase opened it (ADR-056).
      */
     openAfter: bigint('open_after', { mode: 'number' }),
@@ -118,6 +125,15 @@ export const optionOrders = pgTable(
      * Price source whose ticks open and settle the option: the one in use at purchase (ADR-058).
      */
     openSource: text('open_source').notNull(),
+    /**
+     * Length of the windows of trades whose middle opens and settles the option (ADR-144). 0: bought
+     * under an earlier rule, by which a single tick does.
+     */
+    windowMs: integer('window_ms').notNull().default(0),
+    /** Value in the quote coin that each side of such a window must have traded. */
+    windowVolume: moneyColumn('window_volume').notNull().default(ZERO),
+    /** The most that may be at stake in the market with this order, by its turnover; null: no bound. */
+    turnoverLimit: moneyColumn('turnover_limit'),
     /** Arrival time of the purchase call. */
     boughtAt: bigint('bought_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),

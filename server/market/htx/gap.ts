@@ -124,7 +124,7 @@ function tradeRow(symbol: string, trade: Trade, since: number): TickRow {
 function closeRow(symbol: string, candle: Candle): TickRow {
   const { close, amount } = candle;
   const trade = { tradeId: 0, ts: endOf(candle), price: close, amount, direction: 'buy' } as const;
-  return toTickRow(symbol, trade);
+  return { ...toTickRow(symbol, trade), taker: null };
 }
 
 /**

@@ -7,6 +7,7 @@ import { listMarkets } from '../markets.repo.ts';
 import { readOrderBook } from '../order-book.ts';
 import type {
   FirstTick,
+  LoggedTrades,
   OrderBook,
   PriceSource,
   Quote,
@@ -121,6 +122,10 @@ export class HtxSource implements PriceSource {
 
   firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick> {
     return this.#log.firstTickAfter(symbol, after, notAfter);
+  }
+
+  tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades> {
+    return this.#log.tradesWithin(symbol, after, notAfter);
   }
 
   async tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {

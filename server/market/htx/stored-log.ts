@@ -1,11 +1,13 @@
 import type { Db } from '../../db/db.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { FirstTick, Tick, TradeRun, TradesWanted } from '../price-source.ts';
+import type { FirstTick, LoggedTrades, Tick, TradeRun, TradesWanted } from '../price-source.ts';
 import {
   coveredUntil,
   findFirstTrade,
+  findHoles,
   findTick,
   findTrades,
+  findTradesWithin,
   isUnread,
   toNamedTrade,
 } from './ticks.repo.ts';
@@ -43,6 +45,17 @@ export class StoredLog {
     if (row === undefined) return covered < notAfter ? 'unknown' : 'none';
     // A span that the provider could no longer return may contain an earlier trade.
     return (await isUnread(db, symbol, after, row.at)) ? 'none' : toNamedTrade(row);
+  }
+
+  async tradesWithin(symbol: string, after: number, notAfter: number): Promise<LoggedTrades> {
+    const db = this.#db;
+    // Read before the rows: rows up to this time are stored by then.
+    const until = Math.min(notAfter, await coveredUntil(db, symbol));
+    const [trades, holes] = await Promise.all([
+      findTradesWithin(db, symbol, after, until),
+      findHoles(db, symbol, after, until),
+    ]);
+    return { trades, until, holes };
   }
 
   tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun> {

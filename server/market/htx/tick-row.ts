@@ -12,5 +12,6 @@ export function toTickRow(symbol: string, trade: Trade): TickRow {
     price: money(plainDecimal(trade.price)),
     amount: money(plainDecimal(trade.amount)),
     source: 'htx',
+    taker: trade.direction,
   };
 }

@@ -142,10 +142,65 @@ export async function findFirstTrade(db: Db, symbol: string, after: number, notA
   return row;
 }
 
+/** Returns the trades with `after < at <= notAfter`, oldest first. */
+export async function findTradesWithin(
+  db: Db,
+  symbol: string,
+  after: number,
+  notAfter: number,
+): Promise<NamedTrade[]> {
+  const rows = await db
+    .select()
+    .from(marketTicks)
+    .where(
+      and(
+        eq(marketTicks.symbol, symbol),
+        gt(marketTicks.at, after),
+        lte(marketTicks.at, notAfter),
+        ne(marketTicks.source, FROM_CANDLE),
+        ne(marketTicks.tradeId, CLOSE_OF_MINUTE),
+      ),
+    )
+    .orderBy(...byTime(asc));
+  return rows.map(toNamedTrade);
+}
+
+/**
+ * Returns where trades in `after < at <= notAfter` are missing for ever: spans that were never read,
+ * and the ends of minutes of which only the close is known.
+ */
+export async function findHoles(db: Db, symbol: string, after: number, notAfter: number) {
+  const [gaps, closes] = await Promise.all([
+    db
+      .select({ since: marketGaps.since, until: marketGaps.until })
+      .from(marketGaps)
+      .where(
+        and(
+          eq(marketGaps.symbol, symbol),
+          lt(marketGaps.since, notAfter),
+          gt(marketGaps.until, after),
+        ),
+      ),
+    db
+      .select({ at: marketTicks.at })
+      .from(marketTicks)
+      .where(
+        and(
+          eq(marketTicks.symbol, symbol),
+          gt(marketTicks.at, after),
+          lte(marketTicks.at, notAfter),
+          eq(marketTicks.tradeId, CLOSE_OF_MINUTE),
+        ),
+      ),
+  ]);
+  return [...gaps, ...closes.map(({ at }) => ({ since: at - 1, until: at + 1 }))];
+}
+
 /** Converts a row of the log for limit orders. */
 export function toNamedTrade(row: TickRow): NamedTrade {
-  const { symbol, at, tradeId, price, amount } = row;
-  return { symbol, at, price, amount, source: 'htx', name: `${at}:${tradeId}` };
+  const { symbol, at, tradeId, price, amount, taker } = row;
+  const name = `${at}:${tradeId}`;
+  return { symbol, at, price, amount, source: 'htx', name, taker: taker ?? undefined };
 }
 
 /** Returns logged trades for limit orders, oldest first, as far as the log is complete. */

@@ -17,7 +17,10 @@ export interface SharedSourceDeps {
    * Reads what was traded from the database, or computes it: the same on every process. One that can
    * tell the newest quote and the book by itself does.
    */
-  readonly own: Pick<PriceSource, 'name' | 'tickAtOrBefore' | 'firstTickAfter' | 'tradesAfter'> &
+  readonly own: Pick<
+    PriceSource,
+    'name' | 'tickAtOrBefore' | 'firstTickAfter' | 'tradesWithin' | 'tradesAfter'
+  > &
     Partial<Pick<PriceSource, 'seenAheadMs' | 'start' | 'stop' | 'quote' | 'orderBook'>>;
 }
 
@@ -64,6 +67,7 @@ export function createSharedSource({ bus, db, log, own }: SharedSourceDeps): Pri
     quote: (symbol) => (own.quote ? own.quote(symbol) : newest.get(symbol)),
     tickAtOrBefore: (symbol, at, notBefore) => own.tickAtOrBefore(symbol, at, notBefore),
     firstTickAfter: (symbol, after, notAfter) => own.firstTickAfter(symbol, after, notAfter),
+    tradesWithin: (symbol, after, notAfter) => own.tradesWithin(symbol, after, notAfter),
     tradesAfter: (symbol, wanted) => own.tradesAfter(symbol, wanted),
     orderBook: (symbol, notBefore) =>
       own.orderBook ? own.orderBook(symbol, notBefore) : readOrderBook(data, symbol, notBefore),

@@ -14,8 +14,7 @@ import type {
 } from '../market-data.ts';
 import type { Period } from '../price-source.ts';
 import { bookOf } from './book.ts';
-import type { Simulated } from './market.ts';
-import type { MarketReader, UnitTick } from './reader.ts';
+import type { MarketReader } from './reader.ts';
 
 /** Maximum trades per push. */
 const MAX_TRADES = 60;
@@ -144,20 +143,14 @@ export class SimulatedData implements MarketData {
   }
 }
 
-/** Returns the newest trades, newest first. A trade above the previous price was a buy. */
+/** Returns the newest trades, newest first. */
 function toTrades(reader: MarketReader, now: number, size: number): Trade[] {
-  const ticks = reader.trades(now, size + 1);
-  return ticks.slice(0, size).map((tick, index) => toTrade(reader.market, tick, ticks[index + 1]));
-}
-
-function toTrade(market: Simulated, tick: UnitTick, before: UnitTick | undefined): Trade {
-  const rose = before === undefined || tick.price > before.price;
-  const bought = tick.price === before?.price ? tick.id % 2 === 0 : rose;
-  return {
+  const { priceUnit, amountUnit } = reader.market;
+  return reader.trades(now, size).map((tick) => ({
     tradeId: tick.id,
     ts: tick.at,
-    price: tick.price / market.priceUnit,
-    amount: tick.amount / market.amountUnit,
-    direction: bought ? 'buy' : 'sell',
-  };
+    price: tick.price / priceUnit,
+    amount: tick.amount / amountUnit,
+    direction: reader.takerOf(tick),
+  }));
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Taker } from '../../../src/domain/options-price.ts';
 import type { Candle } from '../market-data.ts';
 import { DAY_MS, dayStart, marketDayOf, nextOpen, openOf, previousOpen } from '../periods.ts';
 import type { Period } from '../price-source.ts';
@@ -75,6 +76,23 @@ export class MarketReader {
     return tick.at <= notAfter ? tick : undefined;
   }
 
+  /** Returns the trades with `after < at <= notAfter`, oldest first. */
+  between(after: number, notAfter: number): UnitTick[] {
+    const ticks: UnitTick[] = [];
+    for (let tick = this.last(notAfter); tick.at > after; ) {
+      ticks.push(tick);
+      tick = this.#before(tick);
+    }
+    return ticks.reverse();
+  }
+
+  /** Returns the side that took: a trade above the previous price was bought. */
+  takerOf(tick: UnitTick): Taker {
+    const before = this.#before(tick);
+    if (tick.price === before.price) return tick.id % 2 === 0 ? 'buy' : 'sell';
+    return tick.price > before.price ? 'buy' : 'sell';
+  }
+
   /** Returns the newest trades at or before `now`, newest first. */
   trades(now: number, size: number): UnitTick[] {
     const newest = this.last(now).id;
@@ -139,6 +157,10 @@ export class MarketReader {
       vol: bar.vol / (priceUnit * amountUnit),
       count: bar.count,
     };
+  }
+
+  #before({ id }: UnitTick): UnitTick {
+    return this.#tick(Math.floor((id - 1) / TICKS), (id - 1) % TICKS);
   }
 
   #tick(minute: number, index: number): UnitTick {

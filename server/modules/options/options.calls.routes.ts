@@ -1,6 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { compare, type Money, money } from '../../../src/domain/money.ts';
+import { type Money, money } from '../../../src/domain/money.ts';
 import { secondsLeft } from '../../../src/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -9,7 +9,7 @@ import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { explainOwnLimit } from '../security/security.limits.service.ts';
 import { evidenceOf } from './options.evidence.ts';
-import { explainLimit, findStanding, largestStake, readLimits } from './options.limits.ts';
+import { explainLimit, findStanding, largestStake, readLimits, smaller } from './options.limits.ts';
 import {
   findOrder,
   findStakeCoin,
@@ -95,7 +95,7 @@ export async function buyOption(
   } catch (error) {
     // The limits are checked while the transaction commits, where the effect cannot refuse.
     const explained = await explainOwnLimit(db, memberId, call.now, error);
-    throw await explainLimit(db, { memberId, marketId }, explained);
+    throw await explainLimit(deps, { memberId, marketId }, explained);
   }
 }
 
@@ -134,11 +134,6 @@ export async function readOrders(
     ({ order }) => order.id,
   );
   return { data: { list: found.map((row) => toWire(row, call)) } };
-}
-
-function smaller(a: Money | undefined, b: Money | undefined): Money | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return compare(a, b) < 0 ? a : b;
 }
 
 function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {

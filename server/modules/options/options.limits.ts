@@ -2,12 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
 import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
+import { DEFAULT_MOVING_COST } from '../../../src/domain/options-price.ts';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { optionExposure, optionLimits } from '../../db/schema/options.ts';
 import { sqlState } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import type { PriceSource } from '../../market/price-source.ts';
 import { findMarket, findStakeCoin } from './options.repo.ts';
+import { turnoverOf } from './options.turnover.ts';
 
 /** SQLSTATE of a purchase that would exceed a limit. */
 const MARKET_IS_FULL = 'OX001';
@@ -31,9 +34,14 @@ interface Limits {
   /** Largest sum of open stakes of a member, and of a market. */
   readonly ofMember: Money | undefined;
   readonly ofMarket: Money | undefined;
+  /** Cost of trading in and out of a provider's market, as a share of the amount. */
+  readonly movingCost: Money;
 }
 
-const NO_LIMITS: Limits = { maximumStake: undefined, ofMember: undefined, ofMarket: undefined };
+const NO_LIMITS: Limits = {
+  ...{ maximumStake: undefined, ofMember: undefined, ofMarket: undefined },
+  movingCost: DEFAULT_MOVING_COST,
+};
 
 /**
  * Reads the current limits, for early refusals only: a trigger of the database enforces them
@@ -47,6 +55,7 @@ export function readLimits(db: Db): Promise<Limits> {
       maximumStake: row.maxStake ?? undefined,
       ofMember: row.memberExposure ?? undefined,
       ofMarket: row.marketExposure ?? undefined,
+      movingCost: row.movingCost,
     };
   });
 }
@@ -70,9 +79,18 @@ export async function findStanding(
  * Returns the largest stake that the limits allow a member with these open stakes, in any market.
  */
 export function largestStake({ maximumStake, ofMember }: Limits, open: Money): Money | undefined {
-  const left = ofMember && leftOf(ofMember, open);
-  if (maximumStake === undefined || left === undefined) return maximumStake ?? left;
-  return compare(maximumStake, left) < 0 ? maximumStake : left;
+  return smaller(maximumStake, ofMember && leftOf(ofMember, open));
+}
+
+/** Returns the smaller limit; `undefined` is no limit. */
+export function smaller(a: Money | undefined, b: Money | undefined): Money | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compare(a, b) < 0 ? a : b;
+}
+
+/** Returns the refusal of a stake for which a market is too full or too thin. */
+export function marketIsFull(left: Money, coin: string, market: string): Refusal {
+  return new Refusal(texts.marketLimit, { code: CODE.rule, values: { left, coin, market } });
 }
 
 function leftOf(limit: Money, open: Money): Money {
@@ -85,13 +103,14 @@ function leftOf(limit: Money, open: Money): Money {
  * unchanged.
  */
 export async function explainLimit(
-  db: Db,
+  { db, prices }: { readonly db: Db; readonly prices: PriceSource },
   { memberId, marketId }: { readonly memberId: number; readonly marketId: number },
   error: unknown,
 ): Promise<unknown> {
   const state = sqlState(error);
   if (state !== MEMBER_IS_FULL && state !== MARKET_IS_FULL) return error;
   const limits = await readLimits(db);
+  const { movingCost } = limits;
   const { id: coinId, code: coin } = await findStakeCoin(db);
   if (state === MEMBER_IS_FULL) {
     const { open } = await findStanding(db, { memberId, coinId });
@@ -99,12 +118,12 @@ export async function explainLimit(
     return new Refusal(texts.memberLimit, { code: CODE.rule, values });
   }
   const market = await findMarket(db, marketId);
+  const limit = market && turnoverOf(prices, market, { stakeCoin: coin, movingCost }).limit;
+  const ofMarket = smaller(limits.ofMarket, limit) ?? ZERO;
   const counters = await db
     .select({ open: optionExposure.open })
     .from(optionExposure)
     .where(and(eq(optionExposure.marketId, marketId), eq(optionExposure.coinId, coinId)));
   const open = counters.reduce((sum, counter) => add(sum, counter.open), ZERO);
-  const left = leftOf(limits.ofMarket ?? ZERO, open);
-  const values = { left, coin, market: market?.title ?? '' };
-  return new Refusal(texts.marketLimit, { code: CODE.rule, values });
+  return marketIsFull(leftOf(ofMarket, open), coin, market?.title ?? '');
 }

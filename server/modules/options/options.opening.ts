@@ -1,33 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { money } from '../../../src/domain/money.ts';
-import { openingUntil, SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
+import { SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/db.ts';
 import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import type { PriceSource } from '../../market/price-source.ts';
+import { type Deciding, loggedOpening } from './options.price.ts';
 import type { OptionRow } from './options.repo.ts';
 
-/** The tick that opened an option. */
-export interface Opening {
-  readonly price: string;
-  readonly at: number;
-}
+/** What opened an option. */
+export type Opening = Pick<Deciding, 'price' | 'at'>;
 
 /**
- * Returns the opening of an option: the stored one, else the first tick after its purchase from the
- * source it was bought on (product.md#option-opening, ADR-057). `none`: no tick came in time;
- * `unknown`: the log may still receive one.
+ * Returns the opening of an option: the stored one, else that of the log (`loggedOpening`).
  */
 export async function openingOf(
   prices: PriceSource,
   symbol: string,
   order: OptionRow,
 ): Promise<Opening | 'none' | 'unknown'> {
-  const { openPrice, openTickAt, openAfter, openSource, expiresAt } = order;
+  const { openPrice, openTickAt } = order;
   if (openPrice !== null && openTickAt !== null) return { price: openPrice, at: openTickAt };
-  if (openAfter === null || openSource !== prices.name) return 'unknown';
-  return prices.firstTickAfter(symbol, openAfter, openingUntil({ openAfter, expiresAt }));
+  return loggedOpening(prices, symbol, order);
 }
 
 /**

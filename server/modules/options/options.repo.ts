@@ -18,6 +18,8 @@ export interface MarketName {
   readonly symbol: string;
   /** `BTC/USDT`. */
   readonly title: string;
+  /** Code of the coin of its prices. */
+  readonly quote: string;
 }
 
 export interface OrderOfMarket {
@@ -38,7 +40,8 @@ const marketColumns = {
 };
 
 function marketName(row: { id: number; symbol: string; base: string; quote: string }): MarketName {
-  return { id: row.id, symbol: row.symbol, title: `${row.base}/${row.quote}` };
+  const { id, symbol, quote: quoteCoin } = row;
+  return { id, symbol, title: `${row.base}/${quoteCoin}`, quote: quoteCoin };
 }
 
 /** Returns the enabled market of an id. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import { compare, type Money, ZERO } from '../../../src/domain/money.ts';
 import { PURCHASE_WITHIN_MS } from '../../../src/domain/options.ts';
 import type { OptionDirection } from '../../../src/domain/options-order.ts';
+import { WINDOW_MS } from '../../../src/domain/options-price.ts';
 import { validateTicket } from '../../../src/domain/options-ticket.ts';
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
 import type { Db } from '../../db/db.ts';
@@ -15,17 +16,15 @@ import { freeze } from '../../ledger/frozen.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { readLimits } from './options.limits.ts';
+import { marketIsFull, readLimits } from './options.limits.ts';
 import { findMarket, findStakeCoin, listDurations } from './options.repo.ts';
+import { turnoverOf } from './options.turnover.ts';
 
 export interface OptionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly prices: PriceSource;
 }
-
-/** Delay of the first attempt to open an order after its purchase. */
-const FIRST_LOOK_MS = 1_000;
 
 export interface Purchase {
   readonly memberId: number;
@@ -75,6 +74,9 @@ type NewOrder = Readonly<
       stake: Money;
       payoutRate: Money;
       openSource: string;
+      windowMs: number;
+      windowVolume: Money;
+      turnoverLimit: Money | null;
     }
 >;
 
@@ -82,16 +84,18 @@ const insertOrder = preparedStatement<NewOrder>(
   'option order',
   (value) => sql`
     insert into option_orders (id, member_id, market_id, coin_id, cycle_seconds, direction, stake,
-      payout_rate, open_after, open_source, bought_at, expires_at)
+      payout_rate, open_after, open_source, bought_at, expires_at, window_ms, window_volume,
+      turnover_limit)
     values (${value('id')}, ${value('memberId')}, ${value('marketId')}, ${value('coinId')},
       ${value('durationSeconds')}, ${value('direction')}, ${value('stake')}, ${value('payoutRate')},
-      ${value('openAfter')}, ${value('openSource')}, ${value('boughtAt')}, ${value('expiresAt')})`,
+      ${value('openAfter')}, ${value('openSource')}, ${value('boughtAt')}, ${value('expiresAt')},
+      ${value('windowMs')}, ${value('windowVolume')}, ${value('turnoverLimit')})`,
 );
 
 /**
  * Plans a purchase: checks its terms and limits (product.md#option-purchase). The effect freezes
- * the stake, inserts the order and schedules its opening. The first tick after the end of the
- * effect opens the order, so that nobody can have seen that tick (ADR-057).
+ * the stake, inserts the order and schedules its opening. Only what is traded after the end of the
+ * effect opens the order, so that nobody can have seen it (ADR-057).
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,
@@ -105,7 +109,7 @@ export async function planPurchase(
   );
   if (!duration) throw new Refusal(texts.unknownDuration);
   const { payoutRate } = duration;
-  const { maximumStake } = await readLimits(db);
+  const { maximumStake, movingCost } = await readLimits(db);
   // The balance is checked by the entry, under the lock of the balance.
   const validationError = validateTicket({
     stake,
@@ -124,12 +128,17 @@ export async function planPurchase(
   if (!quote || clock() - quote.at > PRICE_MAX_AGE_MS) {
     throw new Refusal(texts.stalePrice, { code: CODE.rule, values: { market: market.title } });
   }
+  const { windowVolume, limit } = turnoverOf(prices, market, { stakeCoin: coin.code, movingCost });
+  if (limit !== undefined && compare(stake, limit) > 0) {
+    const isThin = compare(limit, duration.minimumStake) < 0;
+    throw marketIsFull(isThin ? ZERO : limit, coin.code, market.title);
+  }
   const expiresAt = arrivedAt + durationSeconds * 1000;
 
   return async (tx) => {
     const mine = { memberId, account: ACCOUNT.options, coinId: coin.id };
     const postings = freeze(mine, stake);
-    const jobDueAt = clock() + FIRST_LOOK_MS;
+    const jobDueAt = clock() + WINDOW_MS;
     const id = await freezeStake(tx, {}, { at: arrivedAt, postings, jobDueAt });
     // Read last, so that nothing slow runs between this moment and the commit.
     const doneAt = clock();
@@ -152,6 +161,9 @@ export async function planPurchase(
       openSource: prices.name,
       boughtAt: arrivedAt,
       expiresAt,
+      windowMs: WINDOW_MS,
+      windowVolume,
+      turnoverLimit: limit ?? null,
     });
     await lastStatement(tx, insertion);
     return { data: { order_id: String(id) }, text: texts.bought };

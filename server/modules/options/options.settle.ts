@@ -8,7 +8,6 @@ import {
   profitOf,
   resultOf,
   SETTLE_DELAY_MS,
-  settlementFrom,
   type VoidReason,
 } from '../../../src/domain/options.ts';
 import type { Tx } from '../../db/db.ts';
@@ -18,26 +17,29 @@ import { optionOrders } from '../../db/schema/options.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { type Posting, postEntry } from '../../ledger/post-entry.ts';
 import { isPracticeId } from '../../ledger/practice.ts';
-import type { PriceSource, Tick } from '../../market/price-source.ts';
+import type { PriceSource } from '../../market/price-source.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
 import { refundNotice, settledPush } from './options.notices.ts';
 import { type Opening, open, openingOf } from './options.opening.ts';
+import { type Deciding, isSettlementLogged, loggedSettlement } from './options.price.ts';
 import { findOrder, type OptionRow, type OrderOfMarket } from './options.repo.ts';
 import type { OptionsDeps } from './options.service.ts';
 
 /** Delays until the log is read again for a missing tick; they grow up to `most`. */
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
 
-/** Ending of an option: both of its ticks, or the reason why there is none. */
-type Ending = { readonly opening: Opening; readonly tick: Tick } | { readonly reason: VoidReason };
+/** Ending of an option: what opened and what settled it, or the reason why there is none. */
+type Ending =
+  | { readonly opening: Opening; readonly tick: Deciding }
+  | { readonly reason: VoidReason };
 
 /**
  * Returns the handler that opens and settles one option. It serves jobs of both kinds, so that an
- * overdue option is opened and settled at once. The first tick after the purchase opens it, the
- * last tick at or before the expiry settles it, and nothing else decides
- * (product.md#option-outcome, ADR-058). Without an opening tick within 15 s, or a settlement tick
- * within 10 minutes after the expiry, the option is void and the stake is returned.
+ * overdue option is opened and settled at once. What is traded after the purchase opens it, what is
+ * traded before the expiry settles it, and nothing else decides (product.md#option-outcome, ADR-058,
+ * ADR-144). Without an opening within 15 s, or a settlement that is known 10 minutes after the
+ * expiry, the option is void and the stake is returned.
  */
 export function advanceOption({
   db,
@@ -64,22 +66,24 @@ export function advanceOption({
     const tick =
       opening === 'unknown'
         ? undefined
-        : await settlementTick(prices, market.symbol, order, opening.at);
+        : await loggedSettlement(prices, market.symbol, order, opening.at);
     if (tick && opening !== 'unknown') return end({ opening, tick });
     const waitUntil = order.expiresAt + LATE_TICK_WAIT_MS;
     if (now < waitUntil) {
       const pause = pauseSince(order.expiresAt, now, LOOK_AGAIN_MS.settlement);
       return { laterAt: Math.min(now + pause, waitUntil) };
     }
-    return end({ reason: await missingBecause(prices, market.symbol, order) });
+    return end({ reason: await missingBecause(prices, market.symbol, order, opening) });
   };
 }
 
-/** Returns the next time to look for an opening tick, also when the time limit has passed. */
-function nextOpeningLook({ openAfter, expiresAt }: OptionRow, now: number): number {
+/** Returns the next time to look for an opening, also when the time limit has passed. */
+function nextOpeningLook({ openAfter, expiresAt, windowMs }: OptionRow, now: number): number {
   const since = openAfter ?? now;
   const until = openingUntil({ openAfter: since, expiresAt });
-  const next = now + pauseSince(since, now, LOOK_AGAIN_MS.opening);
+  const earliest = since + windowMs;
+  if (now < earliest) return Math.min(earliest, until);
+  const next = now + pauseSince(earliest, now, LOOK_AGAIN_MS.opening);
   return now < until ? Math.min(next, until) : next;
 }
 
@@ -87,34 +91,16 @@ function pauseSince(from: number, now: number, least: number): number {
   return Math.floor(Math.min(Math.max(least, (now - from) / 4), LOOK_AGAIN_MS.most));
 }
 
-/** Returns the settlement tick: the last at or before the expiry, not older than the opening. */
-export async function settlementTick(
-  prices: PriceSource,
-  symbol: string,
-  { expiresAt, openAfter, openSource }: OptionRow,
-  openTickAt: number,
-): Promise<Tick | undefined> {
-  if (openAfter === null) {
-    return prices.tickAtOrBefore(
-      symbol,
-      expiresAt,
-      settlementFrom({ expiresAt, openTickAt: undefined }),
-    );
-  }
-  if (openSource !== prices.name) return undefined;
-  return prices.tickAtOrBefore(symbol, expiresAt, settlementFrom({ expiresAt, openTickAt }));
-}
-
-/** Returns why there is no settlement tick after the time limit: none occurred or a log gap. */
+/** Returns why nothing settles an order after the time limit: too few trades, or a gap of the log. */
 async function missingBecause(
   prices: PriceSource,
   symbol: string,
-  { openTickAt, expiresAt, openSource }: OptionRow,
+  order: OptionRow,
+  opening: Opening | 'unknown',
 ): Promise<VoidReason> {
-  if (openTickAt === null || openSource !== prices.name) return 'incompleteLog';
-  const from = settlementFrom({ expiresAt, openTickAt });
-  const first = await prices.firstTickAfter(symbol, from - 1, expiresAt);
-  return first === 'none' ? 'noSettlementTick' : 'incompleteLog';
+  if (opening === 'unknown' || order.openSource !== prices.name) return 'incompleteLog';
+  const isLogged = await isSettlementLogged(prices, symbol, order, opening.at);
+  return isLogged ? 'noSettlementTick' : 'incompleteLog';
 }
 
 /** Computes the settlement of an order from its terms and both ticks; without them it is void. */

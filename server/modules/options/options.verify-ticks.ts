@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isZero, type Money, money, subtract } from '../../../src/domain/money.ts';
-import { LATE_TICK_WAIT_MS, openingUntil } from '../../../src/domain/options.ts';
+import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
 import type { Db } from '../../db/db.ts';
 import { marketTicks } from '../../db/schema/market.ts';
 import type { PriceSource } from '../../market/price-source.ts';
+import { loggedOpening, loggedSettlement } from './options.price.ts';
 import type { OptionRow } from './options.repo.ts';
-import { settlementTick } from './options.settle.ts';
 
 /** Retention of provider ticks (market-data.md#tick-log, ADR-011). */
 const TICKS_KEPT_MS = 7 * 86_400_000;
@@ -45,13 +45,6 @@ function describeStored(price: string | null, at: number | null): string {
   return describeTick(price === null || at === null ? undefined : { price, at });
 }
 
-/** Returns the first tick after an order's purchase according to the log. */
-async function loggedOpening(prices: PriceSource, symbol: string, order: OptionRow) {
-  const { openAfter, expiresAt } = order;
-  if (openAfter === null) throw new Error(`option ${order.id} was bought under the earlier rule`);
-  return prices.firstTickAfter(symbol, openAfter, openingUntil({ openAfter, expiresAt }));
-}
-
 async function checkOpening(
   prices: PriceSource,
   order: OptionRow,
@@ -68,7 +61,7 @@ async function checkDecided(
   order: OptionRow,
   symbol: string,
 ): Promise<string[]> {
-  const tick = await settlementTick(prices, symbol, order, order.openTickAt ?? 0);
+  const tick = await loggedSettlement(prices, symbol, order, order.openTickAt ?? 0);
   const settled = describeStored(order.tickPrice, order.tickAt);
   return [
     ...(await checkOpening(prices, order, symbol)),
@@ -79,8 +72,8 @@ async function checkDecided(
 }
 
 /**
- * A void order is correct when the log has no opening tick, or no settlement tick within 10
- * minutes.
+ * A void order is correct when the log has nothing that opens it, or nothing that settles it within
+ * 10 minutes.
  */
 async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string): Promise<string[]> {
   const { voidReason, settledAt, expiresAt, openTickAt } = order;
@@ -98,7 +91,7 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
   const tick =
     typeof opening === 'string'
       ? undefined
-      : await settlementTick(prices, symbol, order, opening.at);
+      : await loggedSettlement(prices, symbol, order, opening.at);
   if (tick) discrepancies.push(`void without a tick, the log says ${describeTick(tick)}`);
   return discrepancies;
 }
@@ -114,7 +107,7 @@ async function checkEarlierRule(
   const { openPrice, openTickAt } = order;
   if (openPrice === null || openTickAt === null) return ['has no opening'];
   const discrepancies: string[] = [];
-  const tick = await settlementTick(prices, symbol, order, openTickAt);
+  const tick = await loggedSettlement(prices, symbol, order, openTickAt);
   const settled = describeStored(order.tickPrice, order.tickAt);
   if (describeTick(tick) !== settled)
     discrepancies.push(`settled by ${settled}, the log says ${describeTick(tick)}`);

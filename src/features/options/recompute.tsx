@@ -20,10 +20,19 @@ export function Recompute({ order, evidence }: RecomputeProps) {
         </p>
       )}
       <p>
-        <Trans>
-          The first tick later than “Opens after” opens the order. The last tick at or before the
-          expiry settles it.
-        </Trans>{' '}
+        {evidence?.isWindow === false ? (
+          <Trans>
+            The first tick later than “Opens after” opens the order. The last tick at or before the
+            expiry settles it.
+          </Trans>
+        ) : (
+          <Trans>
+            The trades of the 5 seconds after “Opens after” open the order, and those of the 5
+            seconds before the expiry settle it; when little is traded, more seconds count. The
+            price is the middle between the median of the buys and the median of the sells, by
+            value.
+          </Trans>
+        )}{' '}
         {order.direction === 'up' ? (
           <Trans>It wins if the settling price is higher than the opening price.</Trans>
         ) : (

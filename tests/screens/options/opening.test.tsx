@@ -63,7 +63,7 @@ describe('an order that waits for its opening price', () => {
     expect(await within(popup).findByText(WAITING)).toBeTruthy();
     expect(within(list).getByText(WAITING)).toBeTruthy();
     exchange.prices.set(SYMBOL, '3512.25', exchange.time.now() + 500);
-    await pass(1_000);
+    await pass(5_000);
     expect(await within(popup).findByText('3,512.25')).toBeTruthy();
     await waitFor(() => expect(list.textContent).toContain('3,512.25'));
     expect(screen.queryByText(WAITING)).toBeNull();

@@ -173,7 +173,7 @@ describe('the orders', () => {
     const order = { m_id: 1, ctime: 30, ctzed: '20', buytype: direction };
     expect((await member.call('creatorder', order)).code).toBe(1);
     exchange.prices.set('btcusdt', '65000', now - 119_500);
-    exchange.prices.hold('btcusdt', finalPrice, now - 119_000, now - 80_000);
+    exchange.prices.hold('btcusdt', finalPrice, now - 114_000, now - 80_000);
     exchange.time.set(now);
     await exchange.context.jobs.runDue();
   }

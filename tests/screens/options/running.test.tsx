@@ -35,7 +35,7 @@ async function buyOpened(): Promise<void> {
   const order = { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 };
   expect((await member.call('creatorder', order)).code).toBe(1);
   exchange.prices.set(SYMBOL, '3512.25', exchange.time.now() + 500);
-  await pass(1_000);
+  await pass(5_000);
 }
 async function pass(ms: number): Promise<void> {
   exchange.time.advance(ms);
@@ -148,7 +148,7 @@ describe('a running order', () => {
 
 test('a settled order shows both ticks and how to recompute the result', async () => {
   await buyOpened();
-  exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 298_000);
+  exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 294_000);
   await pass(302_000);
   const { user } = await renderApp('/options?view=orders');
   const list = await screen.findByRole('list', { name: 'Settled' });

@@ -73,6 +73,8 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
         expiresAt: old.expiresAt,
         stake: old.stake,
         payoutRate: old.payoutRate,
+        // A single tick: the rule of their purchase.
+        ...{ windowMs: 0, windowVolume: '0', turnoverLimit: null },
       });
       expect(order?.tickAt).toBeLessThanOrEqual(old.expiresAt);
       expect(order?.tickAt).toBeGreaterThan(old.expiresAt - 60_000);
@@ -108,7 +110,7 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     }
     const { order_id } = bought.data;
     const info = await demo.call('getHyOrderInfo', { order_id });
-    expect(info.data).toMatchObject({ status: 2 });
+    expect(info.data).toMatchObject({ status: 2, evidence: { window_ms: 5_000 } });
     const report = await verifyOptions({ db: context.db, prices: context.prices, now });
     expect(report.discrepancies).toEqual([]);
     expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);

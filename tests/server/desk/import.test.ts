@@ -96,6 +96,7 @@ describe('desk import', () => {
     const limits = async () => (await database.db.select().from(optionLimits))[0];
     expect(await limits()).toMatchObject({ id: 1 });
     expect(Number((await limits())?.memberExposure)).toBe(20_000);
+    expect((await limits())?.movingCost).toBe('0.004');
     edit('option-limits.json', () => ({ maxStake: '5000.0', marketExposure: '1000000' }));
     const report = await run();
     expect(report['option-limits.json']).toEqual({ added: 0, changed: 1, removed: 1 });
@@ -160,6 +161,8 @@ describe('desk import', () => {
     ['option-limits.json', '{"maxStake":"0"}', 'at maxStake'],
     ['option-limits.json', '{"memberExposure":5}', 'at memberExposure'],
     ['option-limits.json', '{"most":"5"}', 'most'],
+    ['option-limits.json', '{"movingCost":"0"}', 'at movingCost'],
+    ['option-limits.json', '{"movingCost":"1.1"}', 'at movingCost'],
     ['option-limits.json', '{"maxStake":"5","marketExposure":"4.9"}', 'must not be above'],
     ['option-limits.json', '{"maxStake":"5","memberExposure":"4.9"}', 'must not be above'],
     ['banners.json', '[{"key":"a","title":{"fr":"x"},"img":"/b.svg"}]', 'at 0.title.en'],

@@ -4,8 +4,9 @@ import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
+import { optionDurations, optionLimits, optionOrders } from '../../../server/db/schema/options.ts';
 import { createLogger } from '../../../server/lib/log.ts';
+import { loggedSettlement } from '../../../server/modules/options/options.price.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { money } from '../../../src/domain/money.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
@@ -14,7 +15,7 @@ import { createTestClient, type TestClient } from '../../support/server/test-cli
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
-const CYCLE_SECONDS = 6;
+const CYCLE_SECONDS = 12;
 
 describe('an option on a provider that is cut off across its expiry', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
@@ -36,6 +37,8 @@ describe('an option on a provider that is cut off across its expiry', () => {
     await context.db
       .insert(optionDurations)
       .values({ seconds: CYCLE_SECONDS, minStake: money('5'), payoutRate: money('0.8') });
+    // The stake of this test is more than the trades of the simulated market carry.
+    await context.db.update(optionLimits).set({ movingCost: money('1') });
     app = await buildApp(context);
     await app.ready();
     context.start();
@@ -49,7 +52,7 @@ describe('an option on a provider that is cut off across its expiry', () => {
     vi.useRealTimers();
   });
 
-  test('settles by the provider’s own last tick once it is back', async () => {
+  test('settles by the provider’s own last trades once it is back', async () => {
     const market = await passUntil(async () => {
       const { data } = await client.call('getMarketList', {});
       return data.list.find((row: { symbol: string }) => row.symbol === 'btcusdt');
@@ -77,7 +80,13 @@ describe('an option on a provider that is cut off across its expiry', () => {
       .select()
       .from(optionOrders)
       .where(eq(optionOrders.id, Number(order_id)));
-    const theirs = await feed.prices.tickAtOrBefore('btcusdt', order?.expiresAt ?? 0, 0);
+    const ours = order ?? expect.fail('no order');
+    const theirs = await loggedSettlement(
+      feed.prices,
+      'btcusdt',
+      { ...ours, openSource: 'simulated' },
+      ours.openTickAt ?? 0,
+    );
     expect(settled.evidence).toMatchObject({ tick_ts: theirs?.at, tick_source: 'htx' });
     expect(Number(settled.sellprice)).toBe(Number(theirs?.price));
     const { db, prices } = context;

@@ -29,7 +29,7 @@ describe('options that are opened together on PostgreSQL', () => {
     ids = [];
     for (let count = 0; count < COUNT; count += 1) ids.push(await rig.buy(member));
     rig.prices.set(SYMBOL, '105', bought + 600);
-    rig.time.set(bought + 1_000);
+    rig.time.set(bought + 5_000);
   });
 
   const batch = () => openInBatch({ db: rig.db, prices: rig.prices });
@@ -66,8 +66,8 @@ describe('options that are opened together on PostgreSQL', () => {
   });
 
   test('the jobs of a batch that fails are run one by one', async () => {
-    const { firstTickAfter } = rig.prices;
-    const broken = rig.newRunner({ ...rig.prices, firstTickAfter: failingOnce(firstTickAfter) });
+    const { tradesWithin } = rig.prices;
+    const broken = rig.newRunner({ ...rig.prices, tradesWithin: failingOnce(tradesWithin) });
     await broken.runDue();
     for (const id of ids) expect((await rig.order(id)).openTickAt).toBe(bought + 600);
     expect(await kinds()).toEqual(ids.map(() => 'option.settle'));

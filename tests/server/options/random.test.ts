@@ -3,17 +3,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
-import { optionOrders } from '../../../server/db/schema/options.ts';
+import { optionLimits, optionOrders } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money, ZERO } from '../../../src/domain/money.ts';
+import { money } from '../../../src/domain/money.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { FaultyProvider } from '../../support/provider/faulty-provider.ts';
+import { AMOUNT, FaultyProvider } from '../../support/provider/faulty-provider.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,
@@ -28,6 +28,8 @@ const SOURCES = ['simulated', 'htx'] as const;
 const CASES = LOAD_ENGINES.flatMap((engine) => SOURCES.map((source) => [engine, source] as const));
 const RESTART_EACH = 12;
 const OPENING_MS = 15_000;
+const SETTLING_MS = 60_000;
+const WINDOW_MS = 5_000;
 
 type Row = typeof optionOrders.$inferSelect;
 
@@ -41,6 +43,8 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
   beforeAll(async () => {
     rig = await openLedgerRig(engine);
     provider = new FaultyProvider(SYMBOL, { db: rig.db, clock: rig.time.now, random });
+    // Stakes of hundreds in a market whose trades are few.
+    await rig.db.insert(optionLimits).values({ movingCost: money('1') });
   });
   afterAll(() => rig?.close());
 
@@ -100,7 +104,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
 
   const running = () => rig.db.$count(optionOrders, eq(optionOrders.status, 'running'));
 
-  test(`${OPTIONS} of them end by the first tick after purchase and the last before expiry`, {
+  test(`${OPTIONS} of them end by the trades after purchase and before expiry`, {
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     let source = await startSource();
@@ -136,33 +140,90 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     if (name === 'simulated') await source.stop();
   });
 
-  /** Computes the outcome from the same ticks by another method. */
+  /** Computes the outcome from the same trades by another method. */
   async function check(order: Row, source: PriceSource): Promise<void> {
-    const { openAfter, expiresAt, outcome } = order;
-    const ticks = await ticksOf(source, openAfter ?? 0);
-    const opening = ticks
-      .filter(({ isTrade, at }) => isTrade && at > (openAfter ?? 0))
-      .find(({ at }) => at <= Math.min((openAfter ?? 0) + OPENING_MS, expiresAt));
-    expect(order.openTickAt, `opening of ${order.id}`).toBe(opening?.at ?? null);
-    if (opening === undefined) return expect(outcome).toBe('void');
-    const last = ticks.filter(({ at }) => at >= opening.at && at <= expiresAt).at(-1);
-    expect({ ...order, openPrice: Number(order.openPrice) }).toMatchObject({
-      ...{ openPrice: Number(opening.price), tickAt: last?.at },
-    });
-    const isHigher = Number(last?.price) - Number(opening.price);
+    const { expiresAt, outcome, windowVolume } = order;
+    const openAfter = order.openAfter ?? 0;
+    const trades = await tradesOf(source, openAfter);
+    const until = Math.min(openAfter + OPENING_MS, expiresAt);
+    const opening = priceOf(
+      trades.filter(({ at }) => at > openAfter && at <= until),
+      (at) => at <= openAfter + WINDOW_MS,
+      Number(windowVolume),
+    );
+    if (opening === undefined) {
+      expect(order).toMatchObject({ outcome: 'void', openTickAt: null });
+      return;
+    }
+    const from = Math.max(expiresAt - SETTLING_MS, opening.at);
+    const settling = priceOf(
+      trades.filter(({ at }) => at >= from && at <= expiresAt).reverse(),
+      (at) => at >= expiresAt - WINDOW_MS,
+      Number(windowVolume),
+    );
+    if (settling === undefined) {
+      expect(outcome).toBe('void');
+      // One that was never opened before it ended has no opening.
+      return expect([null, opening.at]).toContain(order.openTickAt);
+    }
+    expect([order.openTickAt, order.tickAt]).toEqual([opening.at, settling.at]);
+    expect(Number(order.openPrice)).toBeCloseTo(opening.price, 6);
+    expect(Number(order.tickPrice)).toBeCloseTo(settling.price, 6);
+    const isHigher = Math.round((settling.price - opening.price) * 1e6);
     const direction = order.direction === 'up' ? isHigher : -isHigher;
     expect(outcome).toBe(direction === 0 ? 'tie' : direction > 0 ? 'win' : 'loss');
-    expect(money(order.tickPrice ?? '0')).toBe(money(last?.price ?? '0'));
   }
 
-  async function ticksOf(source: PriceSource, after: number) {
+  async function tradesOf(source: PriceSource, after: number): Promise<readonly Checked[]> {
     if (name === 'simulated') {
-      const { trades } = await source.tradesAfter(SYMBOL, { after, atLeast: ZERO });
-      return trades.map(({ at, price }) => ({ at, price, isTrade: true }));
+      const { trades } = await source.tradesWithin(SYMBOL, after, rig.time.now());
+      return trades.map(({ at, price, amount, taker }) => ({
+        ...{ at, taker, isTrade: true, price: Number(price) },
+        value: Number(price) * Number(amount),
+      }));
     }
     return provider.logged
       .filter(({ at }) => at > after)
-      .map(({ at, price, tradeId }) => ({ at, price, tradeId, isTrade: tradeId !== '1min' }))
-      .sort((a, b) => a.at - b.at || Number(a.tradeId) - Number(b.tradeId));
+      .sort((a, b) => a.at - b.at || Number(a.tradeId) - Number(b.tradeId))
+      .map(({ at, price, tradeId, taker }) => ({
+        ...{ at, taker, isTrade: tradeId !== '1min', price: Number(price) },
+        value: Number(price) * Number(AMOUNT),
+      }));
   }
 });
+
+interface Checked {
+  readonly at: number;
+  readonly price: number;
+  readonly value: number;
+  readonly taker: 'buy' | 'sell' | undefined;
+  /** False for the close of a minute whose trades are not known. */
+  readonly isTrade: boolean;
+}
+
+/** Tries windows of more and more rows, nearest first, until one has both sides and its length. */
+function priceOf(rows: readonly Checked[], isNear: (at: number) => boolean, volume: number) {
+  const least = rows.filter(({ at }) => isNear(at)).length;
+  for (let length = Math.max(least, 1); length <= rows.length; length += 1) {
+    const window = rows.slice(0, length);
+    const trades = window.filter(({ isTrade }) => isTrade);
+    const sides = (['buy', 'sell'] as const).map((side) =>
+      trades.filter(({ taker }) => taker === side),
+    );
+    if (sides.some((side) => side.length === 0 || sum(side) < volume)) continue;
+    if (trades.length < window.length) return undefined;
+    const [bought = 0, sold = 0] = sides.map(middleOf);
+    return { price: (bought + sold) / 2, at: Math.max(...window.map(({ at }) => at)) };
+  }
+  return undefined;
+}
+
+const sum = (rows: readonly Checked[]) => rows.reduce((total, { value }) => total + value, 0);
+
+/** Returns the lowest price up to which at least half of the value was traded. */
+function middleOf(rows: readonly Checked[]): number {
+  const enough = rows
+    .map(({ price }) => price)
+    .filter((price) => 2 * sum(rows.filter((row) => row.price <= price)) >= sum(rows));
+  return Math.min(...enough);
+}

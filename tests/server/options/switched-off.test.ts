@@ -55,7 +55,7 @@ describe('a market that is switched off', () => {
     const again = await startPrices();
     expect(again.data?.markets()).toEqual([]);
     const runner = rig.newRunner(again);
-    time.advance(2_000);
+    time.advance(6_000);
     await runner.runDue();
     expect((await rig.order(id)).openPrice).not.toBeNull();
     expect(await followed('inUse')).toEqual([[SYMBOL, true]]);

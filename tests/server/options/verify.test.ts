@@ -70,7 +70,7 @@ describe('options:verify', () => {
   });
 
   test('a tick hidden from the settlement is detected', async () => {
-    rig.prices.set(SYMBOL, '100.5', bought + CYCLE_MS);
+    rig.prices.set(SYMBOL, '100.5', bought + CYCLE_MS, '2');
     expect(await verify()).toEqual([expect.stringContaining('the log says 100.5')]);
   });
 });

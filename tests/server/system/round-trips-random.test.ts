@@ -92,7 +92,7 @@ describe.each(['simulated', 'htx'] as const)(
       }
     });
 
-    test('options were opened by a tick after the purchase, and paid by their ticks', async () => {
+    test('options were opened after the purchase, and paid by the prices of the log', async () => {
       await on.settle();
       const now = on.clock();
       const report = await verifyOptions({ db: on.db, prices: on.prices, now });

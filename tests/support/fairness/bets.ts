@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../server/market/periods.ts';
+import { WINDOW_MS } from '../../../src/domain/options-price.ts';
 import { type Features, reader } from './features.ts';
 import { IDEAS, INPUTS } from './ideas.ts';
 import { predict, Regression } from './regression.ts';
@@ -27,6 +28,13 @@ export interface Bets {
   readonly signals: readonly (readonly Float64Array[])[];
   /** -1, 0 or 1; repeated at moments at which no bet of the duration begins. */
   readonly outcomes: readonly (readonly Int8Array[])[];
+}
+
+/** A bet: its moment and its end in epoch milliseconds, and the index of the last trade before it. */
+interface Bet {
+  readonly now: number;
+  readonly last: number;
+  readonly end: number;
 }
 
 /** Returns the distance in moments between bets of a duration, so that they never overlap. */
@@ -69,7 +77,8 @@ export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
         (inputs[market]?.[number] as Float64Array)[index] = input(features);
       });
       DURATIONS.forEach((duration, number) => {
-        const move = moveOf(log, last[market] ?? 0, now + duration * 1000);
+        const bet = { now, last: last[market] ?? 0, end: now + duration * 1000 };
+        const move = moveOf(log, bet);
         (moves[number]?.[market] as Float64Array)[index] = move;
         (outcomes[number]?.[market] as Int8Array)[index] = Math.sign(move);
       });
@@ -85,10 +94,48 @@ export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
   };
 }
 
-/** Returns the move from the first trade after the bet to the last one at or before its end. */
-function moveOf({ at, price }: MarketTape, last: number, end: number): number {
+/** Returns the move from the window of trades after the bet to the one before its end. */
+function moveOf(market: MarketTape, { now, last, end }: Bet): number {
+  const { at } = market;
+  let opened = lastIndex(at, now + WINDOW_MS, last);
+  let opening = middleOf(market, last + 1, opened);
+  // A window grows until both sides have traded.
+  while (opening === undefined) opening = middleOf(market, last + 1, ++opened);
   const settled = lastIndex(at, end, last);
-  return settled > last ? (price[settled] ?? 0) - (price[last + 1] ?? 0) : 0;
+  let first = lastIndex(at, end - WINDOW_MS - 1, last) + 1;
+  let settling = middleOf(market, first, settled);
+  while (settling === undefined) settling = middleOf(market, --first, settled);
+  return settling - opening;
+}
+
+/** Returns the price of a window as `middleOf` of the domain does, in numbers; `undefined`: none. */
+function middleOf(market: MarketTape, first: number, last: number): number | undefined {
+  const sides = [middleOfSide(market, first, last, 1), middleOfSide(market, first, last, 0)];
+  const [bought, sold] = sides;
+  return bought === undefined || sold === undefined ? undefined : (bought + sold) / 2;
+}
+
+function middleOfSide(
+  { price, amount, bought }: MarketTape,
+  first: number,
+  last: number,
+  side: 0 | 1,
+): number | undefined {
+  const own: { readonly paid: number; readonly value: number }[] = [];
+  let whole = 0;
+  for (let index = first; index <= last; index += 1) {
+    if (bought[index] !== side) continue;
+    const paid = price[index] ?? 0;
+    const value = paid * (amount[index] ?? 0);
+    own.push({ paid, value });
+    whole += value;
+  }
+  own.sort((a, b) => a.paid - b.paid);
+  let below = 0;
+  return own.find(({ value }) => {
+    below += value;
+    return 2 * below >= whole;
+  })?.paid;
 }
 
 function learn(

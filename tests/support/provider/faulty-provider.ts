@@ -7,6 +7,7 @@ import { HtxSource } from '../../../server/market/htx/source.ts';
 import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
 import { money } from '../../../src/domain/money.ts';
+import type { Taker } from '../../../src/domain/options-price.ts';
 import type { Random } from '../load/random.ts';
 
 /** A row of the tick log. */
@@ -14,8 +15,12 @@ interface Logged {
   readonly at: number;
   readonly price: string;
   readonly tradeId: string;
+  readonly taker?: Taker;
 }
 
+/** Amount of a trade, and value of all trades of a day: a window needs about three of a side. */
+export const AMOUNT = '10';
+const DAY_VALUE = '69120000000';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** One of this many trades is late; one of this many steps has a trade dated ahead or a fault. */
@@ -79,13 +84,14 @@ export class FaultyProvider {
       quote: () => this.#newest(),
       tickAtOrBefore: htx.tickAtOrBefore.bind(htx),
       firstTickAfter: htx.firstTickAfter.bind(htx),
+      tradesWithin: htx.tradesWithin.bind(htx),
     });
   }
 
   #newest(): Quote | undefined {
     if (this.#quote === undefined) return undefined;
     const { price, at } = this.#quote;
-    const day = { open: price, high: price, low: price, amount: '1', vol: price, count: 1 };
+    const day = { open: price, high: price, low: price, amount: '1', vol: DAY_VALUE, count: 1 };
     return { symbol: this.#symbol, last: price, at, ...day };
   }
 
@@ -129,7 +135,8 @@ export class FaultyProvider {
     for (const at of times.sort((a, b) => a - b)) {
       this.#price += random.whole(-2, 2) / 4;
       this.#trades += 1;
-      const trade = { at, price: String(this.#price), tradeId: String(this.#trades) };
+      const taker = random.pick(['buy', 'sell'] as const);
+      const trade = { at, price: String(this.#price), tradeId: String(this.#trades), taker };
       const isLate = this.#trades % EACH.late === 0;
       if (isLate) this.faults.late += 1;
       const delay = isLate ? random.whole(1_600, 6_000) : random.whole(0, 1_400);
@@ -152,9 +159,9 @@ export class FaultyProvider {
     const fresh = arrived.filter(({ at }) => at > this.#covered);
     const rows = this.#hasOnlyCloses ? this.#onlyCloses(fresh, covered) : fresh;
     this.#hasOnlyCloses = false;
-    const more = { symbol: this.#symbol, amount: money('1'), source: 'htx' };
-    const stored = rows.map(({ at, price, tradeId }) => ({
-      ...{ at, tradeId, price: money(price) },
+    const more = { symbol: this.#symbol, amount: money(AMOUNT), source: 'htx' };
+    const stored = rows.map(({ at, price, tradeId, taker }) => ({
+      ...{ at, tradeId, price: money(price), taker },
       ...more,
     }));
     if (stored.length > 0) await db.insert(marketTicks).values(stored);

@@ -5,9 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../../server/lib/clock.ts';
 import type { Candle, Trade } from '../../../server/market/market-data.ts';
+import type { Taker } from '../../../src/domain/options-price.ts';
 
 const MINUTE_MS = 60_000;
 const TELL_MS = 100;
+/** As many as are ever asked for. */
+const MINUTES = 2_000;
 
 type ScriptedLevels = readonly (readonly [price: number, amount: number])[];
 
@@ -64,14 +67,29 @@ export class ScriptedProvider {
   trade(
     symbol: string,
     price: number,
-    { at = this.#clock(), amount = 1, isSilent = false } = {},
+    {
+      at = this.#clock(),
+      amount = 1,
+      isSilent = false,
+      direction = 'buy',
+    }: {
+      readonly at?: number;
+      readonly amount?: number;
+      readonly isSilent?: boolean;
+      readonly direction?: Taker;
+    } = {},
   ): Trade {
     this.#tradeId += 1;
-    const trade: Trade = { tradeId: this.#tradeId, ts: at, price, amount, direction: 'buy' };
+    const trade: Trade = { tradeId: this.#tradeId, ts: at, price, amount, direction };
     this.#trades.set(symbol, [...(this.#trades.get(symbol) ?? []), trade]);
     const ts = this.#clock();
     if (!isSilent) this.push({ ch: `market.${symbol}.trade.detail`, ts, tick: { data: [trade] } });
     return trade;
+  }
+
+  /** Returns the minutes that the present history shows, newest first. */
+  minutes(symbol: string): readonly Candle[] {
+    return minutes(this.#trades.get(symbol) ?? [], this.#clock(), MINUTES);
   }
 
   /** Deletes the trades before `before` (epoch ms), like a provider with a short history. */

@@ -43,11 +43,14 @@ export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
  * Opens the ledger, jobs, options and wallet on a new database, with scripted prices and a
  * controlled clock.
  */
-export async function openLedgerRig(engine: Engine = 'pglite') {
+export async function openLedgerRig(
+  engine: Engine = 'pglite',
+  source: PriceSource['name'] = 'simulated',
+) {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const time = controlledClock();
-  const prices = scriptedPrices(time.now);
+  const prices = scriptedPrices(time.now, source);
   const tradingHalt = createTradingHalt(db, time.now);
   const [usdt, btc] = await db
     .insert(coins)

@@ -1,17 +1,21 @@
 import type { Clock } from '../../../server/lib/clock.ts';
 import type {
   FirstTick,
+  LoggedTrades,
   NamedTrade,
   OrderBook,
   PriceSource,
   Quote,
   Tick,
 } from '../../../server/market/price-source.ts';
+import type { Taker } from '../../../src/domain/options-price.ts';
 
 /** A market whose ticks are all set by the test. Ticks later than the clock are not visible yet. */
 export interface ScriptedPrices extends PriceSource {
-  /** Adds a tick; default `at`: now, default `amount`: one unit. */
-  set(symbol: string, price: string, at?: number, amount?: string): void;
+  /** Adds a tick; default `at`: now, default `amount`: one unit, without a known `taker`. */
+  set(symbol: string, price: string, at?: number, amount?: string, taker?: Taker): void;
+  /** Sets the value of 24 hours in the quote coin that quotes tell. */
+  setTurnover(symbol: string, value: string): void;
   /**
    * Sets the shown book, with nothing taken from it: `[price, quantity]`, best first. Without `at`
    * it is always dated now and new to every call; without `version` its version is higher than all
@@ -39,17 +43,21 @@ export interface ScriptedPrices extends PriceSource {
 
 type Levels = readonly (readonly [price: string, quantity: string])[];
 
-export function scriptedPrices(clock: Clock): ScriptedPrices {
+export function scriptedPrices(
+  clock: Clock,
+  source: PriceSource['name'] = 'simulated',
+): ScriptedPrices {
   const log = new Map<string, NamedTrade[]>();
   const incompleteFrom = new Map<string, number>();
   const books = new Map<string, Partial<OrderBook>>();
+  const turnovers = new Map<string, string>();
   let trades = 0;
   let version = 0;
 
-  function add(symbol: string, price: string, at: number, amount = '1'): void {
+  function add(symbol: string, price: string, at: number, amount = '1', taker?: Taker): void {
     const ticks = log.get(symbol) ?? [];
     trades += 1;
-    ticks.push({ symbol, price, at, amount, source: 'simulated', name: String(trades) });
+    ticks.push({ symbol, price, at, amount, source, name: String(trades), taker });
     ticks.sort((a, b) => a.at - b.at);
     log.set(symbol, ticks);
   }
@@ -60,10 +68,12 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
   }
 
   return {
-    name: 'simulated',
+    name: source,
     async start() {},
     async stop() {},
-    set: (symbol, price, at = clock(), amount = '1') => add(symbol, price, at, amount),
+    set: (symbol, price, at = clock(), amount = '1', taker) =>
+      add(symbol, price, at, amount, taker),
+    setTurnover: (symbol, value) => void turnovers.set(symbol, value),
     setBook(symbol, { asks = [], bids = [], ...named }) {
       version += 1;
       const levels = { asks: asks.map(toLevel), bids: bids.map(toLevel) };
@@ -87,7 +97,7 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
         high: String(Math.max(Number(tick.price), ...prices)),
         low: String(Math.min(Number(tick.price), ...prices)),
         amount: String(seen.length),
-        vol: String(prices.reduce((sum, price) => sum + price, 0)),
+        vol: turnovers.get(symbol) ?? String(prices.reduce((sum, price) => sum + price, 0)),
         count: seen.length,
       };
     },
@@ -101,6 +111,11 @@ export function scriptedPrices(clock: Clock): ScriptedPrices {
       const limit = Math.min(notAfter, known);
       const tick = log.get(symbol)?.find(({ at }) => at > after && at <= limit);
       return tick ?? (known < notAfter ? 'unknown' : 'none');
+    },
+    async tradesWithin(symbol, after, notAfter): Promise<LoggedTrades> {
+      const until = Math.min(notAfter, clock(), incompleteFrom.get(symbol) ?? notAfter);
+      const trades = (log.get(symbol) ?? []).filter(({ at }) => at > after && at <= until);
+      return { trades, until, holes: [] };
     },
     async tradesAfter(symbol, { after }) {
       const known = Math.min(clock(), incompleteFrom.get(symbol) ?? Number.POSITIVE_INFINITY);

@@ -5,12 +5,14 @@ import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { markets } from '../../../server/db/schema/market.ts';
+import { optionLimits } from '../../../server/db/schema/options.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { listMarkets } from '../../../server/market/markets.repo.ts';
 import { dayStart } from '../../../server/market/periods.ts';
 import type { NamedTrade, OrderBook, PriceSource } from '../../../server/market/price-source.ts';
 import { SimulatedSource } from '../../../server/market/simulated.ts';
+import { money } from '../../../src/domain/money.ts';
 import { startFeed } from '../feed/feed-server.ts';
 import type { Random } from '../load/random.ts';
 import { BORN, TEST_SEED } from '../provider/simulated.ts';
@@ -56,6 +58,7 @@ function recorded(prices: PriceSource, seen: Seen, reach: (at: number) => void):
     quote: (symbol) => prices.quote(symbol),
     tickAtOrBefore: (...asked) => prices.tickAtOrBefore(...asked),
     firstTickAfter: (...asked) => prices.firstTickAfter(...asked),
+    tradesWithin: (...asked) => prices.tradesWithin(...asked),
     async tradesAfter(symbol, wanted) {
       const run = await prices.tradesAfter(symbol, wanted);
       for (const trade of run.trades) seen.trades.set(`${symbol}/${trade.name}`, trade);
@@ -116,6 +119,8 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     mailer: { send: async () => undefined },
     ...{ limits: NO_LIMITS, hashing: MINIMUM_COST },
   });
+  // On the provider's markets the stakes are more than their turnover carries.
+  await context.db.update(optionLimits).set({ movingCost: money('1') });
   const app = await buildApp(context);
   await app.ready();
   const client = await fundedMember({ context, client: () => createTestClient(app, false) }, FUNDS);

@@ -1,0 +1,90 @@
+import { openingUntil, settlementFrom } from '../../../src/domain/options.ts';
+import { middleOf, windowAt } from '../../../src/domain/options-price.ts';
+import type { LoggedTrades, NamedTrade, PriceSource } from '../../market/price-source.ts';
+import type { OptionRow } from './options.repo.ts';
+
+/** What opens or settles an option: a tick, or the middle of a window of trades (ADR-144). */
+export interface Deciding {
+  readonly price: string;
+  /** Time of the last trade that counts, epoch milliseconds. */
+  readonly at: number;
+  readonly source: 'simulated' | 'htx';
+  /** Name of the tick, or names of the trades in the middle; `undefined` where there is none. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Returns what opens an order, from the source it was bought on (product.md#option-opening). `none`:
+ * too little was traded in time; `unknown`: the log may still receive a trade.
+ */
+export async function loggedOpening(
+  prices: PriceSource,
+  symbol: string,
+  { openAfter, openSource, expiresAt, windowMs, windowVolume }: OptionRow,
+): Promise<Deciding | 'none' | 'unknown'> {
+  if (openAfter === null || openSource !== prices.name) return 'unknown';
+  const notAfter = openingUntil({ openAfter, expiresAt });
+  if (windowMs === 0) return prices.firstTickAfter(symbol, openAfter, notAfter);
+  const logged = await prices.tradesWithin(symbol, openAfter, notAfter);
+  const end = Math.min(openAfter + windowMs, notAfter);
+  if (logged.until < end) return 'unknown';
+  const wanted = { lengthMs: windowMs, volume: windowVolume };
+  const window = windowAt(logged.trades, openAfter, wanted);
+  if (window === undefined) return logged.until < notAfter ? 'unknown' : 'none';
+  const opening = decidingOf(prices, window);
+  return hasHole(logged, openAfter, Math.max(end, opening.at)) ? 'none' : opening;
+}
+
+/**
+ * Returns what settles an order that was opened at `openTickAt` (epoch ms): nothing older than that
+ * counts. `undefined` while the log is not complete, and where too little was traded.
+ */
+export async function loggedSettlement(
+  prices: PriceSource,
+  symbol: string,
+  { expiresAt, openAfter, openSource, windowMs, windowVolume }: OptionRow,
+  openTickAt: number,
+): Promise<Deciding | undefined> {
+  if (openAfter === null) {
+    const from = settlementFrom({ expiresAt, openTickAt: undefined });
+    return prices.tickAtOrBefore(symbol, expiresAt, from);
+  }
+  if (openSource !== prices.name) return undefined;
+  const from = settlementFrom({ expiresAt, openTickAt });
+  if (windowMs === 0) return prices.tickAtOrBefore(symbol, expiresAt, from);
+  // Seldom more than the shortest window is needed.
+  for (const since of [Math.max(expiresAt - windowMs, from), from]) {
+    const logged = await prices.tradesWithin(symbol, since - 1, expiresAt);
+    if (logged.until < expiresAt) return undefined;
+    const wanted = { lengthMs: windowMs, volume: windowVolume };
+    const window = windowAt(logged.trades.toReversed(), expiresAt, wanted)?.toReversed();
+    const [first] = window ?? [];
+    if (window !== undefined && first !== undefined) {
+      return hasHole(logged, first.at, expiresAt) ? undefined : decidingOf(prices, window);
+    }
+  }
+  return undefined;
+}
+
+/** Returns whether the log has everything that could settle an order opened at `openTickAt`. */
+export async function isSettlementLogged(
+  prices: PriceSource,
+  symbol: string,
+  { expiresAt, windowMs }: OptionRow,
+  openTickAt: number,
+): Promise<boolean> {
+  const from = settlementFrom({ expiresAt, openTickAt });
+  if (windowMs === 0) return (await prices.firstTickAfter(symbol, from - 1, expiresAt)) === 'none';
+  const logged = await prices.tradesWithin(symbol, from - 1, expiresAt);
+  return logged.until >= expiresAt && !hasHole(logged, from, expiresAt);
+}
+
+function decidingOf({ name: source }: PriceSource, window: readonly NamedTrade[]): Deciding {
+  const { price, trades } = middleOf(window);
+  const at = window.reduce((last, trade) => Math.max(last, trade.at), 0);
+  return { price, at, source, name: trades.map(({ name }) => name).join(' + ') };
+}
+
+function hasHole({ holes }: LoggedTrades, after: number, until: number): boolean {
+  return holes.some((hole) => hole.since < until && hole.until > after);
+}

@@ -1,0 +1,110 @@
+import Big from 'big.js';
+import { add, divideDown, type Money, money, multiply, roundDown } from './money.ts';
+
+/** The side of a trade that took: bought at an ask or sold at a bid. */
+export type Taker = 'buy' | 'sell';
+
+/** A trade as it counts for the price of an option. Without a `taker` it counts on both sides. */
+export interface PricedTrade {
+  readonly price: string;
+  readonly amount: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly taker?: Taker | undefined;
+}
+
+/** A window of trades that opens or settles an option. */
+interface Window {
+  /** Shortest length, in milliseconds. */
+  readonly lengthMs: number;
+  /** Value in the quote coin that buyers and sellers must each have taken. */
+  readonly volume: Money;
+}
+
+/** Length of the windows of options bought now (product.md#option-price). */
+export const WINDOW_MS = 5_000;
+/**
+ * Cost of trading in and out of a provider's market, as a share of the amount, where the operator
+ * has not set it: the public fee of 0.2 % twice.
+ */
+export const DEFAULT_MOVING_COST = '0.004' as Money;
+
+const DAY_MS = 86_400_000;
+const VOLUME_PLACES = 8;
+/** Decimals that the database stores. */
+const PRICE_PLACES = 18;
+
+/**
+ * Returns the volume that each side of a window must have: half of what a side usually trades in it,
+ * by the value traded in 24 hours.
+ */
+export function windowVolumeOf(dayValue: Money): Money {
+  const windows = money(String((DAY_MS / WINDOW_MS) * 2 * 2));
+  return divideDown(dayValue, windows, VOLUME_PLACES);
+}
+
+/**
+ * Returns the most that may be at stake in a market, both in the same coin. To move a price, half of
+ * one side of a window must be traded; its cost is twice this limit, which is more than a result is
+ * worth: at most the stake and a profit below it (ADR-144).
+ */
+export function stakeLimitOf(windowVolume: Money, movingCost: Money): Money {
+  return divideDown(multiply(windowVolume, movingCost), money('4'), 0);
+}
+
+/**
+ * Returns the trades of the shortest window at `edge` (epoch ms), or `undefined` when `trades` are
+ * too few. `trades` begin at the edge and go away from it, in either direction of time.
+ */
+export function windowAt<Trade extends PricedTrade>(
+  trades: readonly Trade[],
+  edge: number,
+  { lengthMs, volume }: Window,
+): readonly Trade[] | undefined {
+  const taken = { buy: new Big('0'), sell: new Big('0') };
+  const isEnough = () =>
+    [taken.buy, taken.sell].every((value) => value.gt('0') && value.gte(volume));
+  const inside: Trade[] = [];
+  for (const trade of trades) {
+    if (Math.abs(trade.at - edge) > lengthMs && isEnough()) break;
+    inside.push(trade);
+    const value = tradedValue(trade);
+    for (const side of sidesOf(trade)) taken[side] = taken[side].plus(value);
+  }
+  return isEnough() ? inside : undefined;
+}
+
+/**
+ * Returns the price of a window, half-way between the middle of what was bought and of what was sold,
+ * with the trades that are these middles. A market at rest, where some buy at the ask and some sell
+ * at the bid, has the same price whoever trades more. Throws RangeError where a side has no trade.
+ */
+export function middleOf<Trade extends PricedTrade>(window: readonly Trade[]) {
+  const [bought, sold] = [middleTrade(window, 'buy'), middleTrade(window, 'sell')];
+  const sum = add(money(bought.price), money(sold.price));
+  const price = roundDown(multiply(sum, '0.5'), PRICE_PLACES);
+  return { price, trades: bought === sold ? [bought] : [sold, bought] };
+}
+
+/** Returns the trade of a side at which half of its value was traded at this or a lower price. */
+function middleTrade<Trade extends PricedTrade>(window: readonly Trade[], side: Taker): Trade {
+  const rising = window
+    .filter((trade) => sidesOf(trade).includes(side))
+    .map((trade) => ({ trade, price: new Big(trade.price), value: tradedValue(trade) }))
+    .sort((a, b) => a.price.cmp(b.price));
+  const half = rising.reduce((sum, { value }) => sum.plus(value), new Big('0')).times('0.5');
+  let below = new Big('0');
+  for (const { trade, value } of rising) {
+    below = below.plus(value);
+    if (below.gte(half)) return trade;
+  }
+  throw new RangeError(`the window has no trade of the side ${side}`);
+}
+
+function sidesOf({ taker }: PricedTrade): readonly Taker[] {
+  return taker === undefined ? ['buy', 'sell'] : [taker];
+}
+
+function tradedValue({ price, amount }: PricedTrade): Big {
+  return new Big(price).times(amount);
+}
