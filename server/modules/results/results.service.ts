@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { UNIT } from '../../../src/domain/conversion.ts';
 import { toUnits } from '../../../src/domain/results-lots.ts';
@@ -24,6 +25,9 @@ export interface ResultsDeps {
 
 /** Members whose replayed history is remembered. */
 const REMEMBERED = 200;
+/** Pause between two replays of a member, as a multiple of the duration of the first one, and at most. */
+const REST_FACTOR = 9;
+const MOST_REST_MS = 10_000;
 
 /** What a member's history came to. */
 interface Standing {
@@ -55,30 +59,60 @@ export async function optionRows({ db }: ResultsDeps, memberId: number, days: Da
     .sort((a, b) => a.dayAt - b.dayAt);
 }
 
+/** A replay of a member's history. */
+interface Replay {
+  /** The ledger when it began; `undefined` once further calls need another replay anyway. */
+  version: string | undefined;
+  readonly standing: Promise<Standing>;
+  /** Settles when the history may be replayed again. */
+  readonly rested: Promise<void>;
+}
+
 /**
  * Returns a function that replays the spot history of a member: trades, conversions, and what came
  * in and left (product.md#cost-basis). What was replayed last is remembered until the ledger has a
- * newer posting of the member.
+ * newer posting of the member. The next replay waits for the end of `rest`, which gets the duration
+ * of the last one. It begins after all calls that share it, so none of them misses a posting.
  */
-export function spotStandings(deps: ResultsDeps) {
-  const remembered = new LRUCache<number, { version: string; standing: Promise<Standing> }>({
-    max: REMEMBERED,
-  });
+export function spotStandings(deps: ResultsDeps, rest = restAfter) {
+  const replays = new LRUCache<number, Replay>({ max: REMEMBERED });
+  const waiting = new Map<number, Promise<Standing>>();
+
+  async function replayNext(memberId: number, now: number): Promise<Standing> {
+    await replays.get(memberId)?.rested;
+    const version = await ledgerVersion(deps.db, memberId).finally(() => waiting.delete(memberId));
+    const known = replays.get(memberId);
+    if (known?.version === version) return known.standing;
+    const begin = performance.now();
+    const standing = readStanding(deps, memberId, now);
+    const isFinal = standing.then(
+      (read) => read.isFinal,
+      () => false,
+    );
+    const replay: Replay = {
+      ...{ version, standing },
+      rested: isFinal.then((isKept) => {
+        if (!isKept) replay.version = undefined;
+        return rest(performance.now() - begin);
+      }),
+    };
+    replays.set(memberId, replay);
+    return standing;
+  }
+
   return async (memberId: number, now: number): Promise<Standing> => {
     const version = await ledgerVersion(deps.db, memberId);
-    const known = remembered.get(memberId);
-    // Calls at the same time share one replay.
+    const known = replays.get(memberId);
     if (known?.version === version) return known.standing;
-    const standing = readStanding(deps, memberId, now);
-    remembered.set(memberId, { version, standing });
-    const forget = () => {
-      if (remembered.get(memberId)?.standing === standing) remembered.delete(memberId);
-    };
-    standing.then(({ isFinal }) => {
-      if (!isFinal) forget();
-    }, forget);
-    return standing;
+    const next = waiting.get(memberId) ?? replayNext(memberId, now);
+    waiting.set(memberId, next);
+    return next;
   };
+}
+
+/** Leaves nine tenths of the time to others, and lets a call end before its client gives up. */
+async function restAfter(ms: number): Promise<void> {
+  await wait(Math.min(ms * REST_FACTOR, MOST_REST_MS), undefined, { ref: false });
 }
 
 async function readStanding(deps: ResultsDeps, memberId: number, now: number): Promise<Standing> {
