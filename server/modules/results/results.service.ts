@@ -130,7 +130,7 @@ async function readStanding(deps: ResultsDeps, memberId: number, now: number): P
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const { flows, isFinal } = await withPrices(deps, read.flows, now);
-  const { rows, lotOf } = replay({ ...read, flows }, { markets, unitCoinId: unitId });
+  const { rows, lotOf } = await replay({ ...read, flows }, { markets, unitCoinId: unitId });
   const costs = read.held.flatMap(({ coinId, amount }) =>
     coinId === unitId ? [] : [{ coinId, ...wireLot(lotOf(coinId, toUnits(amount))) }],
   );

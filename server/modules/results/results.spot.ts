@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Money } from '../../../src/domain/money.ts';
 import {
   createLots,
@@ -13,6 +14,8 @@ import type { FilledOrder, listConversions, ResultMarket } from './results.repo.
 import { addSums, feeUnits, NO_SUMS, type Sums } from './results.sums.ts';
 
 const DAY_MS = 86_400_000;
+/** Steps of a replay between two turns of the event loop: a few milliseconds. */
+const STEPS_AT_ONCE = 500;
 
 /** All that moved a member's coins. */
 interface History {
@@ -37,37 +40,55 @@ interface Step extends Movement {
   readonly fill?: FilledOrder;
 }
 
+/** A step whose amounts are parsed only when it is applied. */
+interface PlannedStep {
+  readonly at: number;
+  readonly parse: () => Step;
+}
+
 /**
  * Replays a member's history (product.md#results, ADR-120). Returns the sums of the spot orders by
  * market and day, and the lots of what is left. An order counts on the day (UTC) of its last fill.
- * At one instant, what came in precedes trades, and trades precede what left.
+ * At one instant, what came in precedes trades, and trades precede what left. The event
+ * loop turns meanwhile, so that a long history delays no other call.
  */
-export function replay(
+export async function replay(
   { fills, conversions, flows }: History,
   {
     markets,
     unitCoinId,
   }: { readonly markets: readonly ResultMarket[]; readonly unitCoinId: number },
-): { readonly rows: readonly Sums[]; lotOf(coinId: number, balance: Units): Lot } {
+): Promise<{ readonly rows: readonly Sums[]; lotOf(coinId: number, balance: Units): Lot }> {
   const marketOf = new Map(markets.map((market) => [market.id, market]));
-  const flowSteps = flows.map(flowStep);
-  const steps: Step[] = [
-    ...flowSteps.filter(({ received }) => received),
-    ...fills.map((fill) => fillStep(fill, marketOf.get(Number(fill.market_id)))),
-    ...conversions.map((row) => ({
-      at: row.at,
-      paid: { coinId: row.fromCoinId, units: toUnits(row.amount) },
-      received: { coinId: row.toCoinId, units: toUnits(row.received) },
+  const plannedFlows = (isOut: boolean) =>
+    flows
+      .filter(({ amount }) => amount.startsWith('-') === isOut)
+      .map((flow): PlannedStep => ({ at: flow.at, parse: () => flowStep(flow) }));
+  const steps: PlannedStep[] = [
+    ...plannedFlows(false),
+    ...fills.map((fill) => ({
+      at: Number(fill.at),
+      parse: () => fillStep(fill, marketOf.get(Number(fill.market_id))),
     })),
-    ...flowSteps.filter(({ paid }) => paid),
+    ...conversions.map((row) => ({ at: row.at, parse: () => conversionStep(row) })),
+    ...plannedFlows(true),
   ].sort((a, b) => a.at - b.at);
   const lots = createLots(unitCoinId);
   const orders = new Map<string, OrderSums>();
-  for (const step of steps) {
+  await inTurns(steps, ({ parse }) => {
+    const step = parse();
     const sale = lots.apply(step);
     if (step.fill) addFill(orders, step.fill, sale);
+  });
+  return { rows: await daySums([...orders.values()]), lotOf: lots.of };
+}
+
+/** Calls `work` for each item; the event loop turns in between. */
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % STEPS_AT_ONCE === 0) await giveWay();
+    work(item);
   }
-  return { rows: daySums([...orders.values()]), lotOf: lots.of };
 }
 
 function flowStep({ at, coinId, amount, price }: Flow): Step {
@@ -75,6 +96,11 @@ function flowStep({ at, coinId, amount, price }: Flow): Step {
   if (units < 0n) return { at, paid: { coinId, units: -units } };
   const received = { coinId, units };
   return { at, received, price: price === null ? undefined : toUnits(price) };
+}
+
+function conversionStep(row: History['conversions'][number]): Step {
+  const paid = { coinId: row.fromCoinId, units: toUnits(row.amount) };
+  return { at: row.at, paid, received: { coinId: row.toCoinId, units: toUnits(row.received) } };
 }
 
 function fillStep(fill: FilledOrder, market: ResultMarket | undefined): Step {
@@ -102,9 +128,9 @@ function addFill(orders: Map<string, OrderSums>, fill: FilledOrder, sale: Sale |
   if (sale.profit !== undefined) order.profit = (order.profit ?? 0n) + sale.profit;
 }
 
-function daySums(orders: readonly OrderSums[]): Sums[] {
+async function daySums(orders: readonly OrderSums[]): Promise<Sums[]> {
   const sums = new Map<string, Sums>();
-  for (const { marketId, at, fee, sold, held, profit, isUnknown } of orders) {
+  await inTurns(orders, ({ marketId, at, fee, sold, held, profit, isUnknown }) => {
     const dayAt = Math.floor(at / DAY_MS) * DAY_MS;
     const own: Sums = {
       ...NO_SUMS,
@@ -118,7 +144,7 @@ function daySums(orders: readonly OrderSums[]): Sums[] {
     const key = `${dayAt}/${marketId}`;
     const before = sums.get(key);
     sums.set(key, before ? addSums(before, own) : own);
-  }
+  });
   return [...sums.values()].sort((a, b) => a.dayAt - b.dayAt);
 }
 
