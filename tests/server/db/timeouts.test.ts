@@ -5,7 +5,8 @@ import { allowLongStatements, isBusy, transact } from '../../../server/db/transa
 import { createPostgres } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
+/** Short, but enough for a start on a busy machine. */
+const QUICK = { statementMs: 1_500, lockMs: 200, idleInTransactionMs: 900 };
 
 /** Returns the outcome of a call whose database work was aborted, as callers see it. */
 async function outcomeOf(work: Promise<unknown>): Promise<'done' | 'busy' | 'failed'> {
@@ -80,7 +81,7 @@ describe('timeouts on postgres', () => {
   });
 
   test('a slow statement is aborted, but allowed where nobody waits', async () => {
-    const sleep = sql`select pg_sleep(0.6)`;
+    const sleep = sql`select pg_sleep(1.8)`;
     expect(await outcomeOf(database.db.execute(sleep))).toBe('busy');
     const patient = transact(database.db, async (tx) => {
       await allowLongStatements(tx, 5_000);
@@ -92,7 +93,7 @@ describe('timeouts on postgres', () => {
   test('an idle transaction releases its locks', async () => {
     const idle = transact(database.db, async (tx) => {
       await tx.execute(sql`select 1`);
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
       await tx.execute(sql`select 1`);
     });
     expect(await outcomeOf(idle)).not.toBe('done');
