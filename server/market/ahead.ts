@@ -2,7 +2,7 @@
  * Most that the clocks of two processes differ: each is at most 50 ms away from the database's, or it
  * moves no money (ADR-146).
  */
-const CLOCKS_APART_MS = 100;
+export const CLOCKS_APART_MS = 100;
 /** A provider's data that is dated further ahead of our clock is dropped (ADR-049). */
 export const PROVIDER_AHEAD_MS = 500;
 

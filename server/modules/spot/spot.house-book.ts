@@ -6,6 +6,7 @@ import type { SpotSide } from '../../../src/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { CLOCKS_APART_MS, PROVIDER_AHEAD_MS } from '../../market/ahead.ts';
 import type { OrderBook, PriceSource } from '../../market/price-source.ts';
 import { levelsFor, roundToLot } from './spot.book.ts';
 import { withinLegs } from './spot.cross-book.ts';
@@ -35,13 +36,6 @@ export interface HouseBook extends BookName, SpotBook {
   readonly shown: Readonly<Record<SpotSide, readonly SpotLevel[]>>;
 }
 
-/** Largest accepted lead of a provider's clock. */
-const AHEAD_MS = 2_000;
-/**
- * A book must be later than the arrival of a call by this much: clocks of instances differ, and one
- * may show a new price while the call arrives at another.
- */
-const CLOCKS_APART_MS = 100;
 /** Pauses before reading a book again: longer in sum than the second for which books are cached. */
 const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
@@ -128,7 +122,7 @@ function isTradable(book: HouseBook, now: number): boolean {
 }
 
 function isFresh({ at }: BookName, now: number): boolean {
-  return now - at <= BOOK_MAX_AGE_MS && at - now <= AHEAD_MS;
+  return now - at <= BOOK_MAX_AGE_MS && at - now <= PROVIDER_AHEAD_MS;
 }
 
 /** A book whose best ask is below its best bid is an error of its provider. */
