@@ -6,7 +6,7 @@ import { createPostgres } from '../../support/server/database.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 /** Short, but enough for a start on a busy machine. */
-const QUICK = { statementMs: 1_500, lockMs: 200, idleInTransactionMs: 900 };
+const QUICK = { statementMs: 1_500, lockMs: 200, idleInTransactionMs: 800 };
 
 /** Returns the outcome of a call whose database work was aborted, as callers see it. */
 async function outcomeOf(work: Promise<unknown>): Promise<'done' | 'busy' | 'failed'> {
@@ -93,7 +93,7 @@ describe('timeouts on postgres', () => {
   test('an idle transaction releases its locks', async () => {
     const idle = transact(database.db, async (tx) => {
       await tx.execute(sql`select 1`);
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
       await tx.execute(sql`select 1`);
     });
     expect(await outcomeOf(idle)).not.toBe('done');

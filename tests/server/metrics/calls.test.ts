@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -96,11 +96,9 @@ describe('calls', () => {
 test('a client that leaves before its response is counted once, as aborted', async () => {
   const on = await startTestServer({ engine: 'pglite', config: MEASURED });
   const app = await buildApp(on.context);
-  let respond = () => undefined as void;
-  const response = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  app.addHook('preHandler', () => response);
+  const gate = new EventEmitter();
+  const response = once(gate, 'open');
+  app.addHook('preHandler', async () => void (await response));
   const sent = new Promise((resolve) => app.addHook('onSend', async () => resolve(undefined)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -113,7 +111,7 @@ test('a client that leaves before its response is counted once, as aborted', asy
     const calls = seriesOf(await scrape(on.context), CALLS);
     expect(calls).toEqual({ '{call="getLangList",outcome="aborted"}': 1 });
   }, PATIENCE);
-  respond();
+  gate.emit('open');
   await sent;
   await setImmediate();
   const calls = seriesOf(await scrape(on.context), CALLS);

@@ -34,7 +34,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "another member's spot order is cancelled",
-    file: 'server/modules/spot/spot.cancel.ts',
+    file: 'server/modules/spot/spot.close.ts',
     from: 'if (found?.order.memberId !== memberId) {',
     to: 'if (found === undefined) {',
     tests: [CATCHERS.access, CATCHERS.spot],
@@ -63,15 +63,15 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the transaction password is guessed without end',
     file: PAY,
-    from: '  if (isCounted) await recordAttempt(db, key, TRANSACTION_POLICY, now);\n',
-    to: '',
+    from: 'await checkAttempt(db, attempt, check);',
+    to: 'await check();',
     tests: [CATCHERS.transactionPassword],
   },
   {
     name: 'any transaction password will do',
     file: PAY,
-    from: 'if (!(await hashing.verify(typed, hash))) {',
-    to: 'if (typed === hash) {',
+    from: 'if (await hashing.verify(typed, hash)) return;',
+    to: 'if (typed !== hash) return;',
     tests: [CATCHERS.transactionPassword, CATCHERS.exchange],
   },
   {
@@ -84,7 +84,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a transfer asks for no transaction password',
     file: 'server/modules/send/send.service.ts',
-    from: '  await checkTransactionPassword(deps, memberId, transactionPassword, clock());\n',
+    from: '  await checkTransactionPassword(deps, memberId, proof.transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.transfers],
   },

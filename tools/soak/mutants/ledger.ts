@@ -82,8 +82,8 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   {
     name: 'trading goes on although the ledger does not verify',
     file: 'server/ledger/trading-halt.ts',
-    from: 'if (reason !== undefined) throw',
-    to: "if (reason === '') throw",
+    from: 'if (ledgerReason() !== undefined) throw',
+    to: "if (ledgerReason() === '') throw",
     tests: [CATCHERS.ledger],
   },
   {

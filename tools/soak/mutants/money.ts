@@ -120,7 +120,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a filled spot order is cancelled',
-    file: 'server/modules/spot/spot.cancel.ts',
+    file: 'server/modules/spot/spot.close.ts',
     from: "if (status === 'open') return [found];",
     to: "if (status !== 'cancelled') return [found];",
     tests: [CATCHERS.races, CATCHERS.spot],
@@ -128,8 +128,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a cancelled order is triggered',
     file: 'server/modules/spot/spot.triggers.ts',
-    from: "if (own?.order.status !== 'waiting') return undefined;",
-    to: 'if (!own) return undefined;',
+    from: "if (own?.order.status !== 'waiting' || at",
+    to: 'if (!own || at',
     tests: [CATCHERS.triggers],
   },
   {
