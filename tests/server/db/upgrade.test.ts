@@ -5,6 +5,7 @@ import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { withdrawalAddresses } from '../../../server/db/schema/identity.ts';
+import { markets } from '../../../server/db/schema/market.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
@@ -19,13 +20,17 @@ import { restoreFixture, type UpgradeFixture } from '../../support/server/upgrad
 /** Later than the end of the longest running option and the wait for a late tick. */
 const LATER_MS = 20 * 60_000;
 
-describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => {
+const WRITTEN = ['9a472ab', '735f301'].flatMap((build) =>
+  ENGINES.map((engine) => ({ build, engine })),
+);
+
+describe.each(WRITTEN)('a database written by build $build on $engine', ({ build, engine }) => {
   let fixture: UpgradeFixture;
   let context: AppContext;
   let now: number;
 
   beforeAll(async () => {
-    fixture = await restoreFixture('9a472ab', engine);
+    fixture = await restoreFixture(build, engine);
     now = fixture.stoppedAt + 10_000;
     context = await openAppContext({
       config: { ...readConfig({}), ...fixture.config },
@@ -68,17 +73,23 @@ describe.each(ENGINES)('a database written by build 9a472ab on %s', (engine) => 
     for (const old of before) {
       const [order] = await db.select().from(optionOrders).where(eq(optionOrders.id, old.id));
       expect(order).toMatchObject({
-        openPrice: old.openPrice,
-        openTickAt: old.openTickAt,
+        ...(old.openPrice !== null && { openPrice: old.openPrice, openTickAt: old.openTickAt }),
         expiresAt: old.expiresAt,
         stake: old.stake,
         payoutRate: old.payoutRate,
         // A single tick: the rule of their purchase.
         ...{ windowMs: 0, windowVolume: '0', turnoverLimit: null },
       });
+      // The first tick after the purchase opens one that had none yet.
+      if (old.openPrice === null) {
+        const [market] = await db.select().from(markets).where(eq(markets.id, old.marketId));
+        const { symbol = '' } = market ?? {};
+        const first = await context.prices.firstTickAfter(symbol, old.openAfter ?? 0, now);
+        expect(first).toMatchObject({ price: order?.openPrice, at: order?.openTickAt });
+      }
       expect(order?.tickAt).toBeLessThanOrEqual(old.expiresAt);
       expect(order?.tickAt).toBeGreaterThan(old.expiresAt - 60_000);
-      const ticks = { opening: old.openPrice ?? '', settlement: order?.tickPrice ?? '' };
+      const ticks = { opening: order?.openPrice ?? '', settlement: order?.tickPrice ?? '' };
       expect(order && settlementOf(order, ticks).outcome).toBe(order?.outcome);
     }
     expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);

@@ -71,8 +71,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'the house deals at an old book',
     file: 'server/modules/spot/spot.house-book.ts',
-    from: 'return now - at <= BOOK_MAX_AGE_MS && at - now <= AHEAD_MS;',
-    to: 'return at - now <= AHEAD_MS;',
+    from: 'return now - at <= BOOK_MAX_AGE_MS && at - now <= PROVIDER_AHEAD_MS;',
+    to: 'return at - now <= PROVIDER_AHEAD_MS;',
     tests: [CATCHERS.exchange],
   },
   {
