@@ -31,6 +31,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'spot/load',
     'system/two-instances.soak',
   ],
+  attacker: ['system/attacker.soak'],
   fairness: ['market/fairness', 'market/decimals', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
   model: ['system/model'],
@@ -42,10 +43,11 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
- * database engines, the fairness of the simulated market, the whole exchange against its model, random
- * options and round trips on each source of prices, random values of pure code, a database destroyed and restored, the app behind its
- * proxies, network faults, faults of the market feed and every walk in Chromium, those in
- * Firefox and WebKit, then every mutant. `npm run soak -- <part>` runs one part: a name of
+ * database engines, attackers of the house, the fairness of the simulated market, the whole exchange
+ * against its model, random options and round trips on each source of prices, random values of pure
+ * code, a database destroyed and restored, the app behind its proxies, network faults, faults of the
+ * market feed and every walk in Chromium, those in Firefox and WebKit, then every mutant.
+ * `npm run soak -- <part>` runs one part: a name of
  * LONG_PARTS or of `parts`; `failover [fault]` and `mutants <pattern>` take some of them. What needs
  * more of Debian's packages says so.
  */

@@ -1,0 +1,172 @@
+import { type FundedMember, fundedMember } from '../server/funded-member.ts';
+import type { ProviderMarket, Side } from './market.ts';
+import type { World } from './world.ts';
+
+/** What a bot may lose in a round, USDT. */
+export const STAKE = 100;
+const TRANSACTION_PASSWORD = 'pay2026';
+
+type Fields = Readonly<Record<string, string | number>>;
+
+/** A member who plays one market, and also trades at the provider. */
+export class Bot {
+  readonly world: World;
+  readonly market: ProviderMarket;
+  /** Seconds of its options. */
+  readonly duration: number;
+  readonly #member: FundedMember;
+  readonly #ids: { readonly market: string; readonly base: string; readonly usdt: string };
+  #cost = 0;
+  #before = { usdt: 0, coins: 0 };
+
+  private constructor(on: Omit<BotDeps, 'ids'>, member: FundedMember, ids: BotDeps['ids']) {
+    this.world = on.world;
+    this.market = on.market;
+    this.duration = on.duration;
+    this.#member = member;
+    this.#ids = ids;
+  }
+
+  /** Signs a new member in, with funds that never run out and a few coins of the market. */
+  static async open(on: Omit<BotDeps, 'ids'>): Promise<Bot> {
+    const { world, market } = on;
+    const { base, lot } = market.terms;
+    const coins = ((5 * STAKE) / market.mid).toFixed(lot);
+    const funds = { 1: { USDT: '1000000', [base]: coins }, 2: { USDT: '1000000' } };
+    const member = await fundedMember(world, funds);
+    const { list } = await member.query('getMarketList');
+    const row = list.find(({ symbol }) => symbol === market.terms.symbol);
+    const { coinList } = await member.query('getUserBalanceList');
+    const idOf = (code: string) =>
+      String(coinList[0]?.balanceInfo.find(({ coinName }) => coinName === code)?.coinId);
+    return new Bot(on, member, { market: String(row?.id), base: idOf(base), usdt: idOf('USDT') });
+  }
+
+  /** Sends a call about the market; returns its code and data. */
+  call(name: Parameters<FundedMember['call']>[0], fields: Fields = {}) {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    return this.world.calling(this.#member.call(name, fields, key));
+  }
+
+  /** Takes from the provider's book, seen by everybody at once. */
+  take(side: Side, value: number, limit?: number): void {
+    this.#cost += this.market.take(side, value, this.world.provider.now, limit);
+    this.world.provider.sendTrades();
+  }
+
+  /** Trades with itself at the provider. */
+  print(price: number, value: number): void {
+    this.#cost += this.market.print(this.market.rounded(price), value, this.world.provider.now);
+    this.world.provider.sendTrades();
+  }
+
+  /** Buys an option with the largest stake it gets; returns its id and stake, if it got one. */
+  async option(direction: 'up' | 'down', seconds = this.duration) {
+    const buytype = direction === 'up' ? 1 : 2;
+    for (let stake = STAKE; stake >= 5; stake = Math.floor(stake / 2)) {
+      const fields = { m_id: this.#ids.market, ctime: seconds, ctzed: stake, buytype };
+      const boughtAt = Date.now();
+      const { code, data } = await this.call('creatorder', fields);
+      if (code === 1)
+        return { id: String(data.order_id), stake, expiresAt: boughtAt + seconds * 1_000 };
+    }
+    return undefined;
+  }
+
+  /** Waits until an option is settled. */
+  async settled(orderId: string): Promise<void> {
+    for (;;) {
+      const { data } = await this.call('getHyOrderInfo', { order_id: orderId });
+      if (Number(data.status) === 2) return;
+      await this.world.until(Date.now() + 2_000);
+    }
+  }
+
+  /** Places an order for about this value at a limit, or in the book; returns its id. */
+  async order(side: Side, value: number, limit?: number): Promise<string | undefined> {
+    const { lot, decimals } = this.market.terms;
+    const type = side === 'buy' ? 1 : 2;
+    const at = limit ?? this.market.mid;
+    const num = (Math.floor((value / at) * 10 ** lot) / 10 ** lot).toFixed(lot);
+    const kind =
+      limit === undefined
+        ? { operate_type: 2 }
+        : { operate_type: 1, price: at.toFixed(decimals), num };
+    const size = limit === undefined && side === 'buy' ? { amount: value.toFixed(2) } : { num };
+    const { code, data } = await this.call('upbbbuy', {
+      m_id: this.#ids.market,
+      type,
+      ...kind,
+      ...size,
+    });
+    return code === 1 ? String(data.order_id) : undefined;
+  }
+
+  /** Exchanges for about this value; `buy` receives coins of the market. */
+  convert(side: Side, value: number) {
+    const { base, usdt } = this.#ids;
+    const [from, to] = side === 'buy' ? [usdt, base] : [base, usdt];
+    const amount =
+      side === 'buy' ? value.toFixed(2) : (value / this.market.mid).toFixed(this.market.terms.lot);
+    const fields = { type: 1, from_coin_id: from, to_coin_id: to, amount };
+    return this.call('exchangeCoin', { ...fields, paypassword: TRANSACTION_PASSWORD });
+  }
+
+  /** Places an order that waits until the market trades at `price`. */
+  trigger(side: Side, value: number, price: number) {
+    const { lot, decimals } = this.market.terms;
+    const at = price.toFixed(decimals);
+    const num = (value / price).toFixed(lot);
+    const fields = { m_id: this.#ids.market, type: side === 'buy' ? 1 : 2, num };
+    const when = price > this.market.mid ? 1 : 2;
+    return this.call('tradetriggerOrder', { ...fields, when, trigger_price: at, price: at });
+  }
+
+  cancel(orderId: string) {
+    return this.call('tradecancelOrder', { bb_id: orderId });
+  }
+
+  /** Cancels what is open, and sells the coins above those of the start. */
+  async flatten(): Promise<void> {
+    await this.call('tradecancelAll', { symbol: this.market.terms.symbol });
+    const { coins } = await this.#holdings();
+    const more = coins * this.market.mid - 5 * STAKE;
+    if (more > 5) await this.order('sell', more);
+  }
+
+  /** Begins to count profit. */
+  async begin(): Promise<void> {
+    this.#cost = 0;
+    this.#before = await this.#holdings();
+  }
+
+  /**
+   * Returns what the bot has more than at `begin`, coins at what they are worth now, less what it lost
+   * at the provider. Coins that it had all the time count for nothing.
+   */
+  async profit(): Promise<number> {
+    const { usdt, coins } = await this.#holdings();
+    const more = (coins - this.#before.coins) * this.market.mid;
+    return usdt - this.#before.usdt + more - this.#cost;
+  }
+
+  async #holdings(): Promise<{ usdt: number; coins: number }> {
+    const { coinList } = (await this.call('getUserBalanceList')).data;
+    let [usdt, coins] = [0, 0];
+    for (const { balanceInfo } of coinList) {
+      for (const { coinName, balance, dbalance } of balanceInfo) {
+        const held = Number(balance) + Number(dbalance);
+        if (coinName === 'USDT') usdt += held;
+        if (coinName === this.market.terms.base) coins += held;
+      }
+    }
+    return { usdt, coins };
+  }
+}
+
+interface BotDeps {
+  readonly world: World;
+  readonly market: ProviderMarket;
+  readonly duration: number;
+  readonly ids: { readonly market: string; readonly base: string; readonly usdt: string };
+}

@@ -1,0 +1,136 @@
+import { type Bot, STAKE } from './bot.ts';
+import type { Side } from './market.ts';
+import type { Strategy } from './strategy.ts';
+import type { World } from './world.ts';
+
+const LOOK_MS = 60_000;
+/** A jump of the book that is worth following. */
+const JUMP = 0.003;
+/** How far away from the book an order waits for a print. */
+const AWAY = 0.04;
+
+/** Deals at the exchange when the provider's book has jumped, at the book that it still knows. */
+async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Promise<boolean> {
+  const { world, market } = bot;
+  let before = market.mid;
+  for (const end = Date.now() + LOOK_MS; Date.now() < end; await world.next()) {
+    const moved = market.mid / before - 1;
+    before = market.mid;
+    if (Math.abs(moved) < JUMP) {
+      // Somebody looks at the book once a second, as every screen does.
+      if (Date.now() % 1_000 < 100) {
+        void bot.call('getHuoBiTradeFromRedis', { symbol: market.terms.symbol });
+      }
+      continue;
+    }
+    await deal(moved > 0 ? 'buy' : 'sell');
+    return true;
+  }
+  return false;
+}
+
+/** Fills an order far below the market by a trade of its own, and sells at the market. */
+async function printThrough(bot: Bot, trade: (price: number) => void): Promise<boolean> {
+  const { world, market } = bot;
+  const limit = market.rounded(market.best('sell') * (1 - AWAY));
+  if ((await bot.order('buy', STAKE, limit)) === undefined) return false;
+  await world.until(Date.now() + 3_000);
+  trade(limit);
+  await world.until(Date.now() + 4_000);
+  return true;
+}
+
+/** Prints outside of the book, as far as a seldom fault of a provider lets it. */
+const printOutside = (bot: Bot) =>
+  printThrough(bot, (price) => bot.print(price * 0.9999, 2 * STAKE));
+
+/** Sells through the whole book, if that costs less than the print can bring. */
+const sellThrough = (bot: Bot) =>
+  printThrough(bot, (price) => {
+    const levels = AWAY / bot.market.terms.spread;
+    const value = bot.market.levelValue * levels + 2 * STAKE;
+    if ((value * AWAY) / 2 < AWAY * STAKE) bot.take('sell', value, price * 0.999);
+  });
+
+/** Rests on both sides of a price that bounces between them. */
+async function bounce(bot: Bot): Promise<boolean> {
+  const { world, market } = bot;
+  for (let times = 0; times < 6; times += 1) {
+    await Promise.all([
+      bot.order('buy', STAKE / 2, market.best('sell')),
+      bot.order('sell', STAKE / 2, market.best('buy')),
+    ]);
+    await world.until(Date.now() + 5_000);
+    await bot.call('tradecancelAll', { symbol: market.terms.symbol });
+  }
+  return true;
+}
+
+const OUTAGE = { cycle: 60_000, from: 6_000, until: 26_000, end: 50_000 };
+const phase = (at: number) => Math.floor(Date.now() / OUTAGE.cycle) * OUTAGE.cycle + at;
+
+/** Rests below the market, and cancels during an outage when the price fell through its limit. */
+async function cancelInOutage(bot: Bot): Promise<boolean> {
+  const { world, market } = bot;
+  await world.until(phase(OUTAGE.cycle + 1_000));
+  await bot.begin();
+  const limit = market.rounded(market.best('sell') * 0.9995);
+  const orderId = await bot.order('buy', STAKE, limit);
+  await world.until(phase(OUTAGE.until - 500));
+  if (orderId !== undefined && market.mid < limit) await bot.cancel(orderId);
+  await world.until(phase(OUTAGE.end));
+  return orderId !== undefined;
+}
+
+async function cutFeed(world: World, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await world.until(phase(OUTAGE.cycle + OUTAGE.from));
+    world.provider.goAway();
+    await world.until(phase(OUTAGE.until));
+    world.provider.comeBack();
+  }
+}
+
+/** Calls everything that trades, at random: what it loses is what trading costs. */
+async function chaos(bot: Bot): Promise<boolean> {
+  const { world, market } = bot;
+  const { random } = world;
+  const side = (): Side => random.pick(['buy', 'sell']);
+  const near = () => market.rounded(market.mid * (1 + random.whole(-20, 20) / 10_000));
+  for (let times = 0; times < 5; times += 1) {
+    const acts: (() => Promise<unknown>)[] = [
+      () => bot.order(side(), 20),
+      () => bot.order(side(), 20, near()),
+      () => bot.convert(side(), 20),
+      () => bot.trigger(side(), 20, near()),
+      () => bot.option(random.pick(['up', 'down']), 30),
+      () => bot.call('tradecancelAll', { symbol: market.terms.symbol }),
+      async () => bot.take(side(), 20),
+    ];
+    await random.pick(acts)();
+    await world.until(Date.now() + random.whole(100, 3_000));
+  }
+  await world.until(Date.now() + 40_000);
+  return true;
+}
+
+const strategies: readonly Omit<Strategy, 'kind'>[] = [
+  {
+    name: 'spot: the book first',
+    play: (bot) => followJump(bot, (side) => bot.order(side, STAKE)),
+  },
+  {
+    name: 'convert: the book first',
+    play: (bot) => followJump(bot, (side) => bot.convert(side, STAKE)),
+  },
+  { name: 'spot: a print outside of the book', play: printOutside },
+  { name: 'spot: a print through the book', play: sellThrough },
+  { name: 'spot: both sides of a bounce', play: bounce },
+  { name: 'spot: a cancel in an outage', play: cancelInOutage, beside: cutFeed },
+  { name: 'everything at random', play: chaos },
+];
+
+export const SPOT_STRATEGIES: readonly Strategy[] = strategies.map((one) => ({
+  ...one,
+  kind: 'spot',
+}));
