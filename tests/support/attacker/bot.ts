@@ -61,9 +61,9 @@ export class Bot {
   }
 
   /** Buys an option with the largest stake it gets; returns its id and stake, if it got one. */
-  async option(direction: 'up' | 'down', seconds = this.duration) {
+  async option(direction: 'up' | 'down', { seconds = this.duration, most = STAKE } = {}) {
     const buytype = direction === 'up' ? 1 : 2;
-    for (let stake = STAKE; stake >= 5; stake = Math.floor(stake / 2)) {
+    for (let stake = most; stake >= 5; stake = Math.floor(stake / 2)) {
       const fields = { m_id: this.#ids.market, ctime: seconds, ctzed: stake, buytype };
       const boughtAt = Date.now();
       const { code, data } = await this.call('creatorder', fields);

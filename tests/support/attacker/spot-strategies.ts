@@ -66,20 +66,27 @@ async function bounce(bot: Bot): Promise<boolean> {
   return true;
 }
 
+/** Times of a minute at which the feed is cut and comes back, and the round ends. */
 const OUTAGE = { cycle: 60_000, from: 6_000, until: 26_000, end: 50_000 };
 const phase = (at: number) => Math.floor(Date.now() / OUTAGE.cycle) * OUTAGE.cycle + at;
 
-/** Rests below the market, and cancels during an outage when the price fell through its limit. */
+/**
+ * Rests below the market from right before an outage that it foresees, and cancels before its end when
+ * the price is below the limit: what was filled and recovered stays.
+ */
 async function cancelInOutage(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
-  await world.until(phase(OUTAGE.cycle + 1_000));
+  await world.until(phase(OUTAGE.cycle + OUTAGE.from - 1_000));
   await bot.begin();
-  const limit = market.rounded(market.best('sell') * 0.9995);
+  const limit = market.rounded(market.best('sell') * 0.9998);
   const orderId = await bot.order('buy', STAKE, limit);
+  if (orderId === undefined) return false;
   await world.until(phase(OUTAGE.until - 500));
-  if (orderId !== undefined && market.mid < limit) await bot.cancel(orderId);
+  if (market.mid < limit) await bot.cancel(orderId);
+  await world.until(phase(OUTAGE.until + 8_000));
+  await bot.cancel(orderId);
   await world.until(phase(OUTAGE.end));
-  return orderId !== undefined;
+  return true;
 }
 
 async function cutFeed(world: World, isOver: () => boolean): Promise<void> {
@@ -103,7 +110,7 @@ async function chaos(bot: Bot): Promise<boolean> {
       () => bot.order(side(), 20, near()),
       () => bot.convert(side(), 20),
       () => bot.trigger(side(), 20, near()),
-      () => bot.option(random.pick(['up', 'down']), 30),
+      () => bot.option(random.pick(['up', 'down']), { seconds: 30, most: 5 }),
       () => bot.call('tradecancelAll', { symbol: market.terms.symbol }),
       async () => bot.take(side(), 20),
     ];

@@ -16,7 +16,9 @@ export interface Strategy {
 const DURATIONS = [30, 60, 120, 180, 300];
 const SPOT_BOTS = 2;
 /** A strategy that finds too little to play ends after this time. */
-const MOST_MS = 4 * 3_600_000;
+const MOST_MS = 12 * 3_600_000;
+/** Pause after a refusal: a market that sells no options seldom does a moment later. */
+const REFUSED_MS = 300_000;
 
 export interface Bots {
   readonly options: readonly Bot[];
@@ -56,6 +58,8 @@ export async function playRounds(
       await bot.begin();
       if (await play(bot)) {
         played.push({ kind: bot.market.terms.kind, profit: await bot.profit() });
+      } else if (kind === 'options') {
+        await world.until(Date.now() + REFUSED_MS);
       }
       if (kind === 'spot') await bot.flatten();
     }
