@@ -118,7 +118,9 @@ describe('what devices are notified of', () => {
     await subscribed(member, 1);
     const order = { m_id: 1, operate_type: 1, type: 1, num: '0.01', price: '49000' };
     await member.query('upbbbuy', order);
-    tick('48900');
+    on.time.advance(1_000);
+    // More than stood before the order.
+    on.prices.set('btcusdt', '48900', on.time.now(), '5000');
     on.prices.setBook('btcusdt', { asks: [['48900', '900']], bids: [['48890', '900']] });
     await on.context.matcher.matchNow();
     expect(await sendNow()).toEqual([
