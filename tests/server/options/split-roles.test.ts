@@ -56,6 +56,8 @@ describe('options on split roles, with a provider whose clock is 100 ms ahead', 
     database = await openFilledDatabase('pglite');
     ends.push(() => database.close());
     provider = await ScriptedProvider.start(() => Date.now() + AHEAD_MS);
+    // Carries the stakes.
+    provider.turnover = 1e12;
     ends.push(() => provider.stop());
     market = await start('market', 'worker');
     web = await start('web');

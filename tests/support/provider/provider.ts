@@ -40,6 +40,8 @@ export class ScriptedProvider {
   holds: Promise<unknown> = Promise.resolve();
   /** Shown books by symbol; without one both sides have one unit at the last price. */
   readonly books = new Map<string, ScriptedBook>();
+  /** The value traded in 24 hours; the last price unless set. */
+  turnover: number | undefined;
   /** Replaces the candles computed from the trades. */
   candles: ((symbol: string, size: number) => readonly object[]) | undefined;
   #isReachable = true;
@@ -150,7 +152,7 @@ export class ScriptedProvider {
       const symbol = sub.split('.')[1] ?? '';
       if (!sub.endsWith('.detail') || sub.includes('.trade.')) return;
       const last = this.#trades.get(symbol)?.at(-1)?.price ?? 100;
-      const tick = { id: 1, ...flat(last), amount: 1, vol: last, count: 1 };
+      const tick = { id: 1, ...flat(last), amount: 1, vol: this.turnover ?? last, count: 1 };
       socket.send(gzipSync(JSON.stringify({ ch: sub, ts: this.#clock(), tick })));
     });
   }
@@ -170,7 +172,7 @@ export class ScriptedProvider {
       return { data: this.candles?.(symbol, size) ?? minutes(trades, this.#clock(), size) };
     }
     const price = trades.at(-1)?.price ?? 100;
-    const detail = { id: 1, ...flat(price), amount: 1, vol: price, count: 1 };
+    const detail = { id: 1, ...flat(price), amount: 1, vol: this.turnover ?? price, count: 1 };
     const sides = this.books.get(symbol) ?? { bids: [[price, 1]], asks: [[price, 1]] };
     const book = { version: this.#clock(), ts: this.#clock(), ...sides };
     return { tick: pathname === '/market/depth' ? book : detail };
