@@ -6,12 +6,12 @@ import {
   isPositive,
   type Money,
   money,
+  placesOfDigits,
   roundDown,
   ZERO,
 } from './money.ts';
 
 const PRICE_PLACES = 6;
-const HALF_A_PLACE = money('0.0000005');
 /** Lists may leave out coins worth less than this, in USDT (product.md#assets). */
 const SMALL = money('1');
 /** Sorting value, in USDT, of a held coin without a price. */
@@ -84,15 +84,16 @@ export function hasUnknownValue(holdings: readonly Holding[]): boolean {
 }
 
 /**
- * Returns the approximate price of one coin in USDT, rounded to the nearest of 6 places, because
- * the value it is computed from was rounded down (product.md#coin-values). `undefined` if the
+ * Returns the approximate price of one coin in USDT, rounded to the nearest of 6 places or 8 digits,
+ * because the value it is computed from was rounded down (product.md#coin-values). `undefined` if the
  * holding lacks a value or an amount.
  */
 export function priceOf(holding: Holding): Money | undefined {
   const held = heldAmount(holding);
   if (holding.value === undefined || !held || !isPositive(held)) return undefined;
-  const exact = divideDown(holding.value, held, 2 * PRICE_PLACES);
-  const price = roundDown(add(exact, HALF_A_PLACE), PRICE_PLACES);
+  const exact = divideDown(holding.value, held, 4 * PRICE_PLACES);
+  const places = placesOfDigits(exact, PRICE_PLACES);
+  const price = roundDown(add(exact, money(`0.${'0'.repeat(places)}5`)), places);
   return isPositive(price) ? price : undefined;
 }
 

@@ -183,15 +183,20 @@ export function summarise(candles: readonly Candle[]): CandleSummary | undefined
   };
 }
 
+/** Most decimals of a market. */
+const MOST_DECIMALS = 12;
+
 /**
- * Decimals that show each of the last 50 closes exactly, 2 to 10
+ * Decimals that show each price of the last 50 candles exactly, 2 to 12
  * (product.md#figures-on-the-screen).
  */
 export function priceDecimals(candles: readonly Candle[]): number {
-  let most = 0;
-  for (const { close } of candles.slice(-50)) {
-    const [, fraction = ''] = close.toFixed(10).split('.');
-    most = Math.max(most, fraction.replace(/0+$/, '').length);
-  }
-  return Math.min(10, Math.max(most, 2));
+  const prices = candles
+    .slice(-50)
+    .flatMap(({ open, high, low, close }) => [open, high, low, close]);
+  const decimals = prices.map((price) => {
+    const [digits = '', exponent = '0'] = String(price).split('e');
+    return (digits.split('.')[1]?.length ?? 0) - Number(exponent);
+  });
+  return Math.min(MOST_DECIMALS, Math.max(2, ...decimals));
 }

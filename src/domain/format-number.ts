@@ -1,6 +1,8 @@
+import { money, multiply } from './money.ts';
+
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
-const PRICE_PLACES = 6;
-const TINY_SIGNIFICANT = 10;
+/** Digits that stay of a figure that its usual decimals would show as zero. */
+const LEAST_DIGITS = 2;
 
 /** Groups digits in threes, in every language: `1234567.5` becomes `1,234,567.5`. */
 export function groupDigits(plain: string): string {
@@ -10,42 +12,35 @@ export function groupDigits(plain: string): string {
   return whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + rest;
 }
 
-/** Cuts decimals beyond `places` and, where something was cut, the zeros left at the end. */
+/**
+ * Cuts decimals beyond `places` and, where something was cut, the zeros left at the end. A figure
+ * that is not zero keeps its first two digits.
+ */
 function cut(plain: string, places: number): string {
   const point = plain.indexOf('.');
   if (point < 0 || plain.length - point - 1 <= places) return plain;
-  return plain.slice(0, point + 1 + places).replace(/\.?0*$/, '');
+  const zeros = /^-?0*\.(0*)[1-9]/.exec(plain)?.[1]?.length ?? 0;
+  const shown = zeros < places ? places : zeros + LEAST_DIGITS;
+  return plain.slice(0, point + 1 + shown).replace(/\.?0*$/, '');
 }
 
 /**
- * Formats a price (product.md#figures-on-the-screen): at most 6 decimals, below 0.000001 up to 10
- * significant digits; from 1 up at least 2 decimals, so that a column of ticks stays aligned.
+ * Formats a price (product.md#figures-on-the-screen): with the `places` decimals of its market;
+ * without a market at least 2 from 1 up. Never cut, so that prices that differ never look the same.
  * Returns a dash for what is unknown or no plain decimal, as do the functions below.
  */
-export function formatPrice(price: string | undefined): string {
+export function formatPrice(price: string | undefined, places?: number): string {
   if (price === undefined || !PLAIN.test(price)) return '–';
-  if (!/[1-9]/.test(price)) return '0.00';
-  const lead = /^-?0\.(0*)/.exec(price)?.[1];
-  if (lead !== undefined && lead.length >= PRICE_PLACES && lead.length < price.length - 2) {
-    return cut(price, lead.length + TINY_SIGNIFICANT);
-  }
-  const short = cut(price, PRICE_PLACES);
-  return groupDigits(lead === undefined ? withPlaces(short, 2) : short);
+  const exact = price.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const isBelowOne = /^-?0*\.\d/.test(exact);
+  return groupDigits(withPlaces(exact, places ?? (isBelowOne ? 0 : 2)));
 }
 
 /** Pads a plain decimal with zeros to at least `places` decimals. */
 function withPlaces(plain: string, places: number): string {
   const [whole = '', decimals = ''] = plain.split('.');
-  return `${whole}.${decimals.padEnd(places, '0')}`;
-}
-
-/**
- * Formats high and low of the options header: 2 decimals from 1 up, else the price's own digits.
- */
-export function formatHeaderPrice(price: string): string {
-  if (!PLAIN.test(price) || /^-?0(\.|$)/.test(price)) return formatPrice(price);
-  const [whole = '', decimals = ''] = price.split('.');
-  return groupDigits(`${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`);
+  const padded = decimals.padEnd(places, '0');
+  return padded === '' ? whole : `${whole}.${padded}`;
 }
 
 const UNITS = [
@@ -54,27 +49,38 @@ const UNITS = [
   [1e6, 'M'],
   [1e3, 'K'],
 ] as const;
+/** From here on two decimals round up to 1000, which is 1 of the next unit. */
+const FULL = 0.999995;
 
 /** Formats a volume in short form: `1234567.8` becomes `1.23M`. */
 export function formatCompact(plain: string | undefined): string {
   const value = Number(plain);
   if (plain === undefined || !PLAIN.test(plain) || !Number.isFinite(value)) return '–';
   for (const [size, unit] of UNITS) {
-    if (value >= size) return `${(value / size).toFixed(2)}${unit}`;
+    if (value >= size * FULL) return `${(value / size).toFixed(2)}${unit}`;
   }
-  return value.toFixed(2);
-}
-
-/** Formats a signed percentage with 2 decimals and a minus sign: `+1.23%`, `−0.40%`, `0.00%`. */
-export function formatPercent(percent: number | undefined): string {
-  if (percent === undefined) return '–';
-  const size = Math.abs(percent).toFixed(2);
-  if (Number(size) === 0) return '0.00%';
-  return `${percent > 0 ? '+' : '−'}${size}%`;
+  return value < 0.01 ? withPlaces(cut(plain, 2), 2) : value.toFixed(2);
 }
 
 /**
- * Formats an amount of a coin: cut (never rounded up) at `places` decimals, at least 2, grouped.
+ * Formats a signed percentage with 2 decimals and a minus sign: `+1.23%`, `−0.40%`, `0.00%`; a
+ * smaller one with its first digit: `+0.003%`.
+ */
+export function formatPercent(percent: number | undefined): string {
+  if (percent === undefined) return '–';
+  const size = formatShare(Math.abs(percent), 2);
+  return percent === 0 ? size : `${percent > 0 ? '+' : '−'}${size}`;
+}
+
+/** Formats a share as percent with one decimal; a smaller one with its first digit: `0.04%`. */
+export function formatShare(percent: number, places = 1): string {
+  const needed = percent > 0 && Number(percent.toFixed(places)) === 0 ? -Math.log10(percent) : 0;
+  return `${percent.toFixed(Math.min(100, Math.max(places, Math.ceil(needed))))}%`;
+}
+
+/**
+ * Formats an amount of a coin: cut (never rounded up) at `places` decimals, at least 2, grouped. What
+ * would look like zero keeps its first two digits.
  */
 export function formatAmount(plain: string | undefined, places = 8): string {
   if (plain === undefined || !PLAIN.test(plain)) return '–';
@@ -95,13 +101,13 @@ export function formatVolume(plain: string): string {
 
 /** Formats a rate as percent without trailing zeros: `0.8` is `80%`, `0.825` is `82.5%`. */
 export function formatRate(rate: string): string {
-  return `${Number((Number(rate) * 100).toFixed(2))}%`;
+  return PLAIN.test(rate) ? `${multiply(money(rate), '100')}%` : '–';
 }
 
-const RATE_DIGITS = 6;
+const RATE_DIGITS = 8;
 
 /**
- * Formats a conversion rate: 6 digits after the leading zeros, from 1 up at least 2 decimals; cut,
+ * Formats a conversion rate: 8 digits after the leading zeros, from 1 up at least 2 decimals; cut,
  * never rounded up.
  */
 export function formatConversionRate(rate: string): string {

@@ -67,6 +67,12 @@ export function roundUp(a: Money, places: number): Money {
   return new Big(a).round(places, Big.roundUp).toFixed() as Money;
 }
 
+/** Returns the decimals that show 8 digits of a figure below 1; of others, and at least, `least`. */
+export function placesOfDigits(figure: Money, least: number): number {
+  const zeros = /^-?0\.(0*)[1-9]/.exec(figure)?.[1];
+  return zeros === undefined ? least : Math.max(least, zeros.length + 8);
+}
+
 /** Returns the quotient, rounded towards zero at `places` decimals. Throws Error when `b` is 0. */
 export function divideDown(a: Money, b: Money, places: number): Money {
   const Down = Big();

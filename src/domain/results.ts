@@ -1,4 +1,13 @@
-import { add, divideDown, isPositive, type Money, multiply, subtract } from './money.ts';
+import {
+  add,
+  divideDown,
+  isPositive,
+  type Money,
+  multiply,
+  placesOfDigits,
+  roundDown,
+  subtract,
+} from './money.ts';
 
 /** Areas that have results. */
 export type ResultArea = 'options' | 'spot';
@@ -44,7 +53,9 @@ const AVERAGE_PLACES = 8;
 
 /** Returns the average cost of one coin, `undefined` where no cost is known. */
 export function averageCost({ known, cost }: CostBasis): Money | undefined {
-  return isPositive(known) ? divideDown(cost, known, AVERAGE_PLACES) : undefined;
+  if (!isPositive(known)) return undefined;
+  const exact = divideDown(cost, known, 3 * AVERAGE_PLACES);
+  return roundDown(exact, placesOfDigits(exact, AVERAGE_PLACES));
 }
 
 /**

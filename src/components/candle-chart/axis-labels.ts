@@ -1,3 +1,4 @@
+import { plainDecimal } from '#/contract/primitives';
 import { formatCompact, groupDigits } from '#/domain/format-number';
 
 /** Formats a price with the market's decimals: `67,012.40`. */
@@ -7,5 +8,5 @@ export function priceLabel(price: number, decimals: number): string {
 
 /** Formats a volume in compact notation: `1.24K`. */
 export function volumeLabel(volume: number): string {
-  return formatCompact(volume.toFixed(8));
+  return formatCompact(plainDecimal(volume));
 }

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newestAt } from '#/api/fresh';
 import { DETAIL_POLL_MS, quoteQueries } from '#/api/market-quotes';
-import {
-  formatHeaderPrice,
-  formatPercent,
-  formatPrice,
-  formatVolume,
-} from '#/domain/format-number';
+import { formatPercent, formatPrice, formatVolume } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import { dayAt } from '#/domain/market-price';
 import { cx } from '#/ui/cx';
@@ -58,11 +53,8 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         </div>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0">
-        <Figure
-          label={<Trans>24H high</Trans>}
-          value={figure(day && formatHeaderPrice(day.high))}
-        />
-        <Figure label={<Trans>24H low</Trans>} value={figure(day && formatHeaderPrice(day.low))} />
+        <Figure label={<Trans>24H high</Trans>} value={figure(day && formatPrice(day.high))} />
+        <Figure label={<Trans>24H low</Trans>} value={figure(day && formatPrice(day.low))} />
         <Figure
           label={<Trans>24H volume</Trans>}
           value={figure(data && formatVolume(data.baseVolume))}

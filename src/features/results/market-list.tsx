@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MarketResults } from '#/api/results';
 import { CoinLogo } from '#/components/coin/coin-logo';
+import { formatShare } from '#/domain/format-number';
 import { winRate } from '#/domain/results';
 import { ListRow } from '#/ui/list-row';
 import { Profit } from './profit';
@@ -36,6 +37,6 @@ function Orders({ count }: { count: number | undefined }) {
 function Rate({ market }: { market: MarketResults }) {
   const rate = winRate(market);
   if (rate === undefined) return null;
-  const percent = `${rate.toFixed(1)}%`;
+  const percent = formatShare(rate);
   return <Trans>{percent} won</Trans>;
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
+import { formatAmount, formatShare } from '#/domain/format-number';
 import { type ResultArea, type Results, winRate } from '#/domain/results';
 import { AverageDuration } from './average-duration';
 import { Profit } from './profit';
@@ -26,7 +26,7 @@ export function Summary({ area, results }: SummaryProps) {
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 min-[480px]:grid-cols-3">
         <Figure label={<Trans context="number of orders">Orders</Trans>}>{orders ?? '–'}</Figure>
         <Figure label={<Trans>Win rate</Trans>}>
-          {rate === undefined ? '–' : `${rate.toFixed(1)}%`}
+          {rate === undefined ? '–' : formatShare(rate)}
           {rate === undefined ? null : (
             <span className="block text-xs font-normal text-muted">
               <Trans>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatPrice } from '#/domain/format-number';
 import type { SpotLevel } from '#/domain/spot-book';
 import { BookRow, EmptyLevel, SkeletonLevel } from './book-row';
 import { depthOf } from './depth';
-import { formatLevelPrice, formatLevelQuantity } from './format-level';
+import { formatLevelQuantity } from './format-level';
 
 interface BookSideProps {
   side: 'asks' | 'bids';
@@ -37,7 +38,7 @@ export function BookSide(props: BookSideProps) {
         key={key}
         side={side}
         price={level.price}
-        priceText={formatLevelPrice(level.price, places)}
+        priceText={formatPrice(level.price, places)}
         quantityText={formatLevelQuantity(level.quantity, props.quantityPlaces)}
         share={level.share}
         isOwn={own.has(level.price)}

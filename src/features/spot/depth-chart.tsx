@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { depthQueries } from '#/api/market-depth';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { Ready } from '#/components/readiness/ready';
+import { plainDecimal } from '#/contract/primitives';
 import { formatCompact, formatPrice } from '#/domain/format-number';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 import { depthOf, quantityOf } from './depth';
@@ -71,7 +72,7 @@ function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: str
 const LINE = { vectorEffect: 'non-scaling-stroke', strokeWidth: 1 } as const;
 
 function totalOf(levels: readonly SpotLevel[]): string {
-  return formatCompact(String(quantityOf(levels, levels.length)));
+  return formatCompact(plainDecimal(quantityOf(levels, levels.length)));
 }
 
 function spanOf(levels: readonly SpotLevel[]): number {

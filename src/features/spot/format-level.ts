@@ -1,4 +1,4 @@
-import { formatCompact, groupDigits } from '#/domain/format-number';
+import { formatCompact } from '#/domain/format-number';
 import type { SpotLevel } from '#/domain/spot-book';
 
 const DIGITS = 5;
@@ -34,11 +34,6 @@ export function formatLevelQuantity(quantity: string, places: number): string {
   if (wholeDigits(quantity) > WHOLE_DIGITS) return formatCompact(quantity);
   const shown = fixed(quantity, places);
   return /[1-9]/.test(shown) ? shown : `<${fixed('0', places).replace(/.$/, '1')}`;
-}
-
-/** Formats a price of the book with `places` decimals. */
-export function formatLevelPrice(price: string, places: number): string {
-  return groupDigits(fixed(price, places));
 }
 
 /** Cuts or pads a plain decimal to `places` decimals. */

@@ -41,9 +41,10 @@ describe('values', () => {
     expect(hasUnknownValue(held.slice(0, 1))).toBe(false);
   });
 
-  test('the price of one coin is rounded to 6 decimals and counts frozen amounts', () => {
+  test('the price of one coin is rounded to 6 decimals or 8 digits and counts frozen amounts', () => {
     expect(priceOf(holding('BTC', '0.1', '6172.83945061', '0.023456789012345678'))).toBe('50000');
-    expect(priceOf(holding('X', '1000000', '0.3'))).toBeUndefined();
+    expect(priceOf(holding('X', '1000000', '0.3'))).toBe('0.0000003');
+    expect(priceOf(holding('X', '1000000', '9.8765432'))).toBe('0.0000098765432');
     expect(priceOf(holding('X', '0', '0'))).toBeUndefined();
     expect(priceOf(holding('X', '5'))).toBeUndefined();
   });

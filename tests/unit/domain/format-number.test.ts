@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   formatAmount,
   formatCompact,
-  formatHeaderPrice,
+  formatConversionRate,
   formatPercent,
   formatPrice,
+  formatRate,
   formatSignedAmount,
   groupDigits,
 } from '../../../src/domain/format-number.ts';
@@ -14,12 +15,14 @@ describe('prices', () => {
   test.each([
     ['65000.1', '65,000.10'],
     ['65000', '65,000.00'],
-    ['1234567.123456789', '1,234,567.123456'],
+    ['1234567.123456789', '1,234,567.123456789'],
     ['0.45', '0.45'],
-    ['0.123456789', '0.123456'],
+    ['0.123456789', '0.123456789'],
     ['0.100000000000000000', '0.1'],
     ['0.000001', '0.000001'],
-    ['0.00000012345678901234', '0.000000123456789'],
+    ['0.00000012345678901234', '0.00000012345678901234'],
+    ['0.0012059', '0.0012059'],
+    ['0.0000019999', '0.0000019999'],
     ['0', '0.00'],
     ['0.000000000000', '0.00'],
     ['nonsense', '–'],
@@ -28,11 +31,13 @@ describe('prices', () => {
   });
 
   test.each([
-    ['65000.129', '65,000.12'],
-    ['2', '2.00'],
-    ['0.4567', '0.4567'],
-  ])('high or low %s shows as %s', (price, text) => {
-    expect(formatHeaderPrice(price)).toBe(text);
+    ['0.001205', 7, '0.0012050'],
+    ['65000.1', 2, '65,000.10'],
+    ['65000.00', 0, '65,000'],
+    ['1', 4, '1.0000'],
+    ['0.00120591', 7, '0.00120591'],
+  ])('%s of a market with %i decimals shows as %s', (price, places, text) => {
+    expect(formatPrice(price, places)).toBe(text);
   });
 });
 
@@ -47,6 +52,12 @@ test.each([
   ['1000', '1.00K'],
   ['1234567', '1.23M'],
   ['4560000000', '4.56B'],
+  ['999996', '1.00M'],
+  ['999994', '999.99K'],
+  ['999999999999', '1.00T'],
+  ['0.004', '0.004'],
+  ['0.00000123', '0.0000012'],
+  ['0', '0.00'],
   ['', '–'],
 ])('volume %s shows as %s', (volume, text) => {
   expect(formatCompact(volume)).toBe(text);
@@ -56,7 +67,8 @@ test.each([
   [1.234, '+1.23%'],
   [-0.4, '−0.40%'],
   [0, '0.00%'],
-  [-0.001, '0.00%'],
+  [-0.001, '−0.001%'],
+  [0.00096, '+0.0010%'],
   [undefined, '–'],
 ])('change %s shows as %s', (percent, text) => {
   expect(formatPercent(percent)).toBe(text);
@@ -66,10 +78,19 @@ test('a balance is truncated, never rounded up', () => {
   expect(formatAmount('9999.999999999')).toBe('9,999.99999999');
   expect(formatAmount('5')).toBe('5.00');
   expect(formatAmount('0.1', 2)).toBe('0.10');
+  expect(formatAmount('0.00499', 2)).toBe('0.0049');
+  expect(formatAmount('0.000000001234')).toBe('0.0000000012');
 });
 
 test('profit and loss have a sign', () => {
   expect(formatSignedAmount('4.1')).toBe('+4.10');
   expect(formatSignedAmount('-5')).toBe('−5.00');
   expect(formatSignedAmount('0')).toBe('0.00');
+  expect(formatSignedAmount('-0.004', 2)).toBe('−0.004');
+});
+
+test('a rate is shown in full, and never as zero', () => {
+  expect(formatRate('0.825')).toBe('82.5%');
+  expect(formatRate('0.00001')).toBe('0.001%');
+  expect(formatConversionRate('0.0012059123')).toBe('0.0012059123');
 });

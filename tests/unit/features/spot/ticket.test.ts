@@ -1,14 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { OrderBook, SpotBalance } from '#/api/spot';
+import { formatPrice } from '#/domain/format-number';
 import { money } from '#/domain/money';
 import { depthOf, levelsShown } from '#/features/spot/depth';
-import {
-  bookPlaces,
-  formatLevelPrice,
-  formatLevelQuantity,
-  quantityPlaces,
-} from '#/features/spot/format-level';
+import { bookPlaces, formatLevelQuantity, quantityPlaces } from '#/features/spot/format-level';
 import { EMPTY_ENTRY, readTicket } from '#/features/spot/ticket';
 
 const level = (price: string, quantity: string) => ({
@@ -99,8 +95,8 @@ describe('the book', () => {
     expect(quantityPlaces([{ quantity: '1200' }, { quantity: '7' }], 0)).toBe(0);
     expect(formatLevelQuantity('7', 0)).toBe('7');
     const places = bookPlaces([level('101.5', '1'), level('101.25', '1')]);
-    expect(formatLevelPrice('101.5', places)).toBe('101.50');
-    expect(formatLevelPrice('0.0000000123', 10)).toBe('0.0000000123');
-    expect(formatLevelPrice('60100', 0)).toBe('60,100');
+    expect(formatPrice('101.5', places)).toBe('101.50');
+    expect(formatPrice('0.0000000123', 10)).toBe('0.0000000123');
+    expect(formatPrice('60100', 0)).toBe('60,100');
   });
 });
