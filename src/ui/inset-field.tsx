@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import { usePressRepeat } from './use-press-repeat.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 export interface InsetFieldProps {
   label: ReactNode;
@@ -29,6 +30,7 @@ export function InsetField(props: InsetFieldProps) {
   const { label, value, onValueChange, unit, step, placeholder, error, onBlur, ref } = props;
   const id = useId();
   const noteId = `${id}-note`;
+  const typed = useTypedText(value, onValueChange);
   return (
     <div className={props.className}>
       <div
@@ -49,17 +51,16 @@ export function InsetField(props: InsetFieldProps) {
             ) : null}
           </label>
           <input
+            {...typed}
             ref={ref}
             id={id}
             dir="ltr"
             inputMode="decimal"
             autoComplete="off"
             placeholder={placeholder}
-            value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             onBlur={onBlur}
-            onChange={(event) => onValueChange(event.target.value)}
             onKeyDown={(event) => {
               if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
               event.preventDefault();

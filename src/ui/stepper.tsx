@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 import { usePressRepeat } from './use-press-repeat.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 export interface StepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: string;
@@ -33,6 +34,7 @@ export function Stepper({
   ...rest
 }: StepperProps) {
   const linked = useFieldProps({ id, invalid });
+  const typed = useTypedText(value, onValueChange);
   const down = usePressRepeat(() => onStep(-1), Boolean(atMin));
   const up = usePressRepeat(() => onStep(1), Boolean(atMax));
   return (
@@ -52,9 +54,8 @@ export function Stepper({
           autoComplete="off"
           {...rest}
           {...linked}
+          {...typed}
           dir="ltr"
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();

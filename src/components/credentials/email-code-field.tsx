@@ -7,6 +7,7 @@ import { typedCode } from '#/domain/credentials';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
+import { isComposing, keepCaret } from '#/ui/use-typed-text';
 import { useCooldown } from './use-cooldown';
 
 /** Minimum time between two codes (product.md#e-mail-code). */
@@ -33,14 +34,19 @@ interface EmailCodeFieldProps<Result> extends UseFormRegisterReturn, SendCodePro
 export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
   const { purpose, mutation, readAddress, hint, error, onChange, ...registered } = props;
   const { t } = useLingui();
+  function take(input: HTMLInputElement) {
+    keepCaret(input);
+    input.value = typedCode(input.value);
+    void onChange({ target: input, type: 'change' });
+  }
   return (
     <Field label={t`E-mail code`} hint={hint} error={error}>
       <TextInput
         {...registered}
         onChange={(event) => {
-          event.target.value = typedCode(event.target.value);
-          void onChange(event);
+          if (!isComposing(event.nativeEvent)) take(event.target);
         }}
+        onCompositionEnd={(event) => take(event.currentTarget)}
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"

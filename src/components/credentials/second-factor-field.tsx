@@ -5,6 +5,7 @@ import { isPasskeyProof } from '#/domain/security-second-factor';
 import { Field } from '#/ui/field';
 import { linkClass } from '#/ui/link-button';
 import { TextInput } from '#/ui/text-input';
+import { useTypedText } from '#/ui/use-typed-text';
 import { OptionalPart } from '../readiness/optional-part';
 import { passkeyProof } from './passkey-part';
 import type { PasskeyUse } from './passkey-proof';
@@ -33,6 +34,9 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
   const { value, onChange, isAppOnly, passkey, error, ...field } = props;
   const { t } = useLingui();
   const [isRecovery, setRecovery] = useState(false);
+  const typed = useTypedText(value, (text) =>
+    onChange(isRecovery ? text.toUpperCase() : typedCode(text)),
+  );
   const byPasskey = passkey ? (
     <OptionalPart file={passkeyProof} props={{ use: passkey, value, onChange }} />
   ) : null;
@@ -65,10 +69,7 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
     >
       <TextInput
         {...field}
-        value={value}
-        onChange={({ target }) =>
-          onChange(isRecovery ? target.value.toUpperCase() : typedCode(target.value))
-        }
+        {...typed}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="characters"

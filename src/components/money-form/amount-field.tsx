@@ -8,6 +8,7 @@ import { Field } from '#/ui/field';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
 import { TextInput } from '#/ui/text-input';
+import { useTypedText } from '#/ui/use-typed-text';
 import { useAmountText } from './use-amount-text';
 
 interface AmountFieldProps {
@@ -47,6 +48,7 @@ export function AmountField(props: AmountFieldProps) {
   const all = available && props.hasAll === 'payable' ? roundDown(available, places) : available;
 
   const { type, note } = useAmountText({ value, onChange, places, unit });
+  const typed = useTypedText(value, type);
 
   return (
     <Field
@@ -73,8 +75,7 @@ export function AmountField(props: AmountFieldProps) {
         inputMode={places === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={props.placeholder}
-        value={value}
-        onChange={(event) => type(event.target.value)}
+        {...typed}
         trailing={
           <>
             {unit}

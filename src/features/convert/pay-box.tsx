@@ -7,6 +7,7 @@ import { isPositive, type Money } from '#/domain/money';
 import { FORM_PLACES } from '#/domain/range';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
+import { useTypedText } from '#/ui/use-typed-text';
 import { ConvertBox } from './convert-box';
 
 interface PayBoxProps {
@@ -29,6 +30,7 @@ export function PayBox(props: PayBoxProps) {
   const { value, onChange, onBlur, name, ref, code, balance, picker } = props;
   const id = useId();
   const { type, note } = useAmountText({ value, onChange, places: FORM_PLACES, unit: code });
+  const typed = useTypedText(value, type);
   const error = note ?? props.error;
   return (
     <ConvertBox
@@ -59,11 +61,10 @@ export function PayBox(props: PayBoxProps) {
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        value={value}
+        {...typed}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         onBlur={onBlur}
-        onChange={(event) => type(event.target.value)}
         className="num h-11 w-full min-w-0 flex-1 bg-transparent text-match text-lg font-semibold text-ink text-ellipsis outline-none placeholder:font-normal placeholder:text-faint"
       />
     </ConvertBox>

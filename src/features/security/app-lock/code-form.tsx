@@ -49,15 +49,12 @@ export function CodeForm({ onChosen }: CodeFormProps) {
           </Trans>
         </p>
         <Field label={<Trans>New code</Trans>} error={show(problems.code)}>
-          <CodeInput
-            value={values.code}
-            onChange={(event) => setValues({ ...values, code: event.target.value })}
-          />
+          <CodeInput value={values.code} onValueChange={(code) => setValues({ ...values, code })} />
         </Field>
         <Field label={<Trans>Repeat the code</Trans>} error={show(problems.repeated)}>
           <CodeInput
             value={values.repeated}
-            onChange={(event) => setValues({ ...values, repeated: event.target.value })}
+            onValueChange={(repeated) => setValues({ ...values, repeated })}
           />
         </Field>
       </div>

@@ -1,20 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps } from 'react';
+import { typedCode } from '#/domain/credentials';
 import { PasswordInput } from '#/ui/password-input';
-import { CODE_LENGTH } from './check-code';
+import { useTypedText } from '#/ui/use-typed-text';
+
+export interface CodeInputProps {
+  value: string;
+  onValueChange: (code: string) => void;
+  autoFocus?: boolean | undefined;
+  readOnly?: boolean | undefined;
+}
 
 /** Six digits on the keyboard for numbers; no password manager stores them. */
-export function CodeInput(
-  props: Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>,
-) {
+export function CodeInput({ value, onValueChange, ...rest }: CodeInputProps) {
   const { t } = useLingui();
+  const typed = useTypedText(value, (text) => onValueChange(typedCode(text)));
   return (
     <PasswordInput
-      {...props}
+      {...rest}
+      {...typed}
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={CODE_LENGTH}
       data-1p-ignore
       data-lpignore="true"
       showLabel={t`Show code`}

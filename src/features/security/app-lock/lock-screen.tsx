@@ -34,8 +34,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
     else setTriesLeft(outcome.triesLeft);
   }
 
-  function type(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+  function type(digits: string) {
     setCode(digits);
     if (digits.length === CODE_LENGTH && !isBusy) void check(digits);
   }
@@ -79,7 +78,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
           autoFocus
           value={code}
           readOnly={isBusy}
-          onChange={(event) => type(event.target.value)}
+          onValueChange={type}
         />
         <Button type="submit" size="lg" block busy={isBusy} disabled={code.length < CODE_LENGTH}>
           <Trans>Unlock</Trans>

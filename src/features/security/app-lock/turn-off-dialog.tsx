@@ -51,11 +51,7 @@ export function TurnOffDialog({ open, onClose, onTurnedOff }: TurnOffDialogProps
         </>
       }
     >
-      <CodeField
-        triesLeft={triesLeft}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <CodeField triesLeft={triesLeft} value={code} onValueChange={setCode} />
     </Dialog>
   );
 }

@@ -1,0 +1,43 @@
+import { type ChangeEvent, type CompositionEvent, useState } from 'react';
+
+/**
+ * Props of an input whose text is converted or refused as it is typed. A text that an input method
+ * still composes stays as it is until it is complete. The caret stays at its place after a conversion
+ * and after a refusal.
+ */
+export function useTypedText(value: string, onType: (text: string) => void) {
+  const [composed, setComposed] = useState<string>();
+
+  function take(input: HTMLInputElement) {
+    setComposed(undefined);
+    keepCaret(input);
+    onType(input.value);
+  }
+
+  return {
+    value: composed ?? value,
+    onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+      if (isComposing(nativeEvent)) setComposed(target.value);
+      else take(target);
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+      take(currentTarget),
+  };
+}
+
+/** Returns true for a change that an input method may still replace. */
+export function isComposing(event: Event): boolean {
+  return 'isComposing' in event && event.isComposing === true;
+}
+
+/** Returns the caret to its place, counted from the end, if the text is exchanged by this event. */
+export function keepCaret(input: HTMLInputElement): void {
+  const typed = input.value;
+  const behind = typed.length - (input.selectionEnd ?? typed.length);
+  // After React has written the text of the field.
+  queueMicrotask(() => {
+    if (input.value === typed || document.activeElement !== input) return;
+    const at = Math.max(0, input.value.length - behind);
+    input.setSelectionRange(at, at);
+  });
+}
