@@ -16,7 +16,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { EntryField } from './entry-field';
 import { SideWord } from './side-word';
-import { AMOUNT_PLACES } from './ticket';
+import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 
 interface ChangeDialogProps {
   order: SpotOrder;
@@ -101,7 +101,7 @@ export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogPr
             label={<Trans>Price</Trans>}
             unit={quote}
             value={price}
-            places={terms?.pricePrecision ?? AMOUNT_PLACES}
+            places={terms?.pricePrecision ?? PRICE_PLACES}
             onValueChange={setPrice}
           />
           <EntryField

@@ -3,11 +3,8 @@ import type { SpotBalance } from '#/api/spot';
 import { formatAmount } from '#/domain/format-number';
 import type { OrderValidationError, SpotSide } from '#/domain/spot-order';
 import { EntryField } from './entry-field';
-import { AMOUNT_PLACES } from './ticket';
+import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
-
-/** Decimals that may be typed (product.md#spot-order-form). */
-const PRICE_PLACES = 6;
 
 interface EntryFieldsProps {
   base: string;
@@ -41,7 +38,7 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
           label={<Trans>Price</Trans>}
           unit={quote}
           value={ticket.price}
-          places={PRICE_PLACES}
+          places={balance?.pricePrecision ?? PRICE_PLACES}
           onValueChange={ticket.typePrice}
           step={{
             onStep: ticket.step,

@@ -16,6 +16,8 @@ import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#/domain/spot-t
  * Decimals of amounts, and of quantities if the server states none (product.md#spot-order-form).
  */
 export const AMOUNT_PLACES = 8;
+/** Decimals of prices if the server states none: the most that a market has. */
+export const PRICE_PLACES = 12;
 
 export type EntryField = SpotEntry['field'];
 

@@ -4,7 +4,7 @@ import type { SpotBalance } from '#/api/spot';
 import { formatAmount, formatPrice } from '#/domain/format-number';
 import type { TriggerField, TriggerRequest, TriggerValidationError } from '#/domain/spot-trigger';
 import { EntryField } from './entry-field';
-import { AMOUNT_PLACES } from './ticket';
+import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { TriggerEntry, TriggerKind } from './trigger-entry';
 import { WhenPrice } from './when-price';
 
@@ -34,7 +34,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
       label={label}
       unit={quote}
       value={entry[name]}
-      places={balance?.pricePrecision ?? AMOUNT_PLACES}
+      places={balance?.pricePrecision ?? PRICE_PLACES}
       onValueChange={(text) => onChange({ [name]: text })}
       error={
         validationError?.field === field &&
