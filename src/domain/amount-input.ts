@@ -24,6 +24,8 @@ interface AmountPlace {
   readonly places: number;
   /** Coin of the amount: its code may be written before or after the figure. */
   readonly unit?: string | undefined;
+  /** The member's language groups digits with a point: `1.000` is ambiguous, as `1,000` is. */
+  readonly groupsByPoint?: boolean | undefined;
 }
 
 /** Largest number of digits before the point, and after it. */
@@ -87,12 +89,16 @@ function asDecimal(figure: string): string | undefined {
   return whole === undefined ? undefined : `${whole}.${figure.slice(at + 1)}`;
 }
 
+/** A single point with exactly three digits behind it. */
+const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
+
 /** A figure is grouped, or a decimal, or can be read as both and is unclear. */
-function parseFigure(figure: string): ParsedAmount {
+function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
   if (GROWING.test(figure)) return { kind: 'amount', text: figure };
   const decimal = asDecimal(figure);
   // A point is the decimal sign wherever it can be, as in every figure of the app.
-  const isPoint = decimal !== undefined && /\.\d*$/.test(figure);
+  const isPoint =
+    decimal !== undefined && /\.\d*$/.test(figure) && !(groupsByPoint && POINT_GROUP.test(figure));
   const grouped = isPoint ? undefined : ungrouped(figure);
   if (grouped !== undefined && decimal !== undefined)
     return { kind: 'unclear', text: figure, readings: [grouped, decimal] };
@@ -106,22 +112,27 @@ function parseFigure(figure: string): ParsedAmount {
 /**
  * Parses a typed or pasted amount in the digits of any script and with the separators of any
  * country (product.md#typed-amounts, ADR-090). A point alone is the decimal sign, as in every
- * figure of the app; a comma before exactly three digits is ambiguous. Signs and exponents are
- * refused.
+ * figure of the app; a comma before exactly three digits is ambiguous, and so is a point in a
+ * language that groups with it. Zeros at the end are no decimals. Signs and exponents are refused.
  */
-export function parseAmount(typed: string, { places, unit = '' }: AmountPlace): ParsedAmount {
+export function parseAmount(
+  typed: string,
+  { places, unit = '', groupsByPoint = false }: AmountPlace,
+): ParsedAmount {
   const plain = plainSigns(typed);
   const figure = withoutUnit(plain, unit);
   if (!FIGURE.test(figure))
     return { kind: 'refused', reason: NAMED.test(figure) ? 'otherUnit' : 'notAmount' };
   if (figure === '' && plain !== '') return { kind: 'refused', reason: 'notAmount' };
-  const parsed = parseFigure(figure);
+  const parsed = parseFigure(figure, groupsByPoint);
   if (parsed.kind !== 'amount') return parsed;
   const [whole = '', decimals] = parsed.text.split(/[.,]/);
   if (whole.length > LENGTH) return { kind: 'refused', reason: 'tooLong' };
   if (decimals === undefined) return parsed;
-  if (places === 0) return { kind: 'notWhole', text: parsed.text };
-  return decimals.length > places ? { kind: 'refused', reason: 'tooPrecise' } : parsed;
+  const exact = decimals.replace(/0+$/, '').length;
+  if (places === 0 && (exact > 0 || decimals === ''))
+    return { kind: 'notWhole', text: parsed.text };
+  return exact > places ? { kind: 'refused', reason: 'tooPrecise' } : parsed;
 }
 
 /**

@@ -12,3 +12,9 @@ function languageOf(code: string): Language | undefined {
 export function intlTag(code: LanguageCode): string {
   return `${languageOf(code)?.tag ?? 'en'}-u-nu-latn-ca-gregory`;
 }
+
+/** Returns the sign that groups digits in a language: `.` in German, `,` in English. */
+export function groupSign(code: LanguageCode): string | undefined {
+  const parts = new Intl.NumberFormat(intlTag(code)).formatToParts(1_234_567);
+  return parts.find(({ type }) => type === 'group')?.value;
+}

@@ -44,7 +44,7 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
   const value = typed ?? (isChange ? FIRST_CHANGE : (price ?? ''));
   const places = isChange ? PERCENT_PLACES : PRICE_PLACES;
   const unit = isChange ? undefined : quote;
-  const { type, note } = useAmountText({ value, onChange: setTyped, places, unit });
+  const { type, text, note } = useAmountText({ value, onChange: setTyped, places, unit });
   const amount = money(readAmount(value) ?? ZERO);
   const now = price === undefined ? undefined : money(price);
   const error = now && validateAlert({ kind, value: amount }, now);
@@ -92,7 +92,7 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
           isChange ? <Trans context="alert on a price change">Change</Trans> : <Trans>Price</Trans>
         }
         unit={isChange ? '%' : quote}
-        value={value}
+        value={text}
         onValueChange={type}
         error={note ?? (isShown && error ? <AlertErrorWords error={error} /> : undefined)}
       />

@@ -47,8 +47,8 @@ export function AmountField(props: AmountFieldProps) {
 
   const all = available && props.hasAll === 'payable' ? roundDown(available, places) : available;
 
-  const { type, note } = useAmountText({ value, onChange, places, unit });
-  const typed = useTypedText(value, type);
+  const { type, text, note } = useAmountText({ value, onChange, places, unit });
+  const typed = useTypedText(text, type);
 
   return (
     <Field

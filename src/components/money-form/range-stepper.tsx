@@ -38,7 +38,7 @@ export function RangeStepper(props: RangeStepperProps) {
   const { label, value, onChange, range, unit, available } = props;
   const amount = readAmount(value);
   const places = placesOf(range.minimum, PLACES);
-  const { type, note } = useAmountText({ value, onChange, places, unit });
+  const { type, text, note } = useAmountText({ value, onChange, places, unit });
   return (
     <Field
       label={label}
@@ -58,7 +58,7 @@ export function RangeStepper(props: RangeStepperProps) {
         ref={props.ref}
         name={props.name}
         onBlur={props.onBlur}
-        value={value}
+        value={text}
         inputMode={places === 0 ? 'numeric' : 'decimal'}
         unit={unit}
         decreaseLabel={t`Less`}

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import {
   type AmountRefusal,
@@ -6,6 +7,9 @@ import {
   parseAmount,
   readAmount,
 } from '#/domain/amount-input';
+import { groupSign } from '#/lib/locales';
+import { shownLanguageAtom } from '#/state/language';
+import { Chip } from '#/ui/chip';
 
 interface AmountTextOptions {
   value: string;
@@ -14,6 +18,13 @@ interface AmountTextOptions {
   places: number;
   /** Coin of the amount: its code may be typed beside the figure. */
   unit: string | undefined;
+}
+
+/** A text with two meanings. */
+interface Ambiguous {
+  /** Value of the field, which no form accepts. */
+  readonly value: string;
+  readonly parsed: Extract<ParsedAmount, { kind: 'unclear' }>;
 }
 
 interface Refusal {
@@ -27,47 +38,74 @@ interface Refusal {
 const REPEATED = 24;
 
 /**
- * Handles typed and pasted text of an amount field: accepts amounts, leaves ambiguous text for the
- * member to correct (its value is empty until then), and returns a note why anything else is
- * refused (product.md#typed-amounts).
+ * Handles typed and pasted text of an amount field: accepts amounts, offers both readings of an
+ * ambiguous text (no form accepts it until one is chosen), and returns a note why anything else is
+ * refused (product.md#typed-amounts). The field shows `text`.
  */
 export function useAmountText({ value, onChange, places, unit }: AmountTextOptions) {
   const [refusal, setRefusal] = useState<Refusal>();
+  const [ambiguous, setAmbiguous] = useState<Ambiguous>();
+  const groupsByPoint = groupSign(useAtomValue(shownLanguageAtom)) === '.';
   // An inserted balance may have more decimals than may be typed; they can be deleted one by one.
-  const most = places && Math.max(places, value.split(/[.,]/)[1]?.length ?? 0);
-  const kept = parseAmount(value, { places: most, unit });
+  const most = places && Math.max(places, value.split('.')[1]?.length ?? 0);
+  const asked = ambiguous?.value === value ? ambiguous.parsed : undefined;
+  const kept = asked ?? parseAmount(value, { places: most, unit });
 
-  function type(text: string) {
-    const parsed = parseAmount(text, { places: most, unit });
+  function type(typed: string) {
+    const parsed = parseAmount(typed, { places: most, unit, groupsByPoint });
     if (parsed.kind === 'refused') {
-      setRefusal({ value, typed: text.trim(), reason: parsed.reason });
+      setRefusal({ value, typed: typed.trim(), reason: parsed.reason });
       return;
     }
     setRefusal(undefined);
-    onChange(parsed.text);
+    if (parsed.kind !== 'unclear') return onChange(parsed.text);
+    // With a comma it is ambiguous in every language, so no form reads it.
+    const unread = parsed.text.replace('.', ',');
+    setAmbiguous({ value: unread, parsed });
+    onChange(unread);
   }
 
   const isRefused = refusal?.value === value;
   const note: ReactNode = isRefused ? (
     <RefusalWords {...refusal} places={places} unit={unit} />
   ) : kept.kind === 'unclear' ? (
-    <UnclearWords {...kept} />
+    <UnclearWords {...kept} places={most} onChoose={onChange} />
   ) : kept.kind === 'notWhole' ? (
     <PlacesWords places={places} />
   ) : undefined;
-  return { type, note };
+  return { type, text: asked?.text ?? value, note };
 }
 
-function UnclearWords({ text, readings }: Extract<ParsedAmount, { kind: 'unclear' }>) {
+interface UnclearWordsProps extends Extract<ParsedAmount, { kind: 'unclear' }> {
+  places: number;
+  onChoose: (value: string) => void;
+}
+
+function UnclearWords({ text, readings, places, onChoose }: UnclearWordsProps) {
   const typed = <Repeated text={text} />;
   if (!readings)
     return <Trans>{typed} is not complete. Type the amount without thousands separators.</Trans>;
-  const grouped = <Repeated text={readings[0]} />;
-  const decimal = <Repeated text={readAmount(readings[1]) ?? ''} />;
+  const [whole, fraction] = readings.map((reading) => readAmount(reading) ?? '');
+  const grouped = <Repeated text={whole ?? ''} />;
+  const decimal = <Repeated text={fraction ?? ''} />;
+  const accepted = [whole, fraction].filter(
+    (reading) => reading && parseAmount(reading, { places }).kind === 'amount',
+  );
   return (
-    <Trans>
-      {typed} can mean {grouped} or {decimal}. Type the one you mean, with a point for decimals.
-    </Trans>
+    <>
+      <span className="block">
+        <Trans>
+          {typed} can mean {grouped} or {decimal}. Type the one you mean, with a point for decimals.
+        </Trans>
+      </span>
+      <span className="mt-2 flex flex-wrap gap-3">
+        {accepted.map((reading) => (
+          <Chip key={reading} dir="ltr" className="num" onClick={() => onChoose(reading ?? '')}>
+            {reading}
+          </Chip>
+        ))}
+      </span>
+    </>
   );
 }
 

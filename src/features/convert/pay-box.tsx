@@ -29,8 +29,8 @@ interface PayBoxProps {
 export function PayBox(props: PayBoxProps) {
   const { value, onChange, onBlur, name, ref, code, balance, picker } = props;
   const id = useId();
-  const { type, note } = useAmountText({ value, onChange, places: FORM_PLACES, unit: code });
-  const typed = useTypedText(value, type);
+  const { type, text, note } = useAmountText({ value, onChange, places: FORM_PLACES, unit: code });
+  const typed = useTypedText(text, type);
   const error = note ?? props.error;
   return (
     <ConvertBox

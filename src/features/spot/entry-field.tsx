@@ -9,6 +9,6 @@ interface EntryFieldProps extends InsetFieldProps {
 /** A field of an order, parsed like every typed amount (product.md#typed-amounts). */
 export function EntryField({ places, ...field }: EntryFieldProps) {
   const { value, unit, onValueChange: onChange } = field;
-  const { type, note } = useAmountText({ value, onChange, places, unit });
-  return <InsetField {...field} onValueChange={type} error={note ?? field.error} />;
+  const { type, text, note } = useAmountText({ value, onChange, places, unit });
+  return <InsetField {...field} value={text} onValueChange={type} error={note ?? field.error} />;
 }

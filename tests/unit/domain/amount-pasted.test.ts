@@ -102,6 +102,25 @@ describe('everything else is refused with its reason', () => {
     expect(parseAmount('7.', { places: 0 })).toEqual({ kind: 'notWhole', text: '7.' });
     expect(parseAmount('7,5', { places: 0 })).toEqual({ kind: 'notWhole', text: '7,5' });
     expect(parseAmount('10,000', { places: 0 })).toMatchObject({ kind: 'unclear' });
+    expect(parseAmount('7.00', { places: 0 })).toEqual({ kind: 'amount', text: '7.00' });
+    expect(parseAmount('1.50000000000', { places: 2 })).toMatchObject({ kind: 'amount' });
     expect(parseAmount('1,234,567', { places: 0 })).toMatchObject({ text: '1234567' });
   });
 });
+
+test.each([
+  ['1.000', ['1000', '1.000']],
+  ['60.000', ['60000', '60.000']],
+  ['227.497', ['227497', '227.497']],
+])('%s is unclear in a language that groups with a point', (typed, readings) => {
+  const place = { places: 8, groupsByPoint: true };
+  expect(parseAmount(typed, place)).toEqual({ kind: 'unclear', text: typed, readings });
+  expect(parseAmount(typed, { places: 8 })).toEqual({ kind: 'amount', text: typed });
+});
+
+test.each(['0.001', '1.0001', '12.50', '.125', '1.000,5'])(
+  '%s has one meaning in such a language',
+  (typed) => {
+    expect(parseAmount(typed, { places: 8, groupsByPoint: true }).kind).toBe('amount');
+  },
+);

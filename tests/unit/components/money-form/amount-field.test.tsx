@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Controller, useForm } from 'react-hook-form';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AmountField } from '#/components/money-form/amount-field';
+import { readAmount } from '#/domain/amount-input';
 import { money } from '#/domain/money';
+import { store } from '#/state/device-atom';
+import { shownLanguageAtom } from '#/state/language';
 import { renderPiece } from '../../../support/screens/piece';
 
 const BALANCE = money('1.123456789012');
@@ -11,9 +14,10 @@ interface ExampleProps {
   places?: number;
   available?: typeof BALANCE;
   hasAll?: true | 'payable';
+  onValue?: (value: string) => void;
 }
 
-function Example({ places, available, hasAll = true }: ExampleProps) {
+function Example({ places, available, hasAll = true, onValue }: ExampleProps) {
   const { control, setFocus } = useForm({ defaultValues: { amount: '' } });
   return (
     <>
@@ -23,6 +27,10 @@ function Example({ places, available, hasAll = true }: ExampleProps) {
         render={({ field }) => (
           <AmountField
             {...field}
+            onChange={(value) => {
+              field.onChange(value);
+              onValue?.(value);
+            }}
             label="Amount"
             places={places}
             unit="USDT"
@@ -44,7 +52,10 @@ const all = () => screen.getByRole<HTMLButtonElement>('button', { name: 'All' })
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
 describe('amount field', () => {
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    store.set(shownLanguageAtom, 'en');
+  });
 
   it('converts digits and separators of other scripts to Latin ones', () => {
     show();
@@ -82,11 +93,44 @@ describe('amount field', () => {
     type('10,000');
     expect(input().value).toBe('10,000');
     expect(input().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/10,000/).closest('p')?.textContent).toBe(
+    expect(screen.getByText(/can mean/).textContent).toBe(
       '10,000 can mean 10000 or 10. Type the one you mean, with a point for decimals.',
     );
     type('10000');
     expect(screen.queryByText(/can mean/)).toBeNull();
+  });
+
+  it.each([
+    ['en', '227,497', 3, ['227497', '227.497'], '227.497'],
+    ['en', '227,497', 2, ['227497'], '227497'],
+    ['en', '10,000', 0, ['10000', '10'], '10'],
+    ['de', '60.000', 8, ['60000', '60'], '60000'],
+    ['de', '227.497', 3, ['227497', '227.497'], '227.497'],
+    ['it', '1.000', 8, ['1000', '1'], '1'],
+  ] as const)(
+    'offers in %s the readings of %s in a field of %i decimals',
+    (language, typed, places, readings, chosen) => {
+      store.set(shownLanguageAtom, language);
+      const sent = vi.fn<(value: string) => void>();
+      show({ places, onValue: sent });
+      type(typed);
+      expect(input().value).toBe(typed);
+      expect(readAmount(sent.mock.lastCall?.[0] ?? '')).toBeUndefined();
+      const offered = screen.getAllByRole('button', { name: /^\d/ });
+      expect(offered.map(({ textContent }) => textContent)).toEqual(readings);
+      fireEvent.click(screen.getByRole('button', { name: chosen }));
+      expect(input().value).toBe(chosen);
+      expect(readAmount(sent.mock.lastCall?.[0] ?? '')).toBe(chosen);
+      expect(screen.queryByText(/can mean/)).toBeNull();
+    },
+  );
+
+  it('takes 60.000,5 as typed key by key in German', () => {
+    store.set(shownLanguageAtom, 'de');
+    show();
+    for (const text of ['6', '60', '60.', '60.0', '60.00', '60.000', '60.000,', '60.000,5'])
+      type(text);
+    expect(input().value).toBe('60000.5');
   });
 
   it.each([
