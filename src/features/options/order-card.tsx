@@ -52,7 +52,8 @@ export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }:
     >
       <div className="rounded-md bg-surface pb-2">
         <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 ps-3">
-          {order ? <Title order={order} coin={coin} /> : <Skeleton className="h-5 flex-1" />}
+          {order ? <Title order={order} coin={coin} /> : null}
+          {order || query.isError ? null : <Skeleton className="h-5 flex-1" />}
           <IconButton label={t`Keep trading`} className="text-muted" onClick={onClose}>
             <X />
           </IconButton>

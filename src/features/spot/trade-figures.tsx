@@ -7,6 +7,7 @@ import type { SpotSide } from '#/domain/spot-order';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import type { Ticket } from './use-ticket';
+import type { TradeBlock } from './use-trade-block';
 
 interface TradeFiguresProps {
   base: string;
@@ -14,14 +15,17 @@ interface TradeFiguresProps {
   side: SpotSide;
   ticket: Ticket;
   balance: SpotBalance | undefined;
+  /** Why trading is disabled: without a balance its reason is that of the dashes. */
+  block: TradeBlock | undefined;
 }
 
 /**
  * Balance, maximum, and what arrives where no field says it: after a fee, or at the prices of the
  * market. The height does not depend on the input.
  */
-export function TradeFigures({ base, quote, side, ticket, balance }: TradeFiguresProps) {
+export function TradeFigures({ base, quote, side, ticket, balance, block }: TradeFiguresProps) {
   const isBuy = side === 'buy';
+  const unknown = block === 'loadingBalance' ? undefined : null;
   const paid = isBuy ? quote : base;
   const got = isBuy ? base : quote;
   const hasFee = balance?.feeRate !== undefined && isPositive(balance.feeRate);
@@ -30,12 +34,12 @@ export function TradeFigures({ base, quote, side, ticket, balance }: TradeFigure
       <Figure
         label={<Trans>Available</Trans>}
         unit={paid}
-        value={balance && (ticket.available ?? null)}
+        value={balance ? (ticket.available ?? null) : unknown}
       />
       <Figure
         label={isBuy ? <Trans>Can buy</Trans> : <Trans>Sells for</Trans>}
         unit={got}
-        value={balance && (ticket.most ?? null)}
+        value={balance ? (ticket.most ?? null) : unknown}
       />
       {hasFee ? <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} /> : null}
       {hasFee || (ticket.kind === 'market' && balance?.feeRate !== undefined) ? (
@@ -48,7 +52,7 @@ export function TradeFigures({ base, quote, side, ticket, balance }: TradeFigure
 interface FigureProps {
   label: ReactNode;
   unit: string;
-  /** `undefined` if unknown, null if nothing is typed. */
+  /** `undefined` while it is loaded, null if it is unknown or nothing is typed. */
   value: Money | undefined | null;
 }
 

@@ -121,7 +121,7 @@ function DirectForm(props: TradeFormProps) {
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <OwnLimit kind="order" />
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
-      <TradeFigures base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
+      <TradeFigures {...{ base, quote, side, ticket, balance, block }} />
       <SubmitBar {...{ side, state, block, onRetry, isBeside }}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>

@@ -3,23 +3,27 @@ import type { SpotBalance } from '#/api/spot';
 import { isPositive, type Money } from '#/domain/money';
 import { type TriggerRequest, triggerReserve } from '#/domain/spot-trigger';
 import { Figure } from './trade-figures';
+import type { TradeBlock } from './use-trade-block';
 
 interface TriggerFiguresProps {
   base: string;
   quote: string;
   balance: SpotBalance | undefined;
   request: TriggerRequest;
+  /** Why trading is disabled: without a balance its reason is that of the dash. */
+  block: TradeBlock | undefined;
 }
 
 /** Balance and, once typed, what the order reserves or is worth. */
-export function TriggerFigures({ base, quote, balance, request }: TriggerFiguresProps) {
+export function TriggerFigures({ base, quote, balance, request, block }: TriggerFiguresProps) {
   const isBuy = request.side === 'buy';
+  const unknown = block === 'loadingBalance' ? undefined : null;
   return (
     <dl className="flex flex-col gap-1 text-xs">
       <Figure
         label={<Trans>Available</Trans>}
         unit={isBuy ? quote : base}
-        value={balance && ((isBuy ? balance.quote : balance.base) ?? null)}
+        value={balance ? ((isBuy ? balance.quote : balance.base) ?? null) : unknown}
       />
       <Figure
         label={<Trans context="order value">Total</Trans>}

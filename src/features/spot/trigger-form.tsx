@@ -103,7 +103,7 @@ export function TriggerForm(props: TriggerFormProps) {
           else setValidationError({ error: 'noPrice', field: 'price', leg: 0 });
         }}
       />
-      <TriggerFigures {...{ base, quote, balance, request }} />
+      <TriggerFigures {...{ base, quote, balance, request, block }} />
       <SubmitBar {...{ side, state, block, onRetry, isBeside }}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>

@@ -25,8 +25,8 @@ export function useTradeBlock(conditions: Conditions): TradeBlock | undefined {
   const offset = useAtomValue(serverOffsetAtom);
   const isStale = useHasPassed((pricedAt ?? 0) + PRICE_MAX_AGE_MS - offset);
   if (status !== 'online') return 'offline';
+  if (!hasBalance) return hasBalanceFailed ? 'unknownBalance' : 'loadingBalance';
   if (isAtMarket && pricedAt === undefined) return 'noPrice';
   if (isAtMarket && isStale) return 'stalePrice';
-  if (!hasBalance) return hasBalanceFailed ? 'unknownBalance' : 'loadingBalance';
   return undefined;
 }
