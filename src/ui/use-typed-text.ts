@@ -10,7 +10,7 @@ export function useTypedText(value: string, onType: (text: string) => void) {
 
   function take(input: HTMLInputElement) {
     setComposed(undefined);
-    keepCaret(input);
+    restoreCaret(input);
     onType(input.value);
   }
 
@@ -31,7 +31,7 @@ export function isComposing(event: Event): boolean {
 }
 
 /** Returns the caret to its place, counted from the end, if the text is exchanged by this event. */
-export function keepCaret(input: HTMLInputElement): void {
+export function restoreCaret(input: HTMLInputElement): void {
   const typed = input.value;
   const behind = typed.length - (input.selectionEnd ?? typed.length);
   // After React has written the text of the field.

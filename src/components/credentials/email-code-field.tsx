@@ -7,7 +7,7 @@ import { typedCode } from '#/domain/credentials';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
-import { isComposing, keepCaret } from '#/ui/use-typed-text';
+import { isComposing, restoreCaret } from '#/ui/use-typed-text';
 import { useCooldown } from './use-cooldown';
 
 /** Minimum time between two codes (product.md#e-mail-code). */
@@ -35,7 +35,7 @@ export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
   const { purpose, mutation, readAddress, hint, error, onChange, ...registered } = props;
   const { t } = useLingui();
   function take(input: HTMLInputElement) {
-    keepCaret(input);
+    restoreCaret(input);
     input.value = typedCode(input.value);
     void onChange({ target: input, type: 'change' });
   }
