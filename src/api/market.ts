@@ -35,7 +35,16 @@ function toMarket(row: z.infer<typeof marketRow>): Market {
     logo: imageAddress(row.logo),
     baseVolume: row.hamount,
     tickAt: row.ts,
+    pricePlaces: placesOf(row.price_precision),
   };
+}
+
+/** Most decimals of a figure on the wire. */
+const MOST_PLACES = 18;
+
+/** Returns the stated decimals of a price, if a price can have that many. */
+function placesOf(stated: number | undefined): number | undefined {
+  return stated !== undefined && stated >= 0 && stated <= MOST_PLACES ? stated : undefined;
 }
 
 function toMarkets(rows: readonly z.infer<typeof marketRow>[]): Market[] {

@@ -17,6 +17,8 @@ export const marketRow = z.object({
   hamount: response.amount,
   /** Optional addition: epoch milliseconds of the tick behind `close`. */
   ts: response.optional(response.int),
+  /** Optional addition: decimals of its prices. */
+  price_precision: response.optional(response.int),
 });
 
 /**

@@ -14,6 +14,8 @@ export interface Market {
   readonly baseVolume: string | undefined;
   /** Epoch milliseconds of the tick behind the price, on the server's clock. */
   readonly tickAt: number | undefined;
+  /** Decimals of its prices; `undefined` when the server states none. */
+  readonly pricePlaces: number | undefined;
 }
 
 export type SortColumn = 'pair' | 'volume' | 'price' | 'change';

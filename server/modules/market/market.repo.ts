@@ -12,6 +12,8 @@ export interface MarketRecord {
   readonly base: string;
   readonly quoteId: number;
   readonly quote: string;
+  /** Decimals of its prices. */
+  readonly pricePrecision: number;
 }
 
 /**
@@ -42,6 +44,7 @@ function listEnabled(db: Db): Promise<MarketRecord[]> {
       base: coins.code,
       quoteId: quote.id,
       quote: quote.code,
+      pricePrecision: markets.pricePrecision,
     })
     .from(markets)
     .innerJoin(coins, eq(coins.id, markets.childId))

@@ -19,6 +19,7 @@ function toRow(market: MarketRecord, quote: Quote) {
     logo: market.logo,
     hamount: quote.amount,
     ts: quote.at,
+    price_precision: market.pricePrecision,
   };
 }
 

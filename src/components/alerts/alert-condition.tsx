@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatPrice, formatVolume } from '#/domain/format-number';
 import type { AlertKind } from '#/domain/market-alerts';
+import { usePriceText } from '../quote/use-price-text';
 
 /** What all alerts have, open or fired, of the server or of this device. */
 export interface AnyAlert {
@@ -26,8 +27,9 @@ export function useAlertName(): (alert: AnyAlert) => string {
 
 /** What an alert waits for. */
 export function AlertCondition({ alert }: { alert: AnyAlert }): ReactNode {
-  const { kind, value } = alert;
-  const text = kind === 'change' ? `${formatVolume(value)}%` : formatPrice(value);
+  const { kind, value, symbol } = alert;
+  const priceText = usePriceText(symbol);
+  const text = kind === 'change' ? `${formatVolume(value)}%` : priceText(value);
   const figure = (
     <bdi dir="ltr" className="num font-semibold">
       {text}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { readAmount } from '#/domain/amount-input';
-import { formatPrice } from '#/domain/format-number';
 import { splitPair } from '#/domain/market';
 import {
   type AlertError,
@@ -14,6 +13,7 @@ import { Button } from '#/ui/button';
 import { InsetField } from '#/ui/inset-field';
 import { Segmented } from '#/ui/segmented';
 import { useAmountText } from '../money-form/use-amount-text';
+import { usePriceText } from '../quote/use-price-text';
 import type { AnyAlert } from './alert-condition';
 import type { AlertRequest } from './use-alerts';
 
@@ -100,7 +100,7 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
         {price === undefined ? (
           <Trans>This market has no price at the moment.</Trans>
         ) : (
-          <NowWords price={price} quote={quote} isChange={isChange} />
+          <NowWords price={price} pair={market.pair} quote={quote} isChange={isChange} />
         )}
       </p>
       <div className="flex gap-3">
@@ -117,10 +117,18 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
   );
 }
 
-function NowWords(props: { price: string; quote: string; isChange: boolean }): ReactNode {
+interface NowWordsProps {
+  price: string;
+  pair: string;
+  quote: string;
+  isChange: boolean;
+}
+
+function NowWords(props: NowWordsProps): ReactNode {
+  const priceText = usePriceText(props.pair);
   const price = (
     <bdi dir="ltr" className="num">
-      {formatPrice(props.price)} {props.quote}
+      {priceText(props.price)} {props.quote}
     </bdi>
   );
   return props.isChange ? (

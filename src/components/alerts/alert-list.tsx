@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Bell, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPrice } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { EmptyState } from '#/ui/empty-state';
 import { IconButton } from '#/ui/icon-button';
 import { PairName } from '../pair-list/pair-name';
+import { usePriceText } from '../quote/use-price-text';
 import { AlertCondition, type AnyAlert, useAlertName } from './alert-condition';
 
 interface AlertListProps {
@@ -81,12 +81,16 @@ export function FiredList({ alerts }: { alerts: readonly AnyFired[] }) {
           below={alert.firedAt && formatTime(alert.firedAt, 'moment', language)}
         >
           <bdi dir="ltr" className="num text-sm">
-            {formatPrice(alert.price)}
+            <FiredPrice alert={alert} />
           </bdi>
         </Row>
       ))}
     </ul>
   );
+}
+
+function FiredPrice({ alert }: { alert: AnyFired }) {
+  return usePriceText(alert.symbol)(alert.price);
 }
 
 interface RowProps {
@@ -118,16 +122,18 @@ interface WhereaboutsProps {
 }
 
 /** Where the market is now, and for a change where it was. */
-function Whereabouts({ alert: { kind, basePrice }, price }: WhereaboutsProps): ReactNode {
+function Whereabouts({ alert, price }: WhereaboutsProps): ReactNode {
+  const { kind, basePrice, symbol } = alert;
+  const priceText = usePriceText(symbol);
   const now = (
     <bdi dir="ltr" className="num">
-      {formatPrice(price)}
+      {priceText(price)}
     </bdi>
   );
   if (kind !== 'change') return <Trans>Now {now}</Trans>;
   const base = (
     <bdi dir="ltr" className="num">
-      {formatPrice(basePrice)}
+      {priceText(basePrice)}
     </bdi>
   );
   return (

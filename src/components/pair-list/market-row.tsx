@@ -85,7 +85,9 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <Sparkline market={market} />
       </td>
       <td className="col-start-4 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
-        <PriceFlash value={market.lastPrice}>{formatPrice(market.lastPrice)}</PriceFlash>
+        <PriceFlash value={market.lastPrice}>
+          {formatPrice(market.lastPrice, market.pricePlaces)}
+        </PriceFlash>
       </td>
       <td className="col-start-5 row-span-2 row-start-1 text-end">
         <PriceChange

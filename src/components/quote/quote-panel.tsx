@@ -41,7 +41,7 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
           value={last}
           className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl low:text-lg"
         >
-          {formatPrice(last)}
+          {formatPrice(last, market.pricePlaces)}
         </PriceFlash>
         {/* As wide as the price: the age of the figures decides nothing about the lines. */}
         <div className="flex min-h-5 w-0 min-w-full flex-wrap items-center gap-x-2 gap-y-1 low:w-auto low:min-w-0">
@@ -53,8 +53,14 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
         </div>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0">
-        <Figure label={<Trans>24H high</Trans>} value={figure(day && formatPrice(day.high))} />
-        <Figure label={<Trans>24H low</Trans>} value={figure(day && formatPrice(day.low))} />
+        <Figure
+          label={<Trans>24H high</Trans>}
+          value={figure(day && formatPrice(day.high, market.pricePlaces))}
+        />
+        <Figure
+          label={<Trans>24H low</Trans>}
+          value={figure(day && formatPrice(day.low, market.pricePlaces))}
+        />
         <Figure
           label={<Trans>24H volume</Trans>}
           value={figure(data && formatVolume(data.baseVolume))}

@@ -2,7 +2,8 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
-import { formatAmount, formatPrice, formatRate } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
+import { formatAmount, formatRate } from '#/domain/format-number';
 import { add, type Money } from '#/domain/money';
 import { profitOf } from '#/domain/options';
 import type { OptionDirection } from '#/domain/options-order';
@@ -37,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props;
   const { t } = useLingui();
   const isBusy = state !== 'idle';
+  const priceText = usePriceText(pair);
   const shownStake = formatAmount(stake);
   return (
     <Dialog
@@ -74,7 +76,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Fact>
         {price === undefined ? null : (
           <Fact label={<Trans>Price now</Trans>}>
-            <Numeric>{formatPrice(price)}</Numeric>
+            <Numeric>{priceText(price)}</Numeric>
           </Fact>
         )}
         <Fact label={<Trans>Stake</Trans>}>

@@ -1,11 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
 import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
 
 /** The opening price of an order, or a placeholder until it is known. */
-export function OpenPrice({ order }: { order: Pick<OptionOrder, 'openPrice' | 'status'> }) {
-  if (order.openPrice !== undefined) return <Numeric>{formatPrice(order.openPrice)}</Numeric>;
+export function OpenPrice({
+  order,
+}: {
+  order: Pick<OptionOrder, 'openPrice' | 'pair' | 'status'>;
+}) {
+  const priceText = usePriceText(order.pair);
+  if (order.openPrice !== undefined) return <Numeric>{priceText(order.openPrice)}</Numeric>;
   if (order.status !== 'running') return <Numeric>–</Numeric>;
   return (
     <span className="text-muted">

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { evidenceQuery, type OptionTick } from '#/api/options-evidence';
 import { Duration } from '#/components/duration/duration';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatPrice, formatRate } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
+import { formatRate } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { isoTime } from '#/lib/format';
 import { CopyButton } from '#/ui/copy-button';
@@ -51,26 +52,33 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
           <Moment at={data.openAfter} />
         </Fact>
       )}
-      <Tick label={<Trans>Opening tick</Trans>} tick={data?.opening} />
+      <Tick label={<Trans>Opening tick</Trans>} tick={data?.opening} pair={order.pair} />
       {expiresAt === undefined ? null : (
         <Fact label={<Trans>Expiry</Trans>}>
           <Moment at={expiresAt} />
         </Fact>
       )}
-      <Tick label={<Trans>Settling tick</Trans>} tick={data?.settling} />
+      <Tick label={<Trans>Settling tick</Trans>} tick={data?.settling} pair={order.pair} />
       <Recompute order={order} evidence={data} />
     </Facts>
   );
 }
 
-function Tick({ label, tick }: { label: ReactNode; tick: OptionTick | undefined }) {
+interface TickProps {
+  label: ReactNode;
+  tick: OptionTick | undefined;
+  pair: string;
+}
+
+function Tick({ label, tick, pair }: TickProps) {
+  const priceText = usePriceText(pair);
   return (
     <Fact label={label} className="[&>dt]:shrink-0">
       {tick === undefined ? (
         '–'
       ) : (
         <>
-          <Numeric>{formatPrice(tick.price)}</Numeric>
+          <Numeric>{priceText(tick.price)}</Numeric>
           <span className="block font-normal text-muted">
             <Moment at={tick.at} />
           </span>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useMarketPrice } from '#/components/quote/use-market-price';
+import { usePriceText } from '#/components/quote/use-price-text';
 import { formatPrice } from '#/domain/format-number';
 import type { Market } from '#/domain/market';
 import type { OptionOrder } from '#/domain/options-order';
@@ -15,6 +16,7 @@ interface OrderPricesProps {
 
 /** The price that opened an order, and the one now; at the end the one that settled it. */
 export function OrderPrices({ order, market }: OrderPricesProps) {
+  const priceText = usePriceText(order.pair);
   return (
     <dl className="flex flex-wrap gap-x-4">
       <Price label={<Trans>Opening price</Trans>}>
@@ -22,7 +24,7 @@ export function OrderPrices({ order, market }: OrderPricesProps) {
       </Price>
       {order.status === 'settled' ? (
         <Price label={<Trans>Settlement price</Trans>}>
-          <Numeric>{formatPrice(order.settlementPrice)}</Numeric>
+          <Numeric>{priceText(order.settlementPrice)}</Numeric>
         </Price>
       ) : (
         <Price label={<Trans>Price now</Trans>}>
@@ -34,7 +36,7 @@ export function OrderPrices({ order, market }: OrderPricesProps) {
 }
 
 function PriceNow({ market }: { market: Market }) {
-  return <Numeric>{formatPrice(useMarketPrice(market).price)}</Numeric>;
+  return <Numeric>{formatPrice(useMarketPrice(market).price, market.pricePlaces)}</Numeric>;
 }
 
 function Price({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
-import { formatAmount, formatPrice } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
+import { formatAmount } from '#/domain/format-number';
 import type { OptionOrder } from '#/domain/options-order';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -38,6 +39,7 @@ export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
 function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
   const language = useAtomValue(shownLanguageAtom);
   const { status, boughtAt, settlementPrice } = order;
+  const priceText = usePriceText(order.pair);
   return (
     <span className="flex flex-col gap-1 text-xs text-muted">
       <span className="flex items-center justify-between gap-3 text-sm">
@@ -56,9 +58,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
         </span>
         <span className="num text-end">
           <OpenPrice order={order} />
-          {status === 'settled'
-            ? ` → ${settlementPrice ? formatPrice(settlementPrice) : '–'}`
-            : null}
+          {status === 'settled' ? ` → ${settlementPrice ? priceText(settlementPrice) : '–'}` : null}
         </span>
       </span>
       {boughtAt === undefined ? null : <span>{formatTime(boughtAt, 'moment', language)}</span>}

@@ -56,7 +56,7 @@ function Tile({ market, onPick }: { market: Market; onPick: (market: Market) => 
         value={market.lastPrice}
         className="self-start text-sm font-semibold wrap-anywhere min-[375px]:text-base"
       >
-        {formatPrice(market.lastPrice)}
+        {formatPrice(market.lastPrice, market.pricePlaces)}
       </PriceFlash>
       <PriceChange value={formatPercent(market.changePercent)} className="self-start text-xs" />
     </a>

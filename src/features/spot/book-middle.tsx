@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { BOOK_POLL_MS } from '#/api/spot';
+import { usePriceText } from '#/components/quote/use-price-text';
 import { DataAge } from '#/components/readiness/data-age';
-import { formatPrice } from '#/domain/format-number';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 
@@ -12,6 +12,8 @@ const FRESH_FOR_MS = 3 * BOOK_POLL_MS;
 interface BookMiddleProps {
   /** Last price; `undefined` until it is known. */
   last: string | undefined;
+  /** Display name of the market. */
+  pair: string;
   /** Value of the last price in USDT, for markets quoted in another coin. */
   usdtValue: string | undefined;
   /** Best ask minus best bid. */
@@ -22,8 +24,9 @@ interface BookMiddleProps {
 }
 
 /** Between asks and bids: the last price, and its USDT value or the spread. */
-export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMiddleProps) {
+export function BookMiddle({ last, pair, usdtValue, spread, shownAt, onPick }: BookMiddleProps) {
   const { t } = useLingui();
+  const priceText = usePriceText(pair);
   if (last === undefined) {
     return (
       <Middle>
@@ -32,7 +35,7 @@ export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMid
       </Middle>
     );
   }
-  const shown = formatPrice(last);
+  const shown = priceText(last);
   return (
     <Middle>
       <button
@@ -52,7 +55,7 @@ export function BookMiddle({ last, usdtValue, spread, shownAt, onPick }: BookMid
         {usdtValue === undefined ? (
           spread === undefined ? null : (
             <>
-              <Trans>Spread</Trans> <span className="num">{formatPrice(spread)}</span>
+              <Trans>Spread</Trans> <span className="num">{priceText(spread)}</span>
             </>
           )
         ) : (

@@ -3,7 +3,8 @@ import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
-import { formatAmount, formatPrice } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
+import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { SideWord } from './side-word';
@@ -28,6 +29,7 @@ export function CancelDialog(target: UndoTarget<SpotOrder>) {
 
 function CancelFacts({ order }: { order: SpotOrder }) {
   const { base, quote, limitPrice, quantity, filled, trigger } = order;
+  const priceText = usePriceText(`${base}/${quote}`);
   return (
     <>
       <Facts>
@@ -36,7 +38,7 @@ function CancelFacts({ order }: { order: SpotOrder }) {
         </Fact>
         {limitPrice ? (
           <Fact label={<Trans>Price</Trans>}>
-            <Numeric unit={quote}>{formatPrice(limitPrice)}</Numeric>
+            <Numeric unit={quote}>{priceText(limitPrice)}</Numeric>
           </Fact>
         ) : null}
         {quantity ? (

@@ -7,8 +7,9 @@ import { changeSpotOrder } from '#/api/spot-changes';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { usePriceText } from '#/components/quote/use-price-text';
 import { readAmount } from '#/domain/amount-input';
-import { formatAmount, formatPrice } from '#/domain/format-number';
+import { formatAmount } from '#/domain/format-number';
 import { changeOf } from '#/domain/spot-change';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -34,6 +35,7 @@ export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogPr
   const [price, setPrice] = useState<string>(proposed ?? order.limitPrice ?? '');
   const [quantity, setQuantity] = useState<string>(order.quantity ?? '');
   const terms = useTerms(order);
+  const priceText = usePriceText(`${base}/${quote}`);
   const orders = spotQueries.all(memberKey);
   const { submit, state, reset } = useMoneySubmit({
     name: 'tradeamendOrder',
@@ -93,7 +95,7 @@ export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogPr
             </Fact>
             {proposed ? (
               <Fact label={<Trans>Price before</Trans>}>
-                <Numeric unit={quote}>{formatPrice(order.limitPrice)}</Numeric>
+                <Numeric unit={quote}>{priceText(order.limitPrice)}</Numeric>
               </Fact>
             ) : null}
           </Facts>

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { depthQueries } from '#/api/market-depth';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
+import { usePriceText } from '#/components/quote/use-price-text';
 import { Ready } from '#/components/readiness/ready';
 import { plainDecimal } from '#/contract/primitives';
-import { formatCompact, formatPrice } from '#/domain/format-number';
+import { formatCompact } from '#/domain/format-number';
 import type { SpotBook, SpotLevel } from '#/domain/spot-book';
 import { depthOf, quantityOf } from './depth';
 
@@ -32,8 +33,9 @@ export function DepthChart({ symbol, base, quote }: DepthChartProps) {
 function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: string }) {
   const { t } = useLingui();
   const { bids, asks } = book;
+  const priceText = usePriceText(`${base}/${quote}`);
   const [wanted, offered] = [totalOf(bids), totalOf(asks)];
-  const [lowest, highest] = [formatPrice(bids.at(-1)?.price), formatPrice(asks.at(-1)?.price)];
+  const [lowest, highest] = [priceText(bids.at(-1)?.price), priceText(asks.at(-1)?.price)];
   const deepest = Math.max(quantityOf(bids, bids.length), quantityOf(asks, asks.length));
   // Both sides are drawn to the same distance, so that their slopes compare.
   const reach = Math.max(spanOf(bids), spanOf(asks));

@@ -58,6 +58,7 @@ export function OrderBook(props: OrderBookProps) {
             <>
               <BookSide side="asks" levels={asks} count={count.asks} own={own.asks} {...shared} />
               <BookMiddle
+                pair={`${base}/${quote}`}
                 last={last}
                 usdtValue={usdtValue}
                 spread={spreadOf(asks[0]?.price, bids[0]?.price)}

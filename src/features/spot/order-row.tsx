@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
+import { usePriceText } from '#/components/quote/use-price-text';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { formatAmount, formatPrice } from '#/domain/format-number';
+import { formatAmount } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
@@ -31,6 +32,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, status, limitPrice, averagePrice, quantity, value, fee, trigger } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
+  const priceText = usePriceText(pair);
   const time = order.closedAt ?? order.placedAt;
   const isOver = status !== 'open';
   return (
@@ -66,14 +68,16 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
       {time === undefined ? null : (
         <p className="text-muted">{formatTime(time, 'moment', language)}</p>
       )}
-      {trigger ? <OptionalPart file={orderTrigger} props={{ side: order.side, trigger }} /> : null}
+      {trigger ? (
+        <OptionalPart file={orderTrigger} props={{ side: order.side, trigger, pair }} />
+      ) : null}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
-          {order.kind === 'market' ? <Trans>Market price</Trans> : formatPrice(limitPrice)}
+          {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
         </Figure>
         {isOver && averagePrice ? (
           <Figure label={<Trans>Average price</Trans>} unit={quote}>
-            {formatPrice(averagePrice)}
+            {priceText(averagePrice)}
           </Figure>
         ) : null}
         <Figure

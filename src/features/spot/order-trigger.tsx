@@ -10,10 +10,11 @@ import { WhenPrice } from './when-price';
 interface OrderTriggerProps {
   side: SpotOrder['side'];
   trigger: TriggerOfOrder;
+  pair: string;
 }
 
 /** Trigger of an order in a list: its condition, what became of it, and that it belongs to a pair. */
-export function OrderTrigger({ side, trigger }: OrderTriggerProps) {
+export function OrderTrigger({ side, trigger, pair }: OrderTriggerProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { when, price, state, at, twinId } = trigger;
   const isProfit = side !== 'unknown' && when === profitWhen(side);
@@ -29,7 +30,7 @@ export function OrderTrigger({ side, trigger }: OrderTriggerProps) {
           <Trans>Stop loss</Trans>
         )}
         {' · '}
-        <WhenPrice when={when} price={price} />
+        <WhenPrice when={when} price={price} pair={pair} />
       </p>
       <p className="text-muted empty:hidden">
         {state === 'waiting' && twinId !== undefined ? (

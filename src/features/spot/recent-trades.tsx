@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { depthQueries, type MarketTrade } from '#/api/market-depth';
+import { usePriceText } from '#/components/quote/use-price-text';
 import { Ready } from '#/components/readiness/ready';
-import { formatPrice } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { cx } from '#/ui/cx';
@@ -36,6 +36,7 @@ function Rows({ trades, base, quote }: RowsProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
   const places = quantityPlaces(trades);
+  const priceText = usePriceText(`${base}/${quote}`);
   return (
     <table aria-label={t`Recent trades`} className="w-full text-xs">
       <thead className="sticky top-0 bg-canvas text-muted">
@@ -64,7 +65,7 @@ function Rows({ trades, base, quote }: RowsProps) {
         {trades.map(({ id, at, price, quantity, side }) => (
           <tr key={id} className="h-7">
             <td className={cx('px-1', side === 'buy' ? 'text-up' : 'text-down')}>
-              <span className="num">{formatPrice(price)}</span>{' '}
+              <span className="num">{priceText(price)}</span>{' '}
               <span aria-hidden="true">{side === 'buy' ? '↑' : '↓'}</span>
               <span className="sr-only">
                 {side === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}

@@ -47,7 +47,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const condition = (leg: TriggerFieldsProps['legs'][1]) =>
     leg?.trigger ? (
       <p className="text-xs text-muted">
-        <WhenPrice when={leg.when} price={leg.trigger} />
+        <WhenPrice when={leg.when} price={leg.trigger} pair={`${base}/${quote}`} />
       </p>
     ) : null;
   return (
@@ -101,7 +101,7 @@ function TriggerValidationMessage({
 }: TriggerValidationMessageProps) {
   const minimum = formatAmount(balance?.minimumValue);
   const places = (isQuantity ? balance?.quantityPrecision : balance?.pricePrecision) ?? 0;
-  const shown = formatPrice(last);
+  const shown = formatPrice(last, balance?.pricePrecision);
   switch (error) {
     case 'noTrigger':
       return <Trans>Enter the trigger price</Trans>;

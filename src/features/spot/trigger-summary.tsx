@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { NewTriggerOrder } from '#/api/spot-trigger';
-import { formatAmount, formatPrice } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
+import { formatAmount } from '#/domain/format-number';
 import { tradeValue } from '#/domain/spot-order';
 import { type TriggerLeg, triggerReserve } from '#/domain/spot-trigger';
 import { Fact, Facts } from '#/ui/facts';
@@ -17,15 +18,16 @@ interface TriggerSummaryProps {
 export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
   const { side, quantity, legs } = order;
   const [first, twin] = legs;
+  const priceText = usePriceText(`${base}/${quote}`);
   const reserved = triggerReserve(order);
   const total = (leg: TriggerLeg) => leg.price && quantity && tradeValue(leg.price, quantity);
   const facts = (leg: TriggerLeg) => (
     <Facts>
       <Fact label={<Trans>Trigger</Trans>}>
-        <WhenPrice when={leg.when} price={leg.trigger} />
+        <WhenPrice when={leg.when} price={leg.trigger} pair={`${base}/${quote}`} />
       </Fact>
       <Fact label={<Trans>Limit price</Trans>}>
-        <Numeric unit={quote}>{formatPrice(leg.price)}</Numeric>
+        <Numeric unit={quote}>{priceText(leg.price)}</Numeric>
       </Fact>
       <Fact label={<Trans context="order value">Total</Trans>}>
         <Numeric unit={quote}>{formatAmount(total(leg))}</Numeric>

@@ -35,7 +35,7 @@ export function useOrderMarks(
       const at = isWaiting ? trigger.price : limitPrice;
       if (!at || side === 'unknown') return [];
       const amount = formatAmount(quantity);
-      const price = formatPrice(at);
+      const price = formatPrice(at, places);
       const words = side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`;
       const label = isWaiting ? t`Trigger: ${words}` : words;
       const move = {

@@ -1,18 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#/domain/format-number';
+import { usePriceText } from '#/components/quote/use-price-text';
 import type { TriggerWhen } from '#/domain/spot-trigger';
 
 interface WhenPriceProps {
   when: TriggerWhen | 'unknown';
   price: string | undefined;
+  pair: string;
 }
 
 /** `When price ≥ 65,000.00`. */
-export function WhenPrice({ when, price }: WhenPriceProps) {
+export function WhenPrice({ when, price, pair }: WhenPriceProps) {
+  const priceText = usePriceText(pair);
   const sign = { above: '≥', below: '≤', unknown: '=' }[when];
   const condition = (
     <bdi dir="ltr" className="num whitespace-nowrap">
-      {sign} {formatPrice(price)}
+      {sign} {priceText(price)}
     </bdi>
   );
   return <Trans>When price {condition}</Trans>;

@@ -25,6 +25,7 @@ function market(at: number): Market {
     logo: undefined,
     baseVolume: String(1000 + at * 37),
     tickAt: undefined,
+    pricePlaces: undefined,
   };
 }
 

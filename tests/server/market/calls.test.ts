@@ -34,6 +34,7 @@ describe('market calls', () => {
       change: '+1.23%',
       logo: '/coins/btc.svg',
       hamount: '2',
+      price_precision: 2,
       ts: on.time.now() - 700,
     });
     expect(list[1].change).toBe('-2.50%');

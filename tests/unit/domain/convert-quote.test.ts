@@ -10,7 +10,7 @@ const ANSWERED = 1_000_000;
 function market(symbol: string, pair: string, lastPrice: string, tickAt?: number): Market {
   return {
     ...{ id: symbol, symbol, pair, lastPrice, tickAt },
-    ...{ changePercent: 0, logo: undefined, baseVolume: '0' },
+    ...{ changePercent: 0, logo: undefined, baseVolume: '0', pricePlaces: undefined },
   };
 }
 

@@ -20,6 +20,7 @@ function market(pair: string, more: Partial<Market> = {}): Market {
     logo: undefined,
     baseVolume: '1',
     tickAt: undefined,
+    pricePlaces: undefined,
     ...more,
   };
 }

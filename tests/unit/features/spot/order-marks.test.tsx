@@ -10,7 +10,7 @@ import { renderPiece } from '../../../support/screens/piece';
 
 const market = {
   ...{ id: '1', symbol: 'btcusdt', pair: 'BTC/USDT', lastPrice: '64000', changePercent: 0 },
-  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined },
+  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined, pricePlaces: undefined },
 };
 const order: SpotOrder = {
   ...{ id: '7', base: 'BTC', quote: 'USDT', side: 'buy', kind: 'limit', status: 'open' },

@@ -9,7 +9,7 @@ import { renderPiece } from '../../../support/screens/piece';
 
 const MARKET: Market = {
   ...{ id: '7', symbol: 'ltcbtc', pair: 'LTC/BTC', lastPrice: '0.0012098', changePercent: 0 },
-  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined },
+  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined, pricePlaces: undefined },
 };
 
 function Form({ balance, last }: { balance: SpotBalance | undefined; last: string }) {

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { marketQueries } from '#/api/market';
+import { formatPrice } from '#/domain/format-number';
+
+/**
+ * Returns the formatter of a market's prices, with the decimals that the market states. The market is
+ * named by its symbol or its pair, and looked up in the list that the screen has.
+ */
+export function usePriceText(market: string | undefined) {
+  const { data: places } = useQuery({
+    ...marketQueries.list(),
+    enabled: false,
+    select: ({ markets }) =>
+      markets.find(({ symbol, pair }) => symbol === market || pair === market)?.pricePlaces ?? null,
+  });
+  return (price: string | undefined) => formatPrice(price, places ?? undefined);
+}
