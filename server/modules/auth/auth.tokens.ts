@@ -35,7 +35,7 @@ export async function openTokens(db: Db, now: number): Promise<Tokens> {
 }
 
 /** Creates tokens under a key. `untaggedUntil` (epoch ms): from then on every token has a tag. */
-export function createTokens({
+function createTokens({
   secret,
   untaggedUntil,
 }: {

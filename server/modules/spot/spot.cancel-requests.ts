@@ -12,7 +12,7 @@ import { lockSpotOrders } from './spot.repo.ts';
  * A cancel waits at most this long for the trades made before it. The provider's minutes reach back
  * further, so that a shorter gap can always be filled (market-data.md#gaps).
  */
-export const MOST_WAIT_MS = 24 * 3_600_000;
+const MOST_WAIT_MS = 24 * 3_600_000;
 
 /** Literal values of the index conditions: with parameters the partial index is not used. */
 const isRequested = sql`${spotOrders.status} in ('open', 'waiting') and ${spotOrders.cancelAt} is not null`;

@@ -7,7 +7,7 @@ export interface Trade {
 
 export type BookSide = readonly (readonly [price: string, quantity: string])[];
 /** An order book as its provider shows it; a later one has a higher version. */
-export type Book = { readonly version: number } & Readonly<Record<'asks' | 'bids', BookSide>>;
+type Book = { readonly version: number } & Readonly<Record<'asks' | 'bids', BookSide>>;
 
 /** What the model is told and does not decide: time and the market. */
 export interface World {
