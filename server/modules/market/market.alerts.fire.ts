@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { formatPrice } from '../../../src/domain/format-number.ts';
 import { firstReaching, reachedLevel } from '../../../src/domain/market-alerts.ts';
 import { money } from '../../../src/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
@@ -18,7 +19,11 @@ export interface AlertDeps {
 }
 
 interface Firing {
-  readonly market: { readonly symbol: string; readonly title: string };
+  readonly market: {
+    readonly symbol: string;
+    readonly title: string;
+    readonly pricePrecision: number;
+  };
   readonly ids: readonly number[];
   /** Oldest first. */
   readonly ticks: readonly Tick[];
@@ -66,7 +71,11 @@ async function notify(tx: Tx, texts: Texts, { alert, tick, market, now }: Fired)
   const levels = { upper: upper ?? undefined, lower: lower ?? undefined };
   const moved = reachedLevel(levels, price) === 'upper' ? alertTexts.roseTo : alertTexts.fellTo;
   const content = kind === 'change' ? alertTexts.changedBy : moved;
-  const values = { market: market.title, price, level: value, percent: value, base: basePrice };
+  const shown = (figure: string) => formatPrice(figure, market.pricePrecision);
+  const values = {
+    ...{ market: market.title, price: shown(price), percent: value },
+    ...{ level: shown(value), base: shown(basePrice) },
+  };
   await sendNotice(tx, {
     ...{ memberId, at: now, key: `alert:${id}` },
     ...noticeTexts(texts, { title: alertTexts.title, content }, values),

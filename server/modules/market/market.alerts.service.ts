@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { formatPrice } from '../../../src/domain/format-number.ts';
 import {
   type AlertTerms,
   alertLevels,
@@ -109,7 +110,7 @@ function termsAt(prices: PriceSource, market: MarketRecord, terms: AlertTerms) {
   const price = money(quote.last);
   const error = validateAlert(terms, price);
   if (error) {
-    const values = { price, ...CHANGE_PERCENT };
+    const values = { price: formatPrice(price, market.pricePrecision), ...CHANGE_PERCENT };
     throw new Refusal(alertTexts[error], { code: CODE.rule, values });
   }
   const { upper = null, lower = null } = alertLevels(terms, price);

@@ -9,6 +9,8 @@ export interface WatchedMarket {
   readonly marketId: number;
   readonly symbol: string;
   readonly title: string;
+  /** Decimals of its prices. */
+  readonly pricePrecision: number;
   /** Ticks up to this time (epoch milliseconds) fire none of them. */
   readonly since: number;
   readonly lowestUpper: Money | undefined;
@@ -29,7 +31,7 @@ export async function listWatchedMarkets(db: Db): Promise<WatchedMarket[]> {
         order by a.market_id, a.since limit 1
       ) from watched where watched.market_id is not null
     )
-    select m.id, m.symbol, base.code || '/' || quote.code as title,
+    select m.id, m.symbol, m.price_precision, base.code || '/' || quote.code as title,
       (select since from market_alerts where market_id = m.id order by since limit 1) as since,
       (select upper from market_alerts where market_id = m.id and upper is not null
         order by upper limit 1) as upper,
@@ -38,8 +40,9 @@ export async function listWatchedMarkets(db: Db): Promise<WatchedMarket[]> {
     from watched join markets m on m.id = watched.market_id
     join coins base on base.id = m.child_id join coins quote on quote.id = m.parent_id
     where m.enabled order by m.id`);
-  return rows.map(({ id, symbol, title, since, upper, lower }) => ({
+  return rows.map(({ id, symbol, title, price_precision, since, upper, lower }) => ({
     ...{ marketId: Number(id), symbol, title, since: Number(since) },
+    pricePrecision: price_precision,
     lowestUpper: upper === null ? undefined : money(upper),
     highestLower: lower === null ? undefined : money(lower),
   }));
@@ -49,6 +52,7 @@ type WatchedRow = {
   id: string;
   symbol: string;
   title: string;
+  price_precision: number;
   since: string;
   upper: string | null;
   lower: string | null;

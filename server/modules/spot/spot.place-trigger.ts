@@ -1,5 +1,6 @@
 import { CODE } from '../../../src/contract/envelope.ts';
 import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { formatPrice } from '../../../src/domain/format-number.ts';
 import { type Money, money, multiply, ZERO } from '../../../src/domain/money.ts';
 import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
 import { queueBefore, usualLevel } from '../../../src/domain/spot-queue.ts';
@@ -87,7 +88,8 @@ function refusalOf(
 ): Refusal {
   if (error === 'aboveBalance') return new Refusal(insufficientBalanceText, { code: CODE.rule });
   const values = {
-    ...{ market: title, minimum: terms.minimumValue, coin: quote, last },
+    ...{ market: title, minimum: terms.minimumValue, coin: quote },
+    last: formatPrice(last, terms.pricePrecision),
     places: field === 'quantity' ? terms.quantityPrecision : terms.pricePrecision,
   };
   return new Refusal(spotTexts[error], { code: CODE.rule, values });

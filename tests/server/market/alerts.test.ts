@@ -83,7 +83,7 @@ describe('price alerts on PostgreSQL', () => {
   test('what is met already, has no sense or no price is refused', async () => {
     const refused = async (type: number, value: string, symbol = 'btcusdt') =>
       (await member.mutate('createAlert', { symbol, type, value })).msg;
-    expect(await refused(ABOVE, '100')).toContain('The price is 100 and has reached this level');
+    expect(await refused(ABOVE, '100')).toContain('The price is 100.00 and has reached this level');
     expect(await refused(BELOW, '100.01')).toContain('Choose a lower one');
     expect(await refused(CHANGE, '0.09')).toBe('Enter a change between 0.1 and 99 %.');
     expect(await refused(CHANGE, '100')).toBe('Enter a change between 0.1 and 99 %.');
@@ -126,15 +126,17 @@ describe('price alerts on PostgreSQL', () => {
     expect(await list(2)).toMatchObject([{ type: ABOVE, value: '110', fire_price: '110' }]);
     const [message] = await messages(member);
     expect(message?.title.en).toBe('Price alert: BTC/USDT');
-    expect(message?.content.en).toContain('BTC/USDT rose to 110 and reached your alert at 110.');
+    expect(message?.content.en).toContain(
+      'BTC/USDT rose to 110.00 and reached your alert at 110.00.',
+    );
     expect((await member.query('getusr')).has_unread).toBe(1);
     tick('75');
     await checkNow();
     expect(await list(1)).toEqual([]);
     const texts = (await messages(member)).map(({ content }) => content.en);
     expect(texts).toHaveLength(3);
-    expect(texts.join()).toContain('BTC/USDT fell to 75 and reached your alert at 90.');
-    expect(texts.join()).toContain('BTC/USDT moved 20 % or more from 100 and is at 75.');
+    expect(texts.join()).toContain('BTC/USDT fell to 75.00 and reached your alert at 90.00.');
+    expect(texts.join()).toContain('BTC/USDT moved 20 % or more from 100.00 and is at 75.00.');
     const edit = await member.mutate('editAlert', { id: ids[0] ?? '', type: ABOVE, value: '200' });
     expect([edit.code, edit.msg]).toEqual([
       201,

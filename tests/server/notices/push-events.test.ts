@@ -81,7 +81,7 @@ describe('what devices are notified of', () => {
     expect(await sendNow()).toEqual([
       [
         'Price alert: BTC/USDT',
-        'BTC/USDT rose to 50600 and reached your alert at 50500.',
+        'BTC/USDT rose to 50,600.00 and reached your alert at 50,500.00.',
         OPTION_PAGE,
       ],
     ]);
