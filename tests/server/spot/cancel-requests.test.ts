@@ -70,6 +70,17 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect(await rig.funds(member)).toEqual({ usdt: '950.5+0', btc: '10.5+0' });
   });
 
+  test('gets all of a trade that an order before it no longer needs', async () => {
+    const before = await rig.place(other, { price: '105', quantity: '1' });
+    const id = await rig.place(member, { price: '100', quantity: '2' });
+    rig.trade('103', '1');
+    rig.trade('99', '1.5');
+    await rig.cancel(member, id);
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1.5' });
+    await over();
+    expect(await rig.spotOrder(before)).toMatchObject({ status: 'done', filled: '1' });
+  });
+
   test('stands in the list of open orders until then', async () => {
     const id = await rig.place(member, { price: '90', quantity: '1' });
     outage();
