@@ -29,7 +29,7 @@ export function CancelAllDialog({ market, onClose }: CancelAllDialogProps) {
     >
       {() => (
         <p className="text-sm text-muted">
-          <Trans>What is not filled yet comes back to your balance at once.</Trans>
+          <Trans>The unfilled part is returned to your balance.</Trans>
         </p>
       )}
     </UndoDialog>

@@ -53,7 +53,7 @@ function CancelFacts({ order }: { order: SpotOrder }) {
         {trigger?.state === 'waiting' && trigger.twinId ? (
           <Trans>Both orders of the pair are cancelled. What they reserve is returned.</Trans>
         ) : (
-          <Trans>The unfilled part is returned to your balance immediately.</Trans>
+          <Trans>The unfilled part is returned to your balance.</Trans>
         )}
       </p>
     </>
