@@ -32,7 +32,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'system/two-instances.soak',
   ],
   attacker: ['system/attacker.soak'],
-  fairness: ['market/fairness', 'market/decimals', 'market/fairness-leaks.soak'],
+  fairness: ['market/fairness', 'market/decimals.soak', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
   model: ['system/model.soak'],
   options: ['options/random'],

@@ -11,7 +11,7 @@ import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotOrderFields, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const MEMBERS = 64;
-const ORDERS = scaled(400, 10_000);
+const ORDERS = scaled(150, 10_000);
 const RACES = scaled(20, 200);
 const THINK = 5;
 const FEWEST_CANCELLED = 5;

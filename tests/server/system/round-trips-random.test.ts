@@ -22,7 +22,7 @@ import {
   takeStep,
 } from '../../support/server/round-trips.ts';
 
-const SEQUENCES = { simulated: scaled(40, 10_000), htx: scaled(8, 10_000) };
+const SEQUENCES = { simulated: scaled(40, 10_000), htx: scaled(4, 10_000) };
 const DEALS: readonly Step[] = ['convert', 'market', 'option', 'limit', 'cancel', 'trigger'];
 /** Deals at the book occur twice as often as the others. */
 const STEPS = [...DEALS, 'convert', 'market'] as const;
