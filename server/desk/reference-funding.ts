@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { validateAddress } from '../../src/domain/withdrawal-address.ts';
+import { parseAddress } from '../../src/domain/withdrawal-address.ts';
 import {
   between,
   coinCode,
@@ -12,19 +12,21 @@ import {
   short,
 } from './reference-fields.ts';
 
-const tokens = (method: 'TRC20' | 'ERC20') =>
+const RULES = { TRC20: 'tron', ERC20: 'evm' } as const;
+
+const tokens = (method: keyof typeof RULES) =>
   z.strictObject({
     key,
     coin: coinCode,
     method: z.literal(method),
     title: short,
     img: ownPath.optional(),
-    address: z
-      .string()
-      .refine(
-        (text) => validateAddress(text, [method]) === undefined,
-        `must be a ${method} address`,
-      ),
+    address: z.string().transform((text, context) => {
+      const parsed = parseAddress(text, [RULES[method]]);
+      if (parsed.validationError === undefined) return parsed.address;
+      context.addIssue(`must be a ${method} address`);
+      return z.NEVER;
+    }),
   });
 
 const bank = z.strictObject({

@@ -1,43 +1,185 @@
-/** Networks whose address format is checked (product.md#withdrawal-address). */
-export type AddressNetwork = 'TRC20' | 'ERC20';
+import * as codecs from './withdrawal-address-codecs.ts';
 
-const FORMS: Readonly<Record<AddressNetwork, RegExp>> = {
-  // Base58 has no 0, O, I and l.
-  TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
-  ERC20: /^0x[0-9a-fA-F]{40}$/,
+interface Rule {
+  /** Schemes of links that carry an address of this rule. */
+  readonly schemes: readonly string[];
+  /** Its forms; an address has one of them. */
+  readonly checks: readonly codecs.AddressCheck[];
+  /** Upper case says nothing and is stored as lower case. */
+  readonly hasCaselessForm?: boolean;
+}
+
+/** 8 to 128 printable characters without spaces. */
+const free: codecs.AddressCheck = (address) =>
+  /^[\x21-\x7e]{8,128}$/.test(address) ? undefined : 'notOne';
+
+/**
+ * The rules of addresses by the name that the reference data gives them: each the main network of
+ * its chain (product.md#withdrawal-address). `any` checks the characters only.
+ */
+const RULES = {
+  tron: {
+    schemes: ['tron'],
+    checks: [codecs.base58Check({ versions: [[0x41]], length: 21, refusesZero: true })],
+  },
+  evm: { schemes: ['ethereum'], checks: [codecs.ethereum] },
+  bitcoin: {
+    schemes: ['bitcoin'],
+    checks: [codecs.base58Check({ versions: [[0], [5]], length: 21 }), codecs.segwit('bc')],
+    hasCaselessForm: true,
+  },
+  litecoin: {
+    schemes: ['litecoin'],
+    // The old form of scripts, version 5, reads like an address of Bitcoin.
+    checks: [codecs.base58Check({ versions: [[0x30], [0x32]], length: 21 }), codecs.segwit('ltc')],
+    hasCaselessForm: true,
+  },
+  dogecoin: {
+    schemes: ['dogecoin'],
+    checks: [codecs.base58Check({ versions: [[0x1e], [0x16]], length: 21 })],
+  },
+  // Its old form reads like an address of Bitcoin.
+  bitcoincash: {
+    schemes: ['bitcoincash'],
+    checks: [codecs.cashAddress],
+    hasCaselessForm: true,
+  },
+  ripple: {
+    schemes: ['ripple', 'xrpl', 'xrp'],
+    checks: [
+      codecs.base58Check({ versions: [[0]], length: 21, alphabet: codecs.base58xrp }),
+      // With a destination tag (X-address).
+      codecs.base58Check({ versions: [[0x05, 0x44]], length: 31, alphabet: codecs.base58xrp }),
+    ],
+  },
+  solana: { schemes: ['solana'], checks: [codecs.solana] },
+  cardano: {
+    schemes: ['web+cardano', 'cardano'],
+    checks: [codecs.cardano],
+    hasCaselessForm: true,
+  },
+  polkadot: { schemes: ['polkadot'], checks: [codecs.polkadot] },
+  any: { schemes: [], checks: [free] },
+} satisfies Readonly<Record<string, Rule>>;
+
+export type AddressRule = keyof typeof RULES;
+export const ADDRESS_RULES = Object.keys(RULES) as readonly AddressRule[];
+
+const ruleOf = (name: AddressRule): Rule => RULES[name];
+
+/** Rules of the chains that coins are native to; for coins that no network is named for. */
+const NATIVE_RULES: Readonly<Record<string, AddressRule>> = {
+  BTC: 'bitcoin',
+  ETH: 'evm',
+  BNB: 'evm',
+  AVAX: 'evm',
+  TRX: 'tron',
+  LTC: 'litecoin',
+  DOGE: 'dogecoin',
+  BCH: 'bitcoincash',
+  XRP: 'ripple',
+  SOL: 'solana',
+  ADA: 'cardano',
+  DOT: 'polkadot',
 };
-/** Any other network: printable characters without spaces. */
-const FREE_FORM = /^[\x21-\x7e]{8,128}$/;
 
-export type AddressValidationError = 'noAddress' | 'badAddress';
+/** Returns the rule of the chain that a coin is native to, `any` for a coin that is not known. */
+export function nativeRule(code: string): AddressRule {
+  return NATIVE_RULES[code] ?? 'any';
+}
 
-/** Returns the address to store: without the spaces or line ends of a copied one. */
-export function normalAddress(typed: string): string {
-  return typed.trim();
+/** A network that a coin is paid out on. */
+export interface AddressNetwork {
+  /** `undefined`: the chain the coin is native to, or one that is not known. */
+  readonly name: string | undefined;
+  readonly rule: AddressRule;
+}
+
+/** Returns the rules of networks; where none are known, only the characters are checked. */
+export function rulesOf(networks: readonly AddressNetwork[]): readonly AddressRule[] {
+  return networks.length > 0 ? networks.map(({ rule }) => rule) : ['any'];
+}
+
+/** Returns the address to store of one that the rules of `networks` accept. */
+export function addressToStore(typed: string, networks: readonly AddressNetwork[]): string {
+  const parsed = parseAddress(typed, rulesOf(networks));
+  return parsed.validationError === undefined ? parsed.address : typed;
 }
 
 /**
- * Returns the network a bound address is on, among those the coin is paid out on; `undefined` when
- * no format of them is its own.
+ * Returns the name of the network a stored address is on, `undefined` where the rules do not say it.
  */
 export function networkOf(
   address: string,
   networks: readonly AddressNetwork[],
-): AddressNetwork | undefined {
-  return networks.find((network) => FORMS[network].test(address));
+): string | undefined {
+  return networks.find(({ rule }) => checkAddress(address, rule).validationError === undefined)
+    ?.name;
 }
 
 /**
- * Checks a withdrawal address (product.md#withdrawal-address). `networks` are those the coin is
- * paid out on: the address must have the format of one of them; without any it is 8 to 128
- * printable characters.
+ * `badAddress`: of no rule; `mistypedAddress`: of the form of one, with a wrong checksum;
+ * `paymentLink`: a link that asks for more than an address says.
  */
-export function validateAddress(
-  typed: string,
-  networks: readonly AddressNetwork[] = [],
-): AddressValidationError | undefined {
-  const address = normalAddress(typed);
-  if (address === '') return 'noAddress';
-  const forms = networks.length > 0 ? networks.map((network) => FORMS[network]) : [FREE_FORM];
-  return forms.some((form) => form.test(address)) ? undefined : 'badAddress';
+export type AddressValidationError = 'noAddress' | 'badAddress' | 'mistypedAddress' | 'paymentLink';
+
+export type ParsedAddress =
+  | { readonly address: string; readonly rule: AddressRule; readonly validationError?: undefined }
+  | { readonly validationError: AddressValidationError };
+
+/** What is not seen when it is copied along: zero-width characters, BOM, direction marks. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const LONGEST = 128;
+
+/**
+ * Reads a typed or pasted address by the first of `rules` that accepts it
+ * (product.md#withdrawal-address), without invisible characters and spaces, out of a link like
+ * `bitcoin:<address>`. `address` is what to store.
+ */
+export function parseAddress(typed: string, rules: readonly AddressRule[]): ParsedAddress {
+  const text = typed.replaceAll(INVISIBLE, '').trim();
+  if (text === '') return { validationError: 'noAddress' };
+  const link = /^([a-z][a-z\d+]*):(.*)$/is.exec(text);
+  const scheme = link?.[1]?.toLowerCase() ?? '';
+  const linked = rules.find((rule) => isSchemeOf(scheme, rule));
+  if (link && linked) return parseLink(link[2] ?? '', linked);
+  if (ADDRESS_RULES.some((rule) => isSchemeOf(scheme, rule)))
+    return { validationError: 'badAddress' };
+  if (/^[a-z][a-z\d+]*:(\/\/|.*\?)/i.test(text)) return { validationError: 'paymentLink' };
+  const parsed = rules.map((rule) => checkAddress(text, rule));
+  const first = (error: AddressValidationError | undefined) =>
+    parsed.find(({ validationError }) => validationError === error);
+  return first(undefined) ?? first('mistypedAddress') ?? { validationError: 'badAddress' };
+}
+
+const isSchemeOf = (scheme: string, rule: AddressRule) => ruleOf(rule).schemes.includes(scheme);
+
+/** Parameters of a link that change neither who is paid nor how. */
+const DESCRIPTIONS = ['label', 'message'];
+
+/** A link is read when it says nothing but an address: no amount, chain, contract or tag. */
+function parseLink(path: string, rule: AddressRule): ParsedAddress {
+  const [address = '', ...query] = path.replace(/^\/\//, '').split('?');
+  const parameters = [...new URLSearchParams(query.join('?')).keys()];
+  const saysMore =
+    /[@/]|^pay-/i.test(address) || parameters.some((name) => !DESCRIPTIONS.includes(name));
+  return saysMore ? { validationError: 'paymentLink' } : checkAddress(address, rule);
+}
+
+function checkAddress(text: string, rule: AddressRule): ParsedAddress {
+  // Two words are no address, and only a checksum or a length tells whether a space is too much.
+  const address = rule === 'any' ? text : text.replaceAll(/\s/g, '');
+  const faults = ruleOf(rule).checks.map((check) =>
+    address.length > LONGEST ? 'notOne' : check(address),
+  );
+  if (faults.includes(undefined)) return { address: storedForm(address, rule), rule };
+  return { validationError: faults.includes('mistyped') ? 'mistypedAddress' : 'badAddress' };
+}
+
+/** One spelling of an address that has several. */
+function storedForm(address: string, rule: AddressRule): string {
+  const { checks, hasCaselessForm } = ruleOf(rule);
+  const lower = address.toLowerCase();
+  if (hasCaselessForm && checks.some((check) => check(lower) === undefined)) return lower;
+  return rule === 'evm' ? address.replace(/^0X/, '0x') : address;
 }

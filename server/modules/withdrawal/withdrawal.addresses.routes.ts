@@ -7,7 +7,7 @@ import { proofOf } from './withdrawal.addresses.change.ts';
 import { listBook } from './withdrawal.addresses.repo.ts';
 import { addToBook, makeDefault, relabel, removeFromBook } from './withdrawal.addresses.service.ts';
 import { addressTexts } from './withdrawal.addresses.texts.ts';
-import { listNetworkForms } from './withdrawal.targets.repo.ts';
+import { listPayoutNetworks } from './withdrawal.targets.repo.ts';
 import { activeWhitelist, switchWhitelist } from './withdrawal.whitelist.ts';
 
 type AddressCalls =
@@ -23,8 +23,9 @@ export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
       const found = await listBook(db, { memberId, coinId, page, limit });
       const whitelist = await activeWhitelist(db, memberId, now);
       const networks = new Map<number, readonly AddressNetwork[]>();
-      for (const id of new Set(found.map(({ saved }) => saved.coinId)))
-        networks.set(id, await listNetworkForms(db, id));
+      for (const { saved, code } of found)
+        if (!networks.has(saved.coinId))
+          networks.set(saved.coinId, await listPayoutNetworks(db, { coinId: saved.coinId, code }));
       const list = found.map(({ saved, code }) => {
         const from = whitelist && usableFrom(saved.createdAt, now);
         return {

@@ -1,9 +1,5 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import {
-  networkOf,
-  normalAddress,
-  validateAddress,
-} from '../../../src/domain/withdrawal-address.ts';
+import { networkOf } from '../../../src/domain/withdrawal-address.ts';
 import {
   LABEL_LENGTH,
   MAX_ADDRESSES,
@@ -30,8 +26,9 @@ import {
   type SavedAddress,
 } from './withdrawal.addresses.repo.ts';
 import { addressTexts } from './withdrawal.addresses.texts.ts';
-import { listAddresses, listNetworkForms } from './withdrawal.targets.repo.ts';
+import { listAddresses, listPayoutNetworks } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
+import { readAddress } from './withdrawal.targets.ts';
 
 type MemberCall = CallContext<'member'>;
 
@@ -133,13 +130,11 @@ async function addressOf(
 ): Promise<string> {
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
-  const forms = await listNetworkForms(db, coinId);
-  const isPaid = network === undefined || forms.some((form) => form === network);
-  if (!isPaid) throw new Refusal(addressTexts.badNetwork, { code: CODE.rule });
-  const validationError = validateAddress(given.address, forms);
-  if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
-  const address = normalAddress(given.address);
-  if (network !== undefined && networkOf(address, forms) !== network)
+  const networks = await listPayoutNetworks(db, coin);
+  const chosen = networks.filter(({ name }) => network === undefined || name === network);
+  if (chosen.length === 0) throw new Refusal(addressTexts.badNetwork, { code: CODE.rule });
+  const address = readAddress(given.address, networks);
+  if (networkOf(address, chosen) === undefined && network !== undefined)
     throw new Refusal(addressTexts.otherNetwork, { code: CODE.rule });
   return address;
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { AddressNetwork } from '../../../src/domain/withdrawal-address.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { type AddressNetwork, nativeRule } from '../../../src/domain/withdrawal-address.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
 import { depositNetworks, withdrawalTerms } from '../../db/schema/funding.ts';
@@ -36,23 +36,26 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
     .orderBy(asc(coins.sort), asc(coins.id));
 }
 
+const NETWORKS: Readonly<Record<number, AddressNetwork>> = {
+  1: { name: 'TRC20', rule: 'tron' },
+  2: { name: 'ERC20', rule: 'evm' },
+};
+
 /**
- * Returns the networks of a coin whose address form can be checked; none for any other coin
- * (ADR-079).
+ * Returns the networks a coin is paid out on: those it is paid in on, else the chain it is native to
+ * (ADR-152).
  */
-export async function listNetworkForms(db: Db, coinId: number): Promise<AddressNetwork[]> {
-  const NETWORKS: Readonly<Record<number, AddressNetwork>> = { 1: 'TRC20', 2: 'ERC20' };
+export async function listPayoutNetworks(
+  db: Db,
+  { coinId, code }: Pick<CoinAddress, 'coinId' | 'code'>,
+): Promise<AddressNetwork[]> {
   const rows = await db
     .selectDistinct({ payType: depositNetworks.payType })
     .from(depositNetworks)
-    .where(
-      and(
-        eq(depositNetworks.coinId, coinId),
-        eq(depositNetworks.enabled, true),
-        inArray(depositNetworks.payType, [1, 2]),
-      ),
-    );
-  return rows.flatMap(({ payType }) => NETWORKS[payType] ?? []);
+    .where(and(eq(depositNetworks.coinId, coinId), eq(depositNetworks.enabled, true)))
+    .orderBy(asc(depositNetworks.payType));
+  const networks = rows.flatMap(({ payType }) => NETWORKS[payType] ?? []);
+  return networks.length > 0 ? networks : [{ name: undefined, rule: nativeRule(code) }];
 }
 
 /** Returns the cards of a member, oldest first; with `id` only that one. */

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { CODE } from '../../../src/contract/envelope.ts';
-import { normalAddress, validateAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
   type BankCardFields,
   type BankCardValidationError,
@@ -31,9 +30,9 @@ import {
   insertAddress,
   removeAddress,
 } from './withdrawal.addresses.repo.ts';
-import { listAddresses, listNetworkForms } from './withdrawal.targets.repo.ts';
+import { listAddresses, listPayoutNetworks } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
-import { findOwnCard } from './withdrawal.targets.ts';
+import { findOwnCard, readAddress } from './withdrawal.targets.ts';
 
 export type TargetDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
 
@@ -64,9 +63,7 @@ export async function bindAddress(
   const { coinId } = given;
   const [coin] = await listAddresses(db, memberId, coinId);
   if (!coin) throw new Refusal(targetTexts.notWithdrawable);
-  const validationError = validateAddress(given.address, await listNetworkForms(db, coinId));
-  if (validationError) throw new Refusal(targetTexts[validationError], { code: CODE.rule });
-  const address = normalAddress(given.address);
+  const address = readAddress(given.address, await listPayoutNetworks(db, coin));
   if (address === coin.address) return;
   const isFirst = (await countAddresses(db, memberId, coinId)) === 0;
   const consume = isFirst ? undefined : await verifyAddressProof(context, call, given.proof);

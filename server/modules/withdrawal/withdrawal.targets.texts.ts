@@ -9,6 +9,16 @@ export const targetTexts = {
     id: 'identity.badAddress',
     message: 'This is not an address of this coin. Check it and try again.',
   },
+  mistypedAddress: /*i18n*/ {
+    id: 'identity.mistypedAddress',
+    message: 'This address contains a mistake. Copy it again.',
+    field: 'address',
+  },
+  paymentLink: /*i18n*/ {
+    id: 'identity.paymentLink',
+    message: 'This link asks for more than an address. Enter the address alone.',
+    field: 'address',
+  },
   addressBound: /*i18n*/ { id: 'identity.addressBound', message: 'The address was bound.' },
   noBankName: /*i18n*/ { id: 'identity.noBankName', message: 'Enter the name of the bank.' },
   noCardName: /*i18n*/ { id: 'identity.noCardName', message: 'Enter the name of the cardholder.' },

@@ -1,10 +1,22 @@
 import { CODE } from '../../../src/contract/envelope.ts';
+import {
+  type AddressNetwork,
+  parseAddress,
+  rulesOf,
+} from '../../../src/domain/withdrawal-address.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { findAddress, type SavedAddress } from './withdrawal.addresses.repo.ts';
 import { addressTexts } from './withdrawal.addresses.texts.ts';
 import { type BankCard, listAddresses, listCards } from './withdrawal.targets.repo.ts';
 import { targetTexts } from './withdrawal.targets.texts.ts';
+
+/** Returns the address to store of a typed one. Throws a Refusal when it is on none of `networks`. */
+export function readAddress(typed: string, networks: readonly AddressNetwork[]): string {
+  const parsed = parseAddress(typed, rulesOf(networks));
+  if (parsed.validationError === undefined) return parsed.address;
+  throw new Refusal(targetTexts[parsed.validationError], { code: CODE.rule });
+}
 
 /** Returns the address that a member bound for a coin, `undefined` while there is none. */
 export async function findBoundAddress(

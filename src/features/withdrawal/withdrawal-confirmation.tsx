@@ -82,10 +82,11 @@ export function WithdrawalConfirmation({
   );
 }
 
-/** The network of the address; a coin without networks of a known format has only its own. */
+/** The network of the address; a coin that is paid out on no other has only its own. */
 function network(code: string, address: string, networks: readonly AddressNetwork[] | undefined) {
   if (networks === undefined) return '–';
-  return networks.length === 0 ? code : (networkOf(address, networks) ?? '–');
+  const isNative = networks.every(({ name }) => name === undefined);
+  return isNative ? code : (networkOf(address, networks) ?? '–');
 }
 
 function Target({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -52,7 +52,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   });
   const addresses = useAddresses(coin.id, offer, kind === 'wallet');
   const targetOf = (id: string) => addresses.find((one) => one.id === id) ?? addresses[0];
-  const networks = useNetworks(coin.id);
+  const networks = useNetworks(coin);
   const hold = useHold(offer.heldUntil);
   const needsCode = kind === 'bank' && email !== undefined && !hasTwoStep;
   const records = { type: '1', tab: 'withdrawal', id: coin.id, name: coin.code } as const;

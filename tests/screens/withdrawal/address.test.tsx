@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
+import { BITCOIN, OTHER_BITCOIN } from '../../support/server/address-book';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
 import { fundingOf, TRON } from '../../support/server/funding';
 import { lastCode } from '../../support/server/last-code';
@@ -57,19 +58,19 @@ test('requires currency and address; with both the address is bound', async () =
 });
 
 test('the query chooses the currency; a change sends a notice and stores nothing on the device', async () => {
-  await member.call('setusraddress', { c_id: 2, address: 'bc1qfirstaddressofmine' });
+  await member.call('setusraddress', { c_id: 2, address: BITCOIN });
   const { user } = await renderApp('/bindMentionAddress?id=2');
   expect(await screen.findByText('Current BTC address')).toBeTruthy();
-  expect(screen.getByRole('main').textContent).toContain('bc1qfirstaddressofmine');
+  expect(screen.getByRole('main').textContent).toContain(BITCOIN);
   const address = screen.getByLabelText('New address') as HTMLInputElement;
-  await user.type(address, 'bc1qsecondaddressofmine');
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('bc1qsecond');
+  await user.type(address, OTHER_BITCOIN);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('bc1qar0');
   await user.click(await send('Change address'));
   await user.click(await send('Send code'));
   await user.type(await screen.findByLabelText('E-mail code'), lastCode(exchange.mails));
   await user.type(screen.getByLabelText('Transaction password'), 'pay2026');
   await user.dblClick(await send('Change address'));
-  await waitFor(async () => expect(await addressOf('2')).toBe('bc1qsecondaddressofmine'));
+  await waitFor(async () => expect(await addressOf('2')).toBe(OTHER_BITCOIN));
   expect(calls.get('/api/setusraddress')).toBe(1);
   expect(await screen.findByText('Current BTC address')).toBeTruthy();
   const [notice] = await fundingOf(exchange).notices(member);

@@ -60,7 +60,7 @@ describe('the desk', () => {
     ]);
     const [deposit] = await desk('list', 'deposit');
     expect(deposit).toBe(
-      `deposit 1 2026-01-15T12:00:00.000Z member ${member.id} {"amount":"50","coin":"USDT","target":"TDemoAddressDoNotSendRea1Funds1111"}`,
+      `deposit 1 2026-01-15T12:00:00.000Z member ${member.id} {"amount":"50","coin":"USDT","target":"TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy"}`,
     );
     expect(all[1]).toContain(`"arrival":"99.9","coin":"USDT","target":"${TRON}"`);
     on.time.advance(3_600_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
+import { TRON } from '../../support/server/funding.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
@@ -18,8 +19,7 @@ describe('repaying a loan on PostgreSQL', () => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, {});
-    const address = `T${'a'.repeat(33)}`;
-    expect((await member.mutate('setusraddress', { c_id: 1, address })).code).toBe(1);
+    expect((await member.mutate('setusraddress', { c_id: 1, address: TRON })).code).toBe(1);
   });
 
   /** Creates a paid-out loan of 1000 USDT for 30 days; 1021 are due. */

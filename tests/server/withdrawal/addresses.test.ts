@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
-import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
+import { BITCOIN, bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
@@ -43,7 +43,7 @@ describe('the address book', () => {
   test('has several addresses per coin and network; the first is the default', async () => {
     const first = await book.add(`  ${TRON}\n`, { network: 'TRC20', label: ' My \n wallet ' });
     await book.add(ETHER, { network: 'ERC20' });
-    await book.add('bc1-address-of-mine', {}, 2);
+    await book.add(BITCOIN, {}, 2);
     expect(await book.list()).toMatchObject([
       {
         id: first,
@@ -54,7 +54,7 @@ describe('the address book', () => {
         is_default: 1,
       },
       { title: 'USDT', network: 'ERC20', address: ETHER, label: '', is_default: 0 },
-      { title: 'BTC', address: 'bc1-address-of-mine', is_default: 1 },
+      { title: 'BTC', address: BITCOIN, is_default: 1 },
     ]);
     expect(await book.list(2)).toHaveLength(1);
     expect(await bound()).toBe(TRON);
@@ -73,14 +73,11 @@ describe('the address book', () => {
     expect(await book.list()).toEqual([]);
     await book.add(TRON);
     expect((await add({})).msg).toBe('This address is already in your address book.');
-    for (let i = 1; i < 20; i += 1)
-      await book.add(
-        tronOf(String.fromCharCode(64 + i).replace(/[IO]/, 'z')).slice(0, 33) + ((i % 9) + 1),
-      );
+    for (let i = 1; i < 20; i += 1) await book.add(tronOf(String(i)));
     expect((await add({ address: tronOf('b') })).msg).toBe(
       'You can save at most 20 addresses of a coin. Remove one first.',
     );
-    expect((await add({ c_id: 2, address: 'bc1-address-of-mine' })).code).toBe(1);
+    expect((await add({ c_id: 2, address: BITCOIN })).code).toBe(1);
   });
 
   test('adding, switching and removing are changes of security with a mail, a label is none', async () => {
@@ -106,7 +103,7 @@ describe('the address book', () => {
   test('a withdrawal goes to the chosen address, without one to the default', async () => {
     await book.add(TRON);
     const second = await book.add(ETHER);
-    const other = await book.add('bc1-address-of-mine', {}, 2);
+    const other = await book.add(BITCOIN, {}, 2);
     expect((await book.withdraw()).code).toBe(1);
     expect((await book.withdraw({ address_id: second })).code).toBe(1);
     expect(await book.withdraw({ address_id: other })).toMatchObject(NOT_IN_BOOK);

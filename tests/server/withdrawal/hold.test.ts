@@ -5,6 +5,7 @@ import { loanProjects, loans } from '../../../server/db/schema/loans.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { settings } from '../../../server/db/schema/site.ts';
 import { money } from '../../../src/domain/money.ts';
+import { BITCOIN } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -61,7 +62,7 @@ describe('holds on outgoing money', () => {
         'The transaction password of your account was set.',
       ],
       [
-        () => member.mutate('setusraddress', { c_id: 2, address: 'bc1-my-own-address' }),
+        () => member.mutate('setusraddress', { c_id: 2, address: BITCOIN }),
         'A withdrawal address of your account was changed.',
       ],
       [() => member.mutate('setBank', CARD), 'A bank card of your account was added or changed.'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankCards } from '../../../server/db/schema/identity.ts';
-import { bookOf } from '../../support/server/address-book.ts';
+import { BITCOIN, bookOf } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
@@ -38,13 +38,40 @@ describe('addresses and cards', () => {
 
   test('an address must fit the coin, where its form is certain', async () => {
     const msg = 'This is not an address of this coin. Check it and try again.';
-    for (const address of ['short', `${TRON}1`, `0x${'g'.repeat(40)}`, 'bc1-my-own-address']) {
+    for (const address of ['short', `${TRON}1`, `0x${'g'.repeat(40)}`, BITCOIN]) {
       expect(await bind(address)).toMatchObject({ code: 201, msg });
     }
-    expect((await bind('bc1-my-own-address', 2)).code).toBe(1);
+    expect((await bind(BITCOIN, 2)).code).toBe(1);
     expect(await bind('two words of text', 2)).toMatchObject({ code: 201, msg });
     expect((await bind(TRON, 999)).msg).toBe('No address can be bound for this coin.');
     expect((await bind('null')).code).toBe(0);
+  });
+
+  test('an address of another chain, a mistyped one and a payment link are refused, by name', async () => {
+    const notOne = 'This is not an address of this coin. Check it and try again.';
+    const mistyped = 'This address contains a mistake. Copy it again.';
+    const link = 'This link asks for more than an address. Enter the address alone.';
+    const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const wrong: readonly (readonly [coin: number, address: string, msg: string])[] = [
+      [1, `${TRON.slice(0, -1)}D`, mistyped],
+      [1, ether.replace('A', 'a'), mistyped],
+      [2, ether, notOne],
+      [2, 'hello-world', notOne],
+      [2, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', notOne],
+      [2, `bitcoin:${BITCOIN}?amount=1`, link],
+    ];
+    for (const [coin, address, msg] of wrong) {
+      expect(await bind(address, coin)).toMatchObject({ code: 201, msg });
+      const added = await member.mutate('addAddress', { c_id: coin, address });
+      expect(added).toMatchObject({ code: 201, msg });
+    }
+    expect((await addresses()).filter(({ address }) => address !== undefined)).toEqual([]);
+    expect((await bind(`\u200b${ether}\ufeff`)).code).toBe(1);
+    expect((await bind(`bitcoin:${BITCOIN.toUpperCase()}?label=Ann`, 2)).code).toBe(1);
+    expect((await addresses()).slice(0, 2)).toMatchObject([
+      { address: ether },
+      { address: BITCOIN },
+    ]);
   });
 
   test('calls at the same time bind no more cards than one after the other', async () => {

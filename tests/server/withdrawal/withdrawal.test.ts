@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subtract } from '../../../src/domain/money.ts';
-import { bookOf, tronOf } from '../../support/server/address-book.ts';
+import { BITCOIN, bookOf, tronOf } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';
@@ -118,7 +118,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   });
 
   test('a fixed fee is deducted as it is', async () => {
-    await member.query('setusraddress', { c_id: BTC, address: 'bc1-my-own-address' });
+    await member.query('setusraddress', { c_id: BTC, address: BITCOIN });
     expect((await withdraw('0.5', { c_id: BTC })).code).toBe(1);
     expect((await records({ c_id: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
   });

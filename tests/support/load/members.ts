@@ -11,7 +11,7 @@ const FUNDS = {
   3: { USDT: '500', BTC: '0.1' },
 } as const;
 /** The withdrawal address of every member of a load. */
-export const BOUND_ADDRESS = { c_id: 1, address: 'TLoadLoadLoadLoadLoadLoadLoadLoadL' };
+export const BOUND_ADDRESS = { c_id: 1, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
 
 /** Creates members with funds, a photo and a withdrawal address: ready for every money call. */
 export async function loadMembers(

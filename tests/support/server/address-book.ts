@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createBase58check } from '@scure/base';
 import { lastCode } from './last-code.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -5,9 +7,15 @@ import type { TestServer } from './test-server.ts';
 export const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
 const BETWEEN_CODES_MS = 60_000;
 
-/** Returns a TRON address that differs for each letter. */
-export function tronOf(letter: string): string {
-  return `T${letter.repeat(33)}`;
+/** An address of Bitcoin. */
+export const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+/** Another address of Bitcoin. */
+export const OTHER_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+/** Returns a TRON address of a name, another one for each. */
+export function tronOf(name: string): string {
+  const account = sha256(new TextEncoder().encode(name)).subarray(0, 20);
+  return createBase58check(sha256).encode(new Uint8Array([0x41, ...account]));
 }
 
 /** Returns what tests of the address book do as a member of `fundedMember`. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import { BITCOIN, OTHER_BITCOIN } from './address-book.ts';
 import type { Fields, Owned, Row } from './call-row.ts';
 import { CODE_ROWS } from './call-rows-codes.ts';
 import { OWN_DEVICE, PUSH_ROWS, pushOf } from './push-rows.ts';
@@ -216,8 +217,8 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   const image = await uploadImage(on.app, owner);
   await owner.call('setBank', { ...CARD, bank_name: 'Bank of the owner' });
   const [card] = (await owner.call('getUserBankList')).data;
-  await owner.call('setusraddress', { c_id: 2, address: 'bc1-address-of-the-owner' });
-  const second = { c_id: 2, address: 'bc1-second-of-the-owner' };
+  await owner.call('setusraddress', { c_id: 2, address: BITCOIN });
+  const second = { c_id: 2, address: OTHER_BITCOIN };
   const address = (await owner.call('addAddress', second)).data;
   await owner.call('applyLoan', loanOf(image));
   await owner.call('buyMiningMachine', MINING);

@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateDeposit } from '../../../src/domain/deposit.ts';
 import { money } from '../../../src/domain/money.ts';
-import { networkOf, validateAddress } from '../../../src/domain/withdrawal-address.ts';
 import {
   cardNumberToKeep,
   maskCardNumber,
@@ -11,9 +10,6 @@ import {
   validateBankCard,
 } from '../../../src/domain/withdrawal-card.ts';
 import { fc } from '../../support/load/properties.ts';
-
-const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
-const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 describe('bank cards', () => {
   const card = { bankName: 'Northern Bank', cardName: 'Ann Lee', cardNumber: '6222021234567890' };
@@ -51,35 +47,6 @@ describe('bank cards', () => {
   ])('%o', (change, fault) => {
     expect(validateBankCard({ ...card, ...change })).toBe(fault);
   });
-});
-
-describe('withdrawal addresses', () => {
-  test.each([
-    ['', [], 'noAddress'],
-    ['   ', ['TRC20'], 'noAddress'],
-    [` ${TRON}\n`, ['TRC20'], undefined],
-    [TRON, ['ERC20'], 'badAddress'],
-    [TRON, ['TRC20', 'ERC20'], undefined],
-    [ETHER, ['TRC20', 'ERC20'], undefined],
-    [ETHER.slice(0, -1), ['ERC20'], 'badAddress'],
-    [TRON.replace('J', '0'), ['TRC20'], 'badAddress'],
-    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', [], undefined],
-    ['short', [], 'badAddress'],
-    ['two words here', [], 'badAddress'],
-    ['адрес-адрес', [], 'badAddress'],
-    ['x'.repeat(129), [], 'badAddress'],
-  ] as const)('%j on %j', (address, networks, fault) => {
-    expect(validateAddress(address, networks)).toBe(fault);
-  });
-});
-
-test.each([
-  [TRON, ['TRC20', 'ERC20'], 'TRC20'],
-  [ETHER, ['TRC20', 'ERC20'], 'ERC20'],
-  [ETHER, ['TRC20'], undefined],
-  [ETHER, [], undefined],
-] as const)('the network of %s among %j', (address, networks, network) => {
-  expect(networkOf(address, networks)).toBe(network);
 });
 
 test('a deposit requires an amount above 0 and a proof', () => {

@@ -14,8 +14,9 @@ import {
 import {
   type AddressNetwork,
   type AddressValidationError,
-  normalAddress,
-  validateAddress,
+  addressToStore,
+  parseAddress,
+  rulesOf,
 } from '#/domain/withdrawal-address';
 import { validateLabel } from '#/domain/withdrawal-whitelist';
 import { Field } from '#/ui/field';
@@ -56,7 +57,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
     resolver: validationResolver((values) => {
       const failed: Failed[] = [];
       if (values.coinId === '') failed.push(['coinId', 'noCoin']);
-      const wrong = validateAddress(values.address, formsOf(values.network));
+      const wrong = parseAddress(values.address, rulesOf(formsOf(values.network))).validationError;
       if (wrong) failed.push(['address', wrong]);
       const long = validateLabel(values.label);
       if (long) failed.push(['label', long]);
@@ -64,10 +65,10 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
     }),
   });
   const chosenId = useWatch({ control: form.control, name: 'coinId' });
-  const networks = useNetworks(chosenId) ?? [];
+  const networks = useNetworks(coins.find(({ id }) => id === chosenId)) ?? [];
   /** The networks whose form the address must have. */
   function formsOf(network: string): readonly AddressNetwork[] {
-    const chosen = networks.find((one) => one === network) ?? networks[0];
+    const chosen = networks.find(({ name }) => name === network) ?? networks[0];
     return chosen === undefined ? [] : [chosen];
   }
   useDraft(form, 'address-book', []);
@@ -76,8 +77,8 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
     mutation: addAddressMutation(useMemberKey()),
     toInput: ({ network, address, ...values }) => ({
       ...values,
-      network: formsOf(network)[0],
-      address: normalAddress(address),
+      network: formsOf(network)[0]?.name,
+      address: addressToStore(address, formsOf(network)),
     }),
     onDone: onAdded,
   });
@@ -123,8 +124,8 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
               </span>
               <Segmented
                 label={t`Network`}
-                items={networks.map((value) => ({ value, label: value }))}
-                value={shown[0] ?? null}
+                items={networks.map(({ name = '' }) => ({ value: name, label: name }))}
+                value={shown[0]?.name ?? null}
                 onValueChange={field.onChange}
               />
             </div>
@@ -149,7 +150,9 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
   );
 }
 
+const RULES = ['noCoin', 'noAddress', 'badAddress', 'mistypedAddress', 'paymentLink'] as const;
+
 /** Whether it is a rule of the form; otherwise it is in the words of the server. */
 function isRule(message: string | undefined): message is AddressValidationError | 'noCoin' {
-  return message === 'noAddress' || message === 'badAddress' || message === 'noCoin';
+  return RULES.some((rule) => rule === message);
 }

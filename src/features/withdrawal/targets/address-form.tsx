@@ -20,8 +20,9 @@ import {
 import {
   type AddressNetwork,
   type AddressValidationError,
-  normalAddress,
-  validateAddress,
+  addressToStore,
+  parseAddress,
+  rulesOf,
 } from '#/domain/withdrawal-address';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
@@ -38,7 +39,7 @@ interface AddressFormProps {
   coins: readonly BoundAddress[];
   /** The chosen coin. */
   coin: BoundAddress | undefined;
-  /** Networks of the chosen coin with a known address format. */
+  /** Networks that the chosen coin is paid out on, as far as they are known. */
   networks: readonly AddressNetwork[];
   /** Whether the server has an address book, where a change takes a proof. */
   hasBook: boolean;
@@ -64,7 +65,7 @@ export function AddressForm(props: AddressFormProps) {
         AddressValidationError | 'noCoin'
       >[] = [];
       if (!coin) validationErrors.push(['coinId', 'noCoin']);
-      const validationError = validateAddress(address, networks);
+      const { validationError } = parseAddress(address, rulesOf(networks));
       if (validationError) validationErrors.push(['address', validationError]);
       return validationErrors;
     }),
@@ -72,7 +73,7 @@ export function AddressForm(props: AddressFormProps) {
   useDraft(form, 'bindMentionAddress', []);
   const toInput = ({ coinId, address }: AddressValues): NewBoundAddress => ({
     coinId,
-    address: normalAddress(address),
+    address: addressToStore(address, networks),
   });
   const onDone = () => {
     form.reset();

@@ -25,7 +25,7 @@ interface AddressScreenProps {
 export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
   const memberKey = useMemberKey();
   const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
-  const networks = useNetworks(coinId);
+  const networks = useNetworks(addresses.data?.find(({ id }) => id === coinId));
   const hasBook = useQuery(siteQueries.settings()).data?.hasAddresses;
   return (
     <Page title={<Trans>Withdrawal address</Trans>}>

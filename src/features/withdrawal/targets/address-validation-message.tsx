@@ -5,10 +5,10 @@ interface NetworksProps {
   networks: readonly AddressNetwork[];
 }
 
-/** The address format of the coin, if it is known. */
+/** The address format of networks that members know by name. */
 export function NetworkHint({ networks }: NetworksProps) {
-  const isTron = networks.includes('TRC20');
-  const isEthereum = networks.includes('ERC20');
+  const isTron = networks.some(({ name }) => name === 'TRC20');
+  const isEthereum = networks.some(({ name }) => name === 'ERC20');
   if (isTron && isEthereum) {
     return (
       <Trans>TRC20: T and 33 more characters. ERC20: 0x and 40 digits or letters a to f.</Trans>
@@ -37,12 +37,16 @@ export function AddressValidationMessage({
     case 'noAddress':
       return <Trans>Enter an address.</Trans>;
     case 'badAddress':
-      return networks.length === 0 ? (
+      return networks.every(({ rule }) => rule === 'any') ? (
         <Trans>An address has 8 to 128 letters, digits and symbols, without spaces.</Trans>
       ) : (
         <>
           <Trans>This is not an address for {code}.</Trans> <NetworkHint networks={networks} />
         </>
       );
+    case 'mistypedAddress':
+      return <Trans>This address contains a mistake. Copy it again.</Trans>;
+    case 'paymentLink':
+      return <Trans>This link asks for more than an address. Enter the address alone.</Trans>;
   }
 }
