@@ -1,3 +1,8 @@
+import {
+  BANK_TRANSFER,
+  NAMED_NETWORK,
+  NUMBERED_NETWORKS,
+} from '../../src/domain/deposit-networks.ts';
 import type { Tx } from '../db/db.ts';
 import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
 import { assertScale, coinsOf, ordered } from './import-rows.ts';
@@ -6,16 +11,27 @@ import { type Changes, syncRows } from './sync-rows.ts';
 
 type Rows<File extends keyof ReferenceData> = NonNullable<ReferenceData[File]>;
 
-const PAY_TYPES = { TRC20: 1, ERC20: 2, bank: 3 } as const;
+/** Returns the number of a network on the wire (product.md#statuses). */
+function payTypeOf(method: string): number {
+  if (method === 'bank') return BANK_TRANSFER;
+  const numbered = Object.entries(NUMBERED_NETWORKS).find(([, { name }]) => name === method);
+  return numbered ? Number(numbered[0]) : NAMED_NETWORK;
+}
 
 export async function importNetworks(tx: Tx, rows: Rows<'networks.json'>): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'networks.json');
   const synced = ordered(rows, { img: null, address: null, wire: null }).map(
-    ({ coin, method, ...row }) => ({
-      ...row,
-      coinId: coinOf(coin).id,
-      payType: PAY_TYPES[method],
-    }),
+    ({ coin, method, rule, ...row }) => {
+      const payType = payTypeOf(method);
+      const isNamed = payType === NAMED_NETWORK;
+      return {
+        ...row,
+        coinId: coinOf(coin).id,
+        payType,
+        network: isNamed ? method : null,
+        rule: isNamed ? (rule ?? null) : null,
+      };
+    },
   );
   return syncRows(tx, depositNetworks, 'key', synced);
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { ADDRESS_RULES, NUMBERED_NETWORKS } from '../../src/domain/deposit-networks.ts';
 import { parseAddress } from '../../src/domain/withdrawal-address.ts';
 import {
   between,
@@ -12,47 +13,54 @@ import {
   short,
 } from './reference-fields.ts';
 
-const RULES = { TRC20: 'tron', ERC20: 'evm' } as const;
-
-const tokens = (method: keyof typeof RULES) =>
-  z.strictObject({
-    key,
-    coin: coinCode,
-    method: z.literal(method),
-    title: short,
-    img: ownPath.optional(),
-    address: z.string().transform((text, context) => {
-      const parsed = parseAddress(text, [RULES[method]]);
-      if (parsed.validationError === undefined) return parsed.address;
-      context.addIssue(`must be a ${method} address`);
-      return z.NEVER;
-    }),
-  });
-
-const bank = z.strictObject({
-  key,
-  coin: coinCode,
-  method: z.literal('bank'),
-  title: short,
-  img: ownPath.optional(),
-  wire: z.strictObject({
-    bankName: short,
-    bankNumber: short,
-    accountName: short,
-    bankAddress: short,
-    transferCode: short,
-    companyAddress: short,
-  }),
+/** Account of a bank transfer. */
+const wire = z.strictObject({
+  bankName: short,
+  bankNumber: short,
+  accountName: short,
+  bankAddress: short,
+  transferCode: short,
+  companyAddress: short,
 });
 
+const NUMBERED = Object.values(NUMBERED_NETWORKS);
+
+const network = z
+  .strictObject({
+    key,
+    coin: coinCode,
+    method: z.string().regex(/^[A-Za-z\d][\w .-]{0,19}$/, 'must be the name of a network, or bank'),
+    title: short,
+    img: ownPath.optional(),
+    rule: z.enum(ADDRESS_RULES).optional(),
+    address: z.string().optional(),
+    wire: wire.optional(),
+  })
+  .transform(({ method, ...row }, context) => {
+    const refuse = (field: string, message: string) => {
+      context.addIssue({ code: 'custom', path: [field], message });
+      return z.NEVER;
+    };
+    if (method === 'bank') {
+      if (row.address ?? row.rule) return refuse('address', 'must be left out for a bank');
+      return row.wire ? { ...row, method } : refuse('wire', 'must be given for a bank');
+    }
+    if (row.wire) return refuse('wire', 'must be left out for a network');
+    const known = NUMBERED.find(({ name }) => name === method)?.rule;
+    const rule = row.rule ?? known;
+    if (rule === undefined) return refuse('rule', `must be one of ${ADDRESS_RULES.join(', ')}`);
+    if (known && rule !== known) return refuse('rule', `must be ${known} for ${method}`);
+    const parsed = parseAddress(row.address ?? '', [rule]);
+    if (parsed.validationError !== undefined)
+      return refuse('address', `must be a ${method} address, by the rule ${rule}`);
+    return { ...row, method, rule, address: parsed.address };
+  });
+
 /**
- * Addresses and accounts that deposits are paid to. Their form is checked, since a wrong one loses
- * money.
+ * Addresses and accounts that deposits are paid to. A network names the rule of its addresses; TRC20
+ * and ERC20 imply theirs. They are checked, since a wrong one loses money.
  */
-export const networks = listOf(
-  z.discriminatedUnion('method', [tokens('TRC20'), tokens('ERC20'), bank]),
-  (row) => row.key,
-);
+export const networks = listOf(network, (row) => row.key);
 
 /**
  * `feePercent` 0.1 is 0.1 % of the amount, `feeFixed` an amount of the coin; only one of them is

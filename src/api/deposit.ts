@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { type depositNetwork, getrecharge, recharge } from '#/contract/deposit';
-import type { DepositMethod } from '#/domain/deposit';
+import { type AddressRule, BANK_TRANSFER, networkNamed } from '#/domain/deposit-networks';
 import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
 import { type ApiResult, mutate, query } from './client';
@@ -21,7 +21,8 @@ export interface BankWire {
 /** Where a deposit is paid to. */
 export interface DepositNetwork {
   readonly id: string;
-  readonly method: DepositMethod;
+  /** The network of tokens; `undefined`: a bank transfer. */
+  readonly network: { readonly name: string; readonly rule: AddressRule } | undefined;
   readonly title: string | undefined;
   /** Picture of this origin, for a network without an address. */
   readonly image: string | undefined;
@@ -34,7 +35,6 @@ export interface DepositCoin extends Coin {
   readonly networks: readonly DepositNetwork[];
 }
 
-const METHOD: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20', 3: 'bank' };
 /** `type` of every deposit (product.md#deposit). */
 const DEPOSIT_TYPE = '1';
 
@@ -58,11 +58,11 @@ export const depositQueries = {
 };
 
 function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
-  const method = METHOD[wire.pay_type ?? 0];
-  if (!method) return [];
-  const network = {
+  const network = networkNamed(wire.pay_type, wire);
+  if (!network && wire.pay_type !== BANK_TRANSFER) return [];
+  const known = {
     id: wire.id,
-    method,
+    network,
     title: wire.title,
     image: imageAddress(wire.pay_img),
     address: wire.address,
@@ -75,7 +75,7 @@ function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
       companyAddress: wire.company_address,
     },
   };
-  return [network];
+  return [known];
 }
 
 /** A deposit that the member reports as paid. */

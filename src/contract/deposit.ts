@@ -4,8 +4,8 @@ import { inputAmount, nothing, optionalText, requiredText, rowId } from './primi
 import * as response from './response-fields.ts';
 
 /**
- * Where a deposit is paid to. `pay_type` 1 TRC20, 2 ERC20, 3 bank transfer; `pay_img` an image of
- * this origin (QR or sign). The bank fields belong to `pay_type` 3.
+ * Where a deposit is paid to. `pay_type` 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network that says its
+ * name and the rule of its addresses (`network`, `rule`); `pay_img` an image of this origin (QR or sign). The bank fields belong to `pay_type` 3.
  */
 export const depositNetwork = z.object({
   id: response.id,
@@ -14,6 +14,8 @@ export const depositNetwork = z.object({
   address: response.optionalText,
   /** Name of the network (optional addition). */
   title: response.optionalText,
+  network: response.optionalText,
+  rule: response.optionalText,
   bank_name: response.optionalText,
   bank_number: response.optionalText,
   account_name: response.optionalText,

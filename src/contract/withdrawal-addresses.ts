@@ -12,8 +12,8 @@ import {
 import * as response from './response-fields.ts';
 
 /**
- * An address of the book. `title` is the code of coin `c_id`, `network` TRC20 or ERC20 where the form
- * of the address says so. `usable_time` is present while the whitelist refuses it for its age.
+ * An address of the book. `title` is the code of coin `c_id`, `network` the only network
+ * of the coin that has such addresses, like TRC20. `usable_time` is present while the whitelist refuses it for its age.
  */
 const savedAddress = z.object({
   id: response.id,
@@ -39,8 +39,8 @@ export const getAddressBook = defineEndpoint({
 });
 
 /**
- * POST addAddress: adds an address of coin `c_id`. With `network` (TRC20, ERC20) it must have its
- * form. The first one of a coin becomes its default. See product.md#address-book.
+ * POST addAddress: adds an address of coin `c_id`. With `network` (like TRC20) it must be an
+ * address of it. The first one of a coin becomes its default. See product.md#address-book.
  */
 export const addAddress = defineEndpoint({
   name: 'addAddress',

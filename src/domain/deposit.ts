@@ -1,8 +1,5 @@
 import { compare, isPositive, type Money, money } from './money.ts';
 
-/** How a deposit is paid: by one of two token networks or by bank transfer (product.md#deposit). */
-export type DepositMethod = 'TRC20' | 'ERC20' | 'bank';
-
 export type DepositValidationError = 'noAmount' | 'tooMuch' | 'noVoucher';
 
 /** Largest amount of one report, of any coin, against typing errors (product.md#deposit-rules). */

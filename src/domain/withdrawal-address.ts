@@ -1,3 +1,4 @@
+import { ADDRESS_RULES, type AddressNetwork, type AddressRule } from './deposit-networks.ts';
 import * as codecs from './withdrawal-address-codecs.ts';
 
 interface Rule {
@@ -13,11 +14,8 @@ interface Rule {
 const free: codecs.AddressCheck = (address) =>
   /^[\x21-\x7e]{8,128}$/.test(address) ? undefined : 'notOne';
 
-/**
- * The rules of addresses by the name that the reference data gives them: each the main network of
- * its chain (product.md#withdrawal-address). `any` checks the characters only.
- */
-const RULES = {
+/** Each accepts the main network of its chain (product.md#withdrawal-address). */
+const RULES: Readonly<Record<AddressRule, Rule>> = {
   tron: {
     schemes: ['tron'],
     checks: [codecs.base58Check({ versions: [[0x41]], length: 21, refusesZero: true })],
@@ -60,40 +58,7 @@ const RULES = {
   },
   polkadot: { schemes: ['polkadot'], checks: [codecs.polkadot] },
   any: { schemes: [], checks: [free] },
-} satisfies Readonly<Record<string, Rule>>;
-
-export type AddressRule = keyof typeof RULES;
-export const ADDRESS_RULES = Object.keys(RULES) as readonly AddressRule[];
-
-const ruleOf = (name: AddressRule): Rule => RULES[name];
-
-/** Rules of the chains that coins are native to; for coins that no network is named for. */
-const NATIVE_RULES: Readonly<Record<string, AddressRule>> = {
-  BTC: 'bitcoin',
-  ETH: 'evm',
-  BNB: 'evm',
-  AVAX: 'evm',
-  TRX: 'tron',
-  LTC: 'litecoin',
-  DOGE: 'dogecoin',
-  BCH: 'bitcoincash',
-  XRP: 'ripple',
-  SOL: 'solana',
-  ADA: 'cardano',
-  DOT: 'polkadot',
 };
-
-/** Returns the rule of the chain that a coin is native to, `any` for a coin that is not known. */
-export function nativeRule(code: string): AddressRule {
-  return NATIVE_RULES[code] ?? 'any';
-}
-
-/** A network that a coin is paid out on. */
-export interface AddressNetwork {
-  /** `undefined`: the chain the coin is native to, or one that is not known. */
-  readonly name: string | undefined;
-  readonly rule: AddressRule;
-}
 
 /** Returns the rules of networks; where none are known, only the characters are checked. */
 export function rulesOf(networks: readonly AddressNetwork[]): readonly AddressRule[] {
@@ -107,14 +72,17 @@ export function addressToStore(typed: string, networks: readonly AddressNetwork[
 }
 
 /**
- * Returns the name of the network a stored address is on, `undefined` where the rules do not say it.
+ * Returns the name of the network a stored address is on, `undefined` where the rules do not say it:
+ * networks like ERC20 and BEP20 have the same addresses.
  */
 export function networkOf(
   address: string,
   networks: readonly AddressNetwork[],
 ): string | undefined {
-  return networks.find(({ rule }) => checkAddress(address, rule).validationError === undefined)
-    ?.name;
+  const fitting = networks.filter(
+    ({ rule }) => checkAddress(address, rule).validationError === undefined,
+  );
+  return fitting.length === 1 ? fitting[0]?.name : undefined;
 }
 
 /**
@@ -152,7 +120,7 @@ export function parseAddress(typed: string, rules: readonly AddressRule[]): Pars
   return first(undefined) ?? first('mistypedAddress') ?? { validationError: 'badAddress' };
 }
 
-const isSchemeOf = (scheme: string, rule: AddressRule) => ruleOf(rule).schemes.includes(scheme);
+const isSchemeOf = (scheme: string, rule: AddressRule) => RULES[rule].schemes.includes(scheme);
 
 /** Parameters of a link that change neither who is paid nor how. */
 const DESCRIPTIONS = ['label', 'message'];
@@ -169,7 +137,7 @@ function parseLink(path: string, rule: AddressRule): ParsedAddress {
 function checkAddress(text: string, rule: AddressRule): ParsedAddress {
   // Two words are no address, and only a checksum or a length tells whether a space is too much.
   const address = rule === 'any' ? text : text.replaceAll(/\s/g, '');
-  const faults = ruleOf(rule).checks.map((check) =>
+  const faults = RULES[rule].checks.map((check) =>
     address.length > LONGEST ? 'notOne' : check(address),
   );
   if (faults.includes(undefined)) return { address: storedForm(address, rule), rule };
@@ -178,7 +146,7 @@ function checkAddress(text: string, rule: AddressRule): ParsedAddress {
 
 /** One spelling of an address that has several. */
 function storedForm(address: string, rule: AddressRule): string {
-  const { checks, hasCaselessForm } = ruleOf(rule);
+  const { checks, hasCaselessForm } = RULES[rule];
   const lower = address.toLowerCase();
   if (hasCaselessForm && checks.some((check) => check(lower) === undefined)) return lower;
   return rule === 'evm' ? address.replace(/^0X/, '0x') : address;

@@ -1,4 +1,4 @@
-import type { AddressRule } from '../../src/domain/withdrawal-address.ts';
+import type { AddressRule } from '../../src/domain/deposit-networks.ts';
 
 interface Vectors {
   readonly rule: AddressRule;

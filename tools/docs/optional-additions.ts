@@ -69,7 +69,9 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getAssetHistory: 'call',
   getBillList: { takes: PERIOD, returns: ['list[].id', 'list[].coin'] },
   getTransferList: { takes: PERIOD, returns: ['list[].id'] },
-  getrecharge: { returns: ['[].networkList[].title'] },
+  getrecharge: {
+    returns: ['[].networkList[].title', '[].networkList[].network', '[].networkList[].rule'],
+  },
   getRechargeList: {
     takes: PERIOD,
     returns: ['list[].id', 'list[].addtime', 'list[].coin', 'list[].remark'],

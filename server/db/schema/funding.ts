@@ -16,7 +16,10 @@ export interface BankWire {
   readonly companyAddress: string;
 }
 
-/** Networks for deposits of a coin. `payType` 1 TRC20, 2 ERC20, 3 bank transfer. */
+/**
+ * Networks for deposits of a coin. `payType` 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network with a name
+ * and the rule of its addresses.
+ */
 export const depositNetworks = pgTable(
   'deposit_networks',
   {
@@ -28,6 +31,8 @@ export const depositNetworks = pgTable(
     title: text().notNull(),
     img: text(),
     address: text(),
+    network: text(),
+    rule: text(),
     wire: jsonb().$type<BankWire>(),
   },
   (table) => [
@@ -35,7 +40,9 @@ export const depositNetworks = pgTable(
     check(
       'deposit_networks_target',
       sql`(${table.payType} in (1, 2) and ${table.address} is not null)
-        or (${table.payType} = 3 and ${table.wire} is not null)`,
+        or (${table.payType} = 3 and ${table.wire} is not null)
+        or (${table.payType} = 4 and ${table.address} is not null
+          and ${table.network} is not null and ${table.rule} is not null)`,
     ),
   ],
 );
@@ -128,6 +135,8 @@ export const withdrawals = pgTable(
     arrival: moneyColumn('arrival').notNull(),
     /** Address or card number at the time of the withdrawal; members see card numbers masked. */
     target: text().notNull(),
+    /** Network that the member named for the address. */
+    network: text(),
     bankName: text('bank_name'),
     cardName: text('card_name'),
     status: text().$type<ReviewState>().notNull().default('pending'),

@@ -21,6 +21,8 @@ export const withdrawalAddresses = pgTable(
       .notNull()
       .references(() => coins.id),
     address: text().notNull(),
+    /** Where only the member knows it; null: it follows from the address. */
+    network: text(),
     label: text().notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     /** Its age counts with the whitelist on; 0, an unknown age, is old enough. */

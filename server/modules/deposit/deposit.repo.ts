@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import type { DepositMethod } from '../../../src/domain/deposit.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
 import { type BankWire, depositNetworks, deposits } from '../../db/schema/funding.ts';
@@ -8,7 +7,11 @@ import { coins } from '../../db/schema/market.ts';
 export interface DepositNetwork {
   readonly id: number;
   readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
-  readonly method: DepositMethod;
+  /** product.md#statuses */
+  readonly payType: number;
+  /** Name and rule of a network that has no number of its own. */
+  readonly network: string | null;
+  readonly rule: string | null;
   readonly title: string;
   readonly img: string | null;
   /** Address that tokens are sent to; `null` for a bank. */
@@ -18,9 +21,6 @@ export interface DepositNetwork {
 }
 
 export type DepositRow = typeof deposits.$inferSelect;
-
-/** Deposit methods by their number in the table and on the wire (product.md#statuses). */
-const METHODS: Readonly<Record<number, DepositMethod>> = { 1: 'TRC20', 2: 'ERC20', 3: 'bank' };
 
 /** Returns the deposit networks in the order of coins and networks; with `id` only that one. */
 export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[]> {
@@ -36,7 +36,9 @@ export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[
   return rows.map(({ network, coin }) => ({
     id: network.id,
     coin,
-    method: METHODS[network.payType] ?? 'bank',
+    payType: network.payType,
+    network: network.network,
+    rule: network.rule,
     title: network.title,
     img: network.img,
     address: network.address,

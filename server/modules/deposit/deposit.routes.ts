@@ -5,8 +5,6 @@ import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { type DepositNetwork, listNetworks } from './deposit.repo.ts';
 import { type DepositDeps, planDeposit } from './deposit.service.ts';
 
-const METHOD_ON_WIRE = { TRC20: 1, ERC20: 2, bank: 3 } as const;
-
 /** Handlers of reporting deposits and of the networks they are paid to. */
 export function depositHandlers(
   deps: DepositDeps & { readonly tradingHalt: TradingHalt },
@@ -39,13 +37,16 @@ export function depositHandlers(
   };
 }
 
-function toWire({ id, method, img, address, title, wire }: DepositNetwork) {
+function toWire(one: DepositNetwork) {
+  const { id, payType, img, address, title, network, rule, wire } = one;
   return {
     id,
-    pay_type: METHOD_ON_WIRE[method],
+    pay_type: payType,
     pay_img: img,
     address,
     title,
+    network: network ?? undefined,
+    rule: rule ?? undefined,
     bank_name: wire?.bankName,
     bank_number: wire?.bankNumber,
     account_name: wire?.accountName,

@@ -1,5 +1,6 @@
 import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { type AddressNetwork, networkOf } from '../../../src/domain/withdrawal-address.ts';
+import type { AddressNetwork } from '../../../src/domain/deposit-networks.ts';
+import { networkOf } from '../../../src/domain/withdrawal-address.ts';
 import { usableFrom, type Whitelist } from '../../../src/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
@@ -32,7 +33,7 @@ export function addressHandlers(context: AppContext): Handlers<AddressCalls> {
           id: saved.id,
           c_id: saved.coinId,
           title: code,
-          network: networkOf(saved.address, networks.get(saved.coinId) ?? []),
+          network: saved.network ?? networkOf(saved.address, networks.get(saved.coinId) ?? []),
           address: saved.address,
           label: saved.label,
           is_default: Number(saved.isDefault),

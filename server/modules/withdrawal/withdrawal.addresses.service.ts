@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/contract/envelope.ts';
-import { networkOf } from '../../../src/domain/withdrawal-address.ts';
+import { parseAddress, rulesOf } from '../../../src/domain/withdrawal-address.ts';
 import {
   LABEL_LENGTH,
   MAX_ADDRESSES,
@@ -60,7 +60,8 @@ export async function addToBook(
     }
     // With others in the book, a default takes the proof of `makeDefault`.
     const isDefault = count === 0;
-    const fresh = { memberId, coinId, address, label, isDefault, createdAt: call.now };
+    const network = given.network ?? null;
+    const fresh = { memberId, coinId, address, network, label, isDefault, createdAt: call.now };
     return insertAddress(tx, fresh);
   });
 }
@@ -134,7 +135,7 @@ async function addressOf(
   const chosen = networks.filter(({ name }) => network === undefined || name === network);
   if (chosen.length === 0) throw new Refusal(addressTexts.badNetwork, { code: CODE.rule });
   const address = readAddress(given.address, networks);
-  if (networkOf(address, chosen) === undefined && network !== undefined)
+  if (parseAddress(address, rulesOf(chosen)).validationError !== undefined)
     throw new Refusal(addressTexts.otherNetwork, { code: CODE.rule });
   return address;
 }

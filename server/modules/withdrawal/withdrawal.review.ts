@@ -89,6 +89,7 @@ async function openWithdrawals(db: Db, limit: number, id?: number) {
     arrival: withdrawal.arrival,
     coin,
     target: withdrawal.target,
+    ...(withdrawal.network !== null && { network: withdrawal.network }),
     ...(kind === 'bank' && { bankName, cardName }),
   }));
 }

@@ -8,6 +8,7 @@ import {
   withdrawalArrival,
   withdrawalFee,
 } from '../../../src/domain/withdrawal.ts';
+import { networkOf } from '../../../src/domain/withdrawal-address.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
@@ -32,7 +33,8 @@ import {
 import { findAddress, findDefault } from './withdrawal.addresses.repo.ts';
 import { addressTexts } from './withdrawal.addresses.texts.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
-import { findOwnAddress, findOwnCard } from './withdrawal.targets.ts';
+import { listPayoutNetworks } from './withdrawal.targets.repo.ts';
+import { findOwnAddress, findOwnCard, readAddress } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 import { refuseUnsettled } from './withdrawal.whitelist.ts';
 
@@ -153,6 +155,7 @@ export async function planWithdrawal(
 
 interface Target {
   readonly target: string;
+  readonly network?: string | undefined;
   readonly bankName?: string;
   readonly cardName?: string;
   /** When it was added, epoch milliseconds. */
@@ -176,7 +179,11 @@ async function targetOf(
         ? await findDefault(db, memberId, coinId)
         : await findOwnAddress(db, { memberId, coinId, id: addressId });
     if (saved === undefined) throw refuse(withdrawalTexts.noAddress, { coin: coin.code });
-    return { target: saved.address, addedAt: saved.createdAt, addressId: saved.id };
+    const networks = await listPayoutNetworks(db, { coinId, code: coin.code });
+    // One that was bound before its chain had a rule pays nothing until it is replaced (ADR-152).
+    const address = readAddress(saved.address, networks);
+    const network = saved.network ?? networkOf(address, networks);
+    return { target: address, network, addedAt: saved.createdAt, addressId: saved.id };
   }
   if (cardId === undefined) throw refuse(withdrawalTexts.noCard);
   const { cardNumber, bankName, cardName, changedAt } = await findOwnCard(db, memberId, cardId);

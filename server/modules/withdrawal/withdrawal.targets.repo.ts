@@ -1,5 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type AddressNetwork, nativeRule } from '../../../src/domain/withdrawal-address.ts';
+import {
+  type AddressNetwork,
+  nativeRule,
+  networkNamed,
+} from '../../../src/domain/deposit-networks.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
 import { depositNetworks, withdrawalTerms } from '../../db/schema/funding.ts';
@@ -36,11 +40,6 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
     .orderBy(asc(coins.sort), asc(coins.id));
 }
 
-const NETWORKS: Readonly<Record<number, AddressNetwork>> = {
-  1: { name: 'TRC20', rule: 'tron' },
-  2: { name: 'ERC20', rule: 'evm' },
-};
-
 /**
  * Returns the networks a coin is paid out on: those it is paid in on, else the chain it is native to
  * (ADR-152).
@@ -49,12 +48,13 @@ export async function listPayoutNetworks(
   db: Db,
   { coinId, code }: Pick<CoinAddress, 'coinId' | 'code'>,
 ): Promise<AddressNetwork[]> {
+  const { payType, network, rule } = depositNetworks;
   const rows = await db
-    .selectDistinct({ payType: depositNetworks.payType })
+    .selectDistinct({ payType, network, rule })
     .from(depositNetworks)
     .where(and(eq(depositNetworks.coinId, coinId), eq(depositNetworks.enabled, true)))
-    .orderBy(asc(depositNetworks.payType));
-  const networks = rows.flatMap(({ payType }) => NETWORKS[payType] ?? []);
+    .orderBy(asc(payType), asc(network));
+  const networks = rows.flatMap((row) => networkNamed(row.payType, row) ?? []);
   return networks.length > 0 ? networks : [{ name: undefined, rule: nativeRule(code) }];
 }
 

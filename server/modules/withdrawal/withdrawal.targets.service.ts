@@ -83,8 +83,15 @@ export async function bindAddress(
       await changeAddress(tx, known, { isDefault: true });
       return known.id;
     }
-    const fresh = { memberId, coinId, address, label: '', isDefault: true, createdAt: call.now };
-    return insertAddress(tx, fresh);
+    return insertAddress(tx, {
+      memberId,
+      coinId,
+      address,
+      network: null,
+      label: '',
+      isDefault: true,
+      createdAt: call.now,
+    });
   });
 }
 

@@ -13,7 +13,7 @@ interface NetworkChoiceProps {
 export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps) {
   const { t } = useLingui();
   const chosen = networks.find(({ id }) => id === value);
-  const words = { TRC20: 'TRC20', ERC20: 'ERC20', bank: t`Bank transfer` };
+  const nameOf = ({ network }: DepositNetwork) => network?.name ?? t`Bank transfer`;
   return (
     <div className="flex flex-col gap-2">
       <p aria-hidden="true" className="text-sm text-muted">
@@ -21,15 +21,16 @@ export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps)
       </p>
       <Segmented
         label={t`Network`}
-        items={networks.map(({ id, method, title }) => {
-          // Networks of the same kind are distinguished by their names.
-          const isOnly = networks.filter((other) => other.method === method).length === 1;
-          return { value: id, label: isOnly ? words[method] : (title ?? words[method]) };
+        items={networks.map((one) => {
+          const name = nameOf(one);
+          // Networks of the same name are distinguished by their titles.
+          const isOnly = networks.filter((other) => nameOf(other) === name).length === 1;
+          return { value: one.id, label: isOnly ? name : (one.title ?? name) };
         })}
         value={value}
         onValueChange={onChange}
       />
-      {chosen?.title && chosen.method !== 'bank' ? (
+      {chosen?.title && chosen.network ? (
         <p className="text-xs text-faint">{chosen.title}</p>
       ) : null}
     </div>

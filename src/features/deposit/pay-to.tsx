@@ -14,9 +14,10 @@ interface PayToProps {
 /** Destination of the deposit: an address with its QR code, or a bank account. */
 export function PayTo({ coin, network }: PayToProps) {
   const { t } = useLingui();
-  const { method, address, image, wire } = network;
+  const { address, image, wire } = network;
+  const method = network.network?.name;
   const { code } = coin;
-  if (method === 'bank') return <WireDetails wire={wire} />;
+  if (method === undefined) return <WireDetails wire={wire} />;
   return (
     <section aria-label={t`Deposit address`} className="flex flex-col gap-3">
       <div className="flex flex-col items-center gap-4 rounded-lg bg-surface p-4">

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { depositQueries } from '#/api/deposit';
 import type { Coin } from '#/api/market';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { type AddressNetwork, nativeRule } from '#/domain/withdrawal-address';
-
-const RULES = { TRC20: 'tron', ERC20: 'evm' } as const;
+import { type AddressNetwork, nativeRule } from '#/domain/deposit-networks';
 
 /**
  * Returns the networks a coin is paid out on: those it is paid in on, else the chain it is native to.
@@ -14,8 +12,6 @@ export function useNetworks(coin: Coin | undefined): readonly AddressNetwork[] |
   const { data } = useQuery(depositQueries.coins(useMemberKey()));
   if (!data || !coin) return undefined;
   const found = data.find(({ id }) => id === coin.id)?.networks ?? [];
-  const networks = found.flatMap(({ method }) =>
-    method === 'bank' ? [] : { name: method, rule: RULES[method] },
-  );
-  return networks.length > 0 ? networks : [{ name: undefined, rule: nativeRule(coin.code) }];
+  const named = new Map(found.flatMap(({ network }) => (network ? [[network.name, network]] : [])));
+  return named.size > 0 ? [...named.values()] : [{ name: undefined, rule: nativeRule(coin.code) }];
 }

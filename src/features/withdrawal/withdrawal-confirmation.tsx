@@ -6,8 +6,9 @@ import type { BankCard } from '#/api/withdrawal-targets';
 import { AddressText } from '#/components/coin/address-text';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import type { useConfirmation } from '#/components/confirmation/use-confirmation';
+import type { AddressNetwork } from '#/domain/deposit-networks';
 import { formatAmount } from '#/domain/format-number';
-import { type AddressNetwork, networkOf } from '#/domain/withdrawal-address';
+import { networkOf } from '#/domain/withdrawal-address';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { CostFacts } from './cost-facts';
@@ -64,7 +65,7 @@ export function WithdrawalConfirmation({
               <Fact label={<Trans>Coin</Trans>}>{coin.code}</Fact>
               {kind === 'wallet' ? (
                 <Fact label={<Trans>Network</Trans>}>
-                  {network(coin.code, target?.address ?? '', networks)}
+                  {target?.network ?? network(coin.code, target?.address ?? '', networks)}
                 </Fact>
               ) : null}
               <Fact label={<Trans>Amount</Trans>}>

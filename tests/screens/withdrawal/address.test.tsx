@@ -57,6 +57,26 @@ test('requires currency and address; with both the address is bound', async () =
   expect(await screen.findByText('Current USDT address')).toBeTruthy();
 });
 
+test('a mistyped address and a payment link are refused by the form, a link with an address is read', async () => {
+  const { user } = await renderApp('/bindMentionAddress?id=2');
+  const address = await screen.findByLabelText('Address');
+  for (const [typed, message] of [
+    [`${BITCOIN.slice(0, -1)}5`, 'This address contains a mistake. Copy it again.'],
+    [`bitcoin:${BITCOIN}?amount=1`, /This link asks for more than an address/],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /This is not an address for BTC/],
+  ] as const) {
+    await user.clear(address);
+    await user.type(address, typed);
+    await user.click(await send('Bind address'));
+    expect(await screen.findByText(message)).toBeTruthy();
+  }
+  expect(calls.get('/api/setusraddress')).toBeUndefined();
+  await user.clear(address);
+  await user.type(address, `bitcoin:${BITCOIN}`);
+  await user.click(await send('Bind address'));
+  await waitFor(async () => expect(await addressOf('2')).toBe(BITCOIN));
+});
+
 test('the query chooses the currency; a change sends a notice and stores nothing on the device', async () => {
   await member.call('setusraddress', { c_id: 2, address: BITCOIN });
   const { user } = await renderApp('/bindMentionAddress?id=2');

@@ -205,7 +205,32 @@ describe('desk import', () => {
       'must be a TRC20 address',
     ],
     ['networks.json', '[{"key":"a","coin":"USDT","method":"bank","title":"B"}]', 'at 0.wire'],
-    ['networks.json', '[{"key":"a","coin":"USDT","method":"BEP20","title":"B"}]', 'at 0.method'],
+    ['networks.json', '[{"key":"a","coin":"USDT","method":"","title":"B"}]', 'at 0.method'],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"USDT","method":"BEP20","title":"B","address":"0x12"}]',
+      'at 0.rule: must be one of tron, evm',
+    ],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"USDT","method":"BEP20","title":"B","rule":"bsc","address":"0x12"}]',
+      'at 0.rule',
+    ],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"USDT","method":"TRC20","title":"B","rule":"evm","address":"0x12"}]',
+      'at 0.rule: must be tron for TRC20',
+    ],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"BTC","method":"Bitcoin","title":"B","rule":"bitcoin","address":"bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"}]',
+      'must be a Bitcoin address, by the rule bitcoin',
+    ],
+    [
+      'networks.json',
+      '[{"key":"a","coin":"USDT","method":"BEP20","title":"B","rule":"evm"}]',
+      'at 0.address',
+    ],
     [
       'withdrawals.json',
       '[{"coin":"USDT","minAmount":"5","maxAmount":"1","feeFixed":"1"}]',

@@ -1,12 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import {
-  type AddressRule,
-  nativeRule,
-  networkOf,
-  parseAddress,
-} from '../../../src/domain/withdrawal-address.ts';
+import { type AddressRule, nativeRule } from '../../../src/domain/deposit-networks.ts';
+import { networkOf, parseAddress } from '../../../src/domain/withdrawal-address.ts';
 import { ADDRESS_VECTORS, addressesOf } from '../../support/address-vectors.ts';
 import { fc } from '../../support/load/properties.ts';
 
@@ -121,7 +117,7 @@ describe('links', () => {
   });
 });
 
-test('the network of an address is the first whose rule accepts it', () => {
+test('the network of an address is the only one whose rule accepts it', () => {
   const networks = [
     { name: 'TRC20', rule: 'tron' },
     { name: 'ERC20', rule: 'evm' },
@@ -129,6 +125,7 @@ test('the network of an address is the first whose rule accepts it', () => {
   expect(networkOf(TRON, networks)).toBe('TRC20');
   expect(networkOf(ETHER, networks)).toBe('ERC20');
   expect(networkOf(BTC, networks)).toBeUndefined();
+  expect(networkOf(ETHER, [...networks, { name: 'BEP20', rule: 'evm' }])).toBeUndefined();
   expect(networkOf(BTC, [{ name: undefined, rule: 'bitcoin' }])).toBeUndefined();
 });
 

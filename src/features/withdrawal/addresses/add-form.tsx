@@ -11,8 +11,8 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
+import type { AddressNetwork } from '#/domain/deposit-networks';
 import {
-  type AddressNetwork,
   type AddressValidationError,
   addressToStore,
   parseAddress,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { AddressNetwork, AddressValidationError } from '#/domain/withdrawal-address';
+import type { AddressNetwork } from '#/domain/deposit-networks';
+import type { AddressValidationError } from '#/domain/withdrawal-address';
 
 interface NetworksProps {
   networks: readonly AddressNetwork[];
