@@ -14,9 +14,11 @@ import { CheckRecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
+import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { useHold } from '#/components/readiness/use-hold';
 import { isPasskeyProof, readSecondFactor } from '#/domain/security-second-factor';
 import { validateWithdrawal } from '#/domain/withdrawal';
+import { parseAddress, rulesOf } from '#/domain/withdrawal-address';
 import { Tabs } from '#/ui/tabs';
 import { HoldNotice } from './hold';
 import { TargetChoice } from './target-choice';
@@ -40,6 +42,13 @@ export interface WithdrawalFormProps {
 const EMPTY: WithdrawalValues = {
   ...{ amount: '', password: '', emailCode: '', secondFactor: '', addressId: '', cardId: '' },
 };
+
+/** Why the rule of its chain refuses an address that was bound before. */
+const faultMessage = optionalFile(
+  () =>
+    import('./targets/address-validation-message').then((file) => file.AddressValidationMessage),
+  NotUsable,
+);
 
 /** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
@@ -93,6 +102,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const card = cardOf(useWatch({ control: form.control, name: 'cardId' }));
   const target = targetOf(useWatch({ control: form.control, name: 'addressId' }));
   const isYoung = useHold(target?.usableAt) !== undefined;
+  const rules = rulesOf(networks ?? []);
+  const fault = target && parseAddress(target.address, rules).validationError;
   const hasTarget = (kind === 'wallet' ? target : card) !== undefined;
 
   return (
@@ -135,7 +146,14 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         block={
           hasTarget ? (
             (hold && <Trans>Withdrawals are paused right now.</Trans>) ||
-            (kind === 'wallet' && isYoung && <Trans>This address cannot be used yet.</Trans>)
+            (kind === 'wallet' && fault && (
+              <OptionalPart
+                file={faultMessage}
+                props={{ validationError: fault, code: coin.code, networks: networks ?? [] }}
+                waiting={<NotUsable />}
+              />
+            )) ||
+            (kind === 'wallet' && isYoung && <NotUsable />)
           ) : (
             <NoTarget {...props} />
           )
@@ -154,6 +172,10 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       />
     </form>
   );
+}
+
+function NotUsable() {
+  return <Trans>This address cannot be used yet.</Trans>;
 }
 
 function NoTarget({ kind, coin: { code } }: WithdrawalFormProps) {

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentToken, startSession } from '#/state/session';
+import { withdrawalAddresses } from '../../../server/db/schema/identity';
 import { settings } from '../../../server/db/schema/site';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
@@ -96,6 +97,17 @@ describe('withdrawal to a wallet', () => {
     expect((await field('Amount')).value).toBe('0.5');
     const target = await screen.findByRole('region', { name: 'Withdrawal address' });
     expect(target.textContent).toContain('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  });
+
+  test('an address that its rule refuses today is shown with the reason, and pays nothing', async () => {
+    await exchange.context.db
+      .update(withdrawalAddresses)
+      .set({ address: `${TRON.slice(0, -1)}D` })
+      .where(eq(withdrawalAddresses.memberId, member.id));
+    await renderApp('/withdrawal');
+    await field('Amount');
+    expect(await screen.findByText('This address contains a mistake. Copy it again.')).toBeTruthy();
+    expect(withdraw().hasAttribute('disabled')).toBe(true);
   });
 
   test('a wrong transaction password is reported and cleared; five lock it without signing out', async () => {
