@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import type { AppContext } from './context.ts';
 import { mountApiDocs } from './http/api-docs.ts';
+import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { mountHealth } from './http/health.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { mountContract } from './http/mount.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
 
   app.decorateReply('envelopeCode', undefined);
   addRequestIds(app);
+  readForwardedAddresses(app, context.clock, log);
   if (metrics) measureCalls(app, metrics.recordCall);
   app.addHook('onRequest', async (request, reply) => secure(request, reply));
   app.addHook('onResponse', async (request, reply) => {
