@@ -1,18 +1,50 @@
-/** Spreadsheets execute cells that begin like a formula (product.md#account-records). */
-const FORMULA = /^[=+\-@\t\r]/;
-/** A negative amount begins with a sign and is no formula. */
-const NUMBER = /^-?\d+(\.\d+)?$/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** Between cells, for a spreadsheet of some language or with some setting. */
+const SEPARATOR = '[,;|\\t\\r\\n"\']';
+/**
+ * Spreadsheets execute cells that begin like a formula, also with a full-width or small sign
+ * (product.md#account-records). One that splits at another separator sees cells within ours; a
+ * negative number there is no formula.
+ */
+const FORMULA = new RegExp(
+  `(^|${SEPARATOR})(?=(?:(?!${SEPARATOR})[\\s\\p{C}])*[=+\\-@＝＋－＠﹦﹢﹣﹫])(?!-\\d+(?:\\.\\d+)?(?:${SEPARATOR}|$))`,
+  'gu',
+);
+const NEEDS_QUOTES = new RegExp(SEPARATOR, 'u');
+
+/**
+ * What a spreadsheet may calculate with: numbers with a sign or a fraction, and whole ones of up to
+ * 11 digits. It shows longer ones, such as order numbers, as 2.6E+21.
+ */
+const NUMBER = /^(?:-(?:0|[1-9]\d*)(?:\.\d+)?|(?:0|[1-9]\d*)\.\d+|0|[1-9]\d{0,10})$/;
+/** Texts that spreadsheets turn into numbers, dates or truth values: 007, 1E5, 1/2, MAR1. */
+const CONVERTED = [
+  /^(?=.*\p{Nd})[\p{Nd}\p{Sc}\s.,:/+\-−%()'’Ee]+$/u,
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*[\s.,/-]*\d/iu,
+  /^\d{1,4}[\s.,/-]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu,
+  /^(?:true|false)$/iu,
+  /^[\t\r\n]/,
+];
 
 /** Without it Excel decodes the text with the code page of the device. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Returns a text that spreadsheets neither execute nor change: an apostrophe makes a cell text. */
+function keptText(text: string): string {
+  if (NUMBER.test(text)) return text;
+  const safe = text.replace(FORMULA, "$1'");
+  const isConverted = CONVERTED.some((form) => form.test(text));
+  return isConverted && !safe.startsWith("'") ? `'${safe}` : safe;
 }
 
-/** Formats a table as CSV (RFC 4180) that every spreadsheet opens as UTF-8 and none executes. */
+function cell(text: string): string {
+  const kept = keptText(text);
+  return NEEDS_QUOTES.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
+}
+
+/**
+ * Formats a table as CSV (RFC 4180) that every spreadsheet opens as UTF-8, and whose cells none
+ * executes or changes.
+ */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
   return BYTE_ORDER_MARK + lines.join('');
