@@ -16,11 +16,27 @@ export function validatePassword(password: string): PasswordValidationError | un
   return /[A-Za-z]/.test(password) && /[0-9]/.test(password) ? undefined : 'mixture';
 }
 
-const EMAIL = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}$/;
+/** The signs that a local part may have without quotes (RFC 5321); none ends a header or address. */
+const EMAIL_LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+/** Letters, or letters of any script in Punycode. */
+const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]+)$/i;
 
-/** Returns true for local@domain with a TLD of two or more letters (product.md#registration). */
+/**
+ * Returns true for local@domain with a TLD of two or more letters, also in Punycode
+ * (product.md#registration).
+ */
 export function isEmail(text: string): boolean {
-  return text.length <= 120 && EMAIL.test(text);
+  const [local = '', domain = '', ...more] = text.split('@');
+  const labels = domain.split('.');
+  return (
+    text.length <= 120 &&
+    more.length === 0 &&
+    EMAIL_LOCAL.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => DOMAIN_LABEL.test(label)) &&
+    TOP_LEVEL.test(labels.at(-1) ?? '')
+  );
 }
 
 /** Returns true for 6 to 20 digits (product.md#registration). */

@@ -68,6 +68,16 @@ describe('registration on PostgreSQL', () => {
     expect((await rowOf('same@example.net'))?.username).toMatch(/^same\d{4}$/);
   });
 
+  test.each(["o'neil@example.com", 'a@example.xn--p1ai', 'a+b/c@example.org'])(
+    'accepts %s as an address, and its code arrives',
+    async (email) => {
+      await on.client().query('emssend', { email });
+      expect(on.mails.at(-1)?.to).toBe(email);
+      expect((await register({ email })).code).toBe(1);
+      expect((await on.client().login(email, GOOD.password)).code).toBe(1);
+    },
+  );
+
   test.each([
     [{ type: 3 }, 'Register with an e-mail or a phone number.'],
     [{ email: '' }, 'Enter a valid e-mail address.'],

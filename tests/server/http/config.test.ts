@@ -207,6 +207,11 @@ test('mail with SMTP is sent to that server, and a refusal is an error', async (
   expect(received).toContain('MAIL FROM:<a@b.example>');
   expect(received).toContain('RCPT TO:<x@y.example>');
   expect(received).toContain('It is 123456.');
+  for (const to of ["o'neil@example.com", "!#$%&'*+/=?^_`{|}~-@x.xn--p1ai"]) {
+    await mailer.send({ ...mail, to });
+    expect(received).toContain(`RCPT TO:<${to}>`);
+    expect(received).toContain(`To: ${to}`);
+  }
   isOpen = false;
   await expect(mailer.send(mail)).rejects.toThrow('550');
   server.close();
