@@ -34,8 +34,13 @@ const LONGEST_SIDE = 2400;
 const SECONDS_TO_DECODE = 30;
 /** Begins the message of sharp's error for it. */
 const TIMEOUT = /^timeout/i;
+/** The end marker of a JPEG. */
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+/** A warning of libjpeg once all pixels are read: some cameras write bytes before the end marker. */
+const PADDED = /^VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0xd9$/;
 
 type Format = 'jpeg' | 'png' | 'webp';
+type FailOn = 'warning' | 'error';
 
 /** First bytes of each format; `.` matches any byte. */
 const SIGNATURES: Readonly<Record<Format, readonly (number | '.')[]>> = {
@@ -56,20 +61,22 @@ sharp.concurrency(1);
 export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);
   if (format === undefined) return undefined;
+  // Some cameras leave out the end marker. Where pixels are missing, libjpeg warns all the same.
+  const whole = format === 'jpeg' ? Buffer.concat([bytes, JPEG_END]) : bytes;
   try {
-    const { pages = 1, format: decoder, width, height } = await reader(bytes).metadata();
+    const { pages = 1, format: decoder, width, height } = await reader(whole).metadata();
     if (pages !== 1 || decoder !== format || width * height > MAX_PIXELS) return undefined;
     return {
       isLarge: width * height > USUAL_PIXELS,
-      clean: (limitSeconds) => decode(bytes, format, limitSeconds),
+      clean: (limitSeconds) => decode(whole, format, limitSeconds),
     };
   } catch {
     return undefined;
   }
 }
 
-function reader(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS });
+function reader(bytes: Buffer, failOn: FailOn = 'warning'): Sharp {
+  return sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS });
 }
 
 /** Returns the format by signature, so that other formats never reach a decoder. */
@@ -83,10 +90,11 @@ async function decode(
   bytes: Buffer,
   format: Format,
   limitSeconds: number = SECONDS_TO_DECODE,
+  failOn: FailOn = 'warning',
 ): Promise<CleanImage | undefined> {
   try {
     // libvips decodes JPEG and WebP at the reduced size.
-    const upright = reader(bytes)
+    const upright = reader(bytes, failOn)
       .autoOrient()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: limitSeconds });
@@ -96,8 +104,12 @@ async function decode(
     // size.
     return await encode(upright.flatten({ background: '#fff' }), 'jpeg');
   } catch (error) {
-    if (error instanceof Error && TIMEOUT.test(error.message)) throw error;
-    // Any decoder error means that the file is malformed.
+    const message = error instanceof Error ? error.message.trim() : '';
+    if (TIMEOUT.test(message)) throw error;
+    if (failOn === 'warning' && message.split('\n').every((line) => PADDED.test(line))) {
+      return decode(bytes, format, limitSeconds, 'error');
+    }
+    // Any other decoder error means that the file is malformed.
     return undefined;
   }
 }

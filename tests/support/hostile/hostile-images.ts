@@ -80,6 +80,7 @@ export async function refusedFiles(): Promise<ReadonlyMap<string, Buffer>> {
   })
     .jpeg()
     .toBuffer();
+  const progressive = await sharp(noisy).jpeg({ progressive: true }).toBuffer();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${PAYLOAD}</svg>`;
   const frame = frameOf(jpeg);
   return new Map<string, Buffer>(
@@ -128,6 +129,8 @@ export async function refusedFiles(): Promise<ReadonlyMap<string, Buffer>> {
       'JPEG with damaged pixels': patched(noisy, noisy.length - 900, Buffer.alloc(700, 0xff)),
       'JPEG of lying dimensions': patched(jpeg, frame + 5, bytes(0xff, 0xdc, 0xff, 0xdc)),
       'JPEG of no height': patched(jpeg, frame + 5, bytes(0, 0)),
+      'progressive JPEG without its end': cut(progressive, 0.9),
+      'half a JPEG and its end marker': join(cut(noisy, 0.5), noisy.subarray(-2)),
       'PNG signature alone': PNG,
       'half a PNG': cut(png, 0.5),
       'PNG without pixels': join(header(8, 8), END),
@@ -158,6 +161,18 @@ export async function cleanedFiles(): Promise<ReadonlyMap<string, Buffer>> {
     plainImage('png'),
     plainImage('webp'),
   ]);
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const noisy = sharp({
+    create: { width: 64, height: 64, channels: 3, background: '#888', noise },
+  });
+  const [progressive, other] = await Promise.all([
+    noisy.clone().jpeg({ progressive: true }).toBuffer(),
+    noisy.clone().jpeg().toBuffer(),
+  ]);
+  const trailer = join('MotionPhoto_Data', PAYLOAD, Buffer.alloc(4000, 0x5a), 'SEFT');
+  /** Bytes between the pixels and the end marker. */
+  const padded = (image: Buffer, padding: Buffer) =>
+    join(image.subarray(0, -2), padding, image.subarray(-2));
   const exif = {
     IFD0: { Copyright: PAYLOAD, Make: 'SpyCam' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
@@ -176,6 +191,23 @@ export async function cleanedFiles(): Promise<ReadonlyMap<string, Buffer>> {
       'JPEG and HTML': join(jpeg, PAYLOAD),
       'JPEG and a ZIP': join(jpeg, 'PK\x03\x04', PAYLOAD),
       'PNG and PHP': join(png, '<?php', PAYLOAD),
+      'PNG and a trailer': join(png, trailer),
+      'PNG and blanks': join(png, Buffer.alloc(512)),
+      'WebP and a trailer': join(webp, trailer),
+      'JPEG and another': join(other, jpeg),
+      'progressive JPEG and a trailer': join(progressive, trailer),
+      'progressive JPEG and another': join(progressive, other),
+      'JPEG with bytes before its end': padded(other, trailer),
+      'JPEG with blanks before its end': padded(other, Buffer.alloc(20)),
+      'progressive JPEG with bytes before its end': padded(progressive, trailer),
+      'progressive JPEG with blanks before its end': padded(progressive, Buffer.alloc(20)),
+      'JPEG without end marker': other.subarray(0, -2),
+      'JPEG with half an end marker': other.subarray(0, -1),
+      'progressive JPEG without end marker': progressive.subarray(0, -2),
+      'progressive JPEG with a trailer for its end marker': join(
+        progressive.subarray(0, -2),
+        trailer,
+      ),
     }),
   );
 }
