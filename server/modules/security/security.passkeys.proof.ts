@@ -131,12 +131,16 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credentialId,
       publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-      counter: passkey.counter,
+      // Compared below: the library would refuse it before it has verified the signature.
+      counter: 0,
     },
   }).catch((): never => {
     throw notVerified();
   });
   if (!verified) throw notVerified();
+  if (!hasGrown(passkey.counter, authenticationInfo.newCounter)) {
+    throw refuse(passkeyTexts.wentBack);
+  }
   const use = { counter: authenticationInfo.newCounter, usedAt: asked.now };
   return {
     memberId: passkey.memberId,
@@ -145,6 +149,11 @@ export async function verifyPasskey(
       if (!(await recordUse(tx, passkey.id, use))) throw notVerified();
     },
   };
+}
+
+/** A counter of 0 may stay so: synchronised passkeys do not count. */
+function hasGrown(stored: number, given: number): boolean {
+  return given > stored || (given === 0 && stored === 0);
 }
 
 function isOf(

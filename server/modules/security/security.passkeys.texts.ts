@@ -19,6 +19,12 @@ export const passkeyTexts = {
     message: 'The passkey could not be verified. Try again or choose another way.',
     field: 'secondFactor',
   },
+  wentBack: /*i18n*/ {
+    id: 'passkeys.wentBack',
+    message:
+      'This passkey is refused: its counter went back, as if it had been copied or moved. Use another way, then remove the passkey and create a new one.',
+    field: 'secondFactor',
+  },
   notCreated: /*i18n*/ {
     id: 'passkeys.notCreated',
     message: 'The passkey could not be created. Try again.',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   AT_LOCALHOST,
+  answerOf,
   beginLogin,
   beginPasskey,
   createPasskey,
@@ -14,6 +15,7 @@ import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts'
 
 const MINUTE = 60_000;
 const REFUSED = { code: 201, msg: expect.stringContaining('could not be verified') };
+const WENT_BACK = { code: 201, msg: expect.stringMatching(/counter went back.*create a new one/) };
 const TOO_LATE = { code: 201, msg: expect.stringContaining('This took too long') };
 const UNKNOWN = { code: 204, msg: expect.stringContaining('is not known here') };
 
@@ -102,9 +104,29 @@ describe('signing in with a passkey', () => {
     const counting = new SoftwarePasskey(7);
     await createPasskey(person, person.password, { passkey: counting });
     expect((await enter(on.client(), {}, counting)).code).toBe(1);
-    expect(await enter(on.client(), { counter: 8 }, counting)).toMatchObject(REFUSED);
-    expect(await enter(on.client(), { counter: 0 }, counting)).toMatchObject(REFUSED);
+    expect(await enter(on.client(), { counter: 8 }, counting)).toMatchObject(WENT_BACK);
+    expect(await enter(on.client(), { counter: 0 }, counting)).toMatchObject(WENT_BACK);
     expect((await enter(on.client(), { counter: 30 }, counting)).code).toBe(1);
+  });
+
+  test('a passkey that counts from 0 again says so, and is replaced after another way in', async () => {
+    const counting = await createPasskey(person, person.password, {
+      passkey: new SoftwarePasskey(7),
+    });
+    expect((await enter(on.client(), {}, counting)).code).toBe(1);
+    const moved = { counter: 1 };
+    expect(await enter(on.client(), moved, counting)).toMatchObject(WENT_BACK);
+    const forged = { ...moved, signature: 'AAAA' };
+    expect(await enter(on.client(), forged, counting)).toMatchObject(REFUSED);
+    const again = await person.signIn();
+    const proof = await answerOf(again, counting, 2, moved);
+    const old = (await again.query('getPasskeyList')).list.at(-1);
+    const id = String(old?.id);
+    const byItself = { id, passkey: proof, logpassword: '' };
+    expect(await again.mutate('deletePasskey', byItself, AT_LOCALHOST)).toMatchObject(WENT_BACK);
+    await again.query('deletePasskey', { id, logpassword: person.password });
+    const fresh = await createPasskey(again, person.password);
+    expect((await enter(on.client(), {}, fresh)).code).toBe(1);
   });
 
   test('a removed passkey and one that was never stored are unknown', async () => {
