@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authQueries } from '#/api/auth';
 import { renewDevice } from '#/api/notices-push';
+import { siteQueries } from '#/api/site';
 import { keysOf, pushSupport, repairSubscription, unsubscribeBrowser } from '#/lib/push-manager';
 import { removeSharedReceipt } from '#/lib/shared-receipt';
 import { store } from '#/state/device-atom';
@@ -24,7 +25,7 @@ export function followDeviceNotices(client: QueryClient): void {
   const followSession = () => {
     showUnread();
     const isSignedIn = store.get(memberKeyAtom) !== undefined;
-    void tidy(isSignedIn).catch(() => undefined);
+    void tidy(client, isSignedIn).catch(() => undefined);
   };
   store.sub(memberKeyAtom, () => {
     followSession();
@@ -34,10 +35,18 @@ export function followDeviceNotices(client: QueryClient): void {
   followSession();
 }
 
-async function tidy(isSignedIn: boolean): Promise<void> {
+async function tidy(client: QueryClient, isSignedIn: boolean): Promise<void> {
   if (pushSupport() === 'install' || pushSupport() === 'no') return;
   if (!isSignedIn) return unsubscribeBrowser();
-  await repairSubscription((old, fresh) => renewDevice(old, keysOf(fresh)));
+  await repairSubscription(
+    () => readServerKey(client),
+    (old, fresh) => renewDevice(old, keysOf(fresh)),
+  );
+}
+
+/** Asks the server: stored settings may have the key from before an exchange. */
+async function readServerKey(client: QueryClient): Promise<string | undefined> {
+  return (await client.fetchQuery({ ...siteQueries.settings(), staleTime: 0 })).pushKey;
 }
 
 /** A dot: the server says whether there are unread messages, not how many. */

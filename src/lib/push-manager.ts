@@ -61,18 +61,31 @@ async function storeSubscription(subscription: PushSubscription, serverKey: stri
 
 /**
  * Looks for a subscription that the browser has ended or replaced meanwhile: most browsers do not
- * report it to a service worker. Subscribes anew then; `report` resolves when the server knows it.
+ * report it to a service worker. Also for one with a former key of the server, which can reach it no
+ * more. Subscribes anew then; `report` resolves when the server knows it.
  */
 export async function repairSubscription(
+  readServerKey: () => Promise<string | undefined>,
   report: (old: StoredSubscription, fresh: PushSubscription) => Promise<unknown>,
 ): Promise<void> {
   const old = await memory.get<StoredSubscription>(PUSH_STORE.key);
   if (!old || pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
-  const { serverKey } = old;
-  const fresh = (await currentSubscription()) ?? (await subscribeWith(serverKey));
-  if (fresh.endpoint === old.endpoint) return;
+  const serverKey = await readServerKey();
+  if (serverKey === undefined) return;
+  const current = await currentSubscription();
+  const isOurs = current !== undefined && (keyOf(current) ?? old.serverKey) === serverKey;
+  const fresh = isOurs ? current : await subscribeWith(serverKey);
+  if (fresh.endpoint === old.endpoint && old.serverKey === serverKey) return;
   await report(old, fresh);
   await storeSubscription(fresh, serverKey);
+}
+
+/** Returns the key of the server with which the browser subscribed, base64url, if it says so. */
+function keyOf({ options }: PushSubscription): string | undefined {
+  const key = options?.applicationServerKey;
+  if (!key) return undefined;
+  const binary = String.fromCharCode(...new Uint8Array(key));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Ends the subscription of this browser, and closes what it shows. */

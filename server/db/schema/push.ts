@@ -61,6 +61,11 @@ export const pushSubscriptions = pgTable(
     /** Public key of the browser, and the secret it shares with this server: base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /**
+     * Public key of this server with which the browser subscribed: its service takes no other. Null
+     * for a device of an earlier build until its service has answered, empty once it has refused.
+     */
+    serverKey: text('server_key'),
     kinds: text().array().$type<PushKind[]>().notNull(),
     /** Minutes since midnight in `zone`; null without quiet hours. */
     quietFrom: integer('quiet_from'),

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
@@ -87,10 +87,31 @@ export async function removeDevice(db: Db, id: number): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Records that the push service of a device accepted a message. */
-export async function recordSuccess(db: Db, id: number, now: number): Promise<void> {
+/** Records that the push service of a device accepted a message that was signed with this key. */
+export async function recordSuccess(
+  db: Db,
+  id: number,
+  { serverKey, now }: { readonly serverKey: string; readonly now: number },
+): Promise<void> {
   const isThis = eq(pushSubscriptions.id, id);
-  await db.update(pushSubscriptions).set({ lastSuccessAt: now, unanswered: 0 }).where(isThis);
+  await db
+    .update(pushSubscriptions)
+    .set({ lastSuccessAt: now, unanswered: 0, serverKey })
+    .where(isThis);
+}
+
+/** Returns false for a browser that subscribed with another key of this server. */
+export function isReachable(
+  { serverKey }: Pick<SubscriptionRow, 'serverKey'>,
+  publicKey: string | undefined,
+): boolean {
+  return serverKey === null || serverKey === publicKey;
+}
+
+/** Records that a device, whose key was not known, does not accept that of this server. */
+export async function recordOtherKey(db: Db, id: number): Promise<void> {
+  const isThis = and(eq(pushSubscriptions.id, id), isNull(pushSubscriptions.serverKey));
+  await db.update(pushSubscriptions).set({ serverKey: '' }).where(isThis);
 }
 
 /** Messages without an answer after which a device ends. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts';
 import { pushSubscriptions } from '../../db/schema/push.ts';
 import type { Handlers } from '../../handler.ts';
 import type { PushService } from '../../mail/push-service.ts';
-import { findDevice, isDevice } from './notices.push.repo.ts';
+import { findDevice, isDevice, isReachable } from './notices.push.repo.ts';
 import { changeSettings, renewDevice, subscribeDevice } from './notices.push.service.ts';
 
 type PushCalls =
@@ -17,7 +17,7 @@ export function pushHandlers(deps: {
   readonly db: Db;
   readonly push: PushService | undefined;
 }): Handlers<PushCalls> {
-  const { db } = deps;
+  const { db, push } = deps;
   return {
     async subscribePush({ zone, ...target }, { caller, now }) {
       await subscribeDevice(deps, caller, { target, zone, now });
@@ -36,7 +36,7 @@ export function pushHandlers(deps: {
 
     async getPushSettings({ endpoint }, { caller }) {
       const device = await findDevice(db, caller.memberId, endpoint);
-      if (!device) return { data: { subscribed: 0 } };
+      if (!device || !isReachable(device, push?.publicKey)) return { data: { subscribed: 0 } };
       const { kinds, quietFrom, quietUntil, showsAmounts } = device;
       const quiet = { quiet_from: quietFrom, quiet_until: quietUntil };
       const amounts = showsAmounts ? 1 : 0;

@@ -9,8 +9,10 @@ import type { PushOutcome, PushService } from '../../mail/push-service.ts';
 import { languageOf, type Texts } from '../../texts/texts.ts';
 import { pushPayload, topicOf, urgencyOf } from './notices.push.message.ts';
 import {
+  isReachable,
   pushNames,
   putOff,
+  recordOtherKey,
   recordSilence,
   recordSuccess,
   removeDevice,
@@ -37,6 +39,8 @@ interface SenderDeps {
 }
 
 const BEAT_MS = 1_000;
+/** Answers of push services to a key with which the browser did not subscribe. */
+const FOREIGN_KEY = [401, 403];
 const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
 
@@ -58,7 +62,7 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
   async function send({ message, device, language }: TakenMessage): Promise<void> {
     const { id, kind, content, expiresAt, failures } = message;
     const now = clock();
-    if (now >= expiresAt) return;
+    if (now >= expiresAt || !isReachable(device, push.publicKey)) return;
     const quietEnd = kind === 'device' ? undefined : endOfQuiet(device, now);
     if (quietEnd !== undefined) {
       if (quietEnd < expiresAt) await putOff(db, id, { dueAt: quietEnd, failures });
@@ -80,11 +84,14 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
     { message, device }: Pick<TakenMessage, 'message' | 'device'>,
     outcome: PushOutcome,
   ): Promise<void> {
-    if (outcome.state === 'sent') return recordSuccess(db, device.id, clock());
+    if (outcome.state === 'sent') {
+      return recordSuccess(db, device.id, { serverKey: push.publicKey, now: clock() });
+    }
     if (outcome.state === 'gone') return removeDevice(db, device.id);
     if (outcome.state === 'unknown') return recordSilence(db, device.id, clock());
     if (outcome.state === 'refused') {
       log.error({ status: outcome.status }, 'a push service refused a notification');
+      if (FOREIGN_KEY.includes(outcome.status)) await recordOtherKey(db, device.id);
     }
     if (outcome.state !== 'later') return;
     const backoff = Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** message.failures);

@@ -35,7 +35,7 @@ export async function subscribeDevice(
   { memberId, sessionId }: Caller,
   { target, zone, now }: { target: PushTarget; zone: string | undefined; now: number },
 ): Promise<void> {
-  assertUsable(push, target);
+  const serverKey = assertUsable(push, target).publicKey;
   await transact(db, async (tx) => {
     const { endpoint, p256dh, auth } = pushSubscriptions;
     const isSame = and(
@@ -47,11 +47,11 @@ export async function subscribeDevice(
       .insert(pushSubscriptions)
       .values({
         ...{ memberId, sessionId, endpoint: target.endpoint, p256dh: key, auth: secret },
-        ...{ kinds: [...PUSH_KINDS], zone: zoneOf(zone), createdAt: now },
+        ...{ serverKey, kinds: [...PUSH_KINDS], zone: zoneOf(zone), createdAt: now },
       })
       .onConflictDoUpdate({
         target: endpoint,
-        set: { sessionId, p256dh: key, auth: secret },
+        set: { sessionId, p256dh: key, auth: secret, serverKey },
         setWhere: eq(pushSubscriptions.memberId, memberId),
       })
       .returning({ id: pushSubscriptions.id });
@@ -70,13 +70,13 @@ export async function renewDevice(
   old: Pick<PushTarget, 'endpoint' | 'auth'>,
   target: PushTarget,
 ): Promise<void> {
-  assertUsable(push, target);
+  const serverKey = assertUsable(push, target).publicKey;
   const { endpoint, p256dh, auth } = target;
   const isOld = and(
     ...[eq(pushSubscriptions.endpoint, old.endpoint), eq(pushSubscriptions.auth, old.auth)],
   );
   if (old.endpoint !== endpoint && (await isKnown(db, endpoint))) return;
-  await db.update(pushSubscriptions).set({ endpoint, p256dh, auth }).where(isOld);
+  await db.update(pushSubscriptions).set({ endpoint, p256dh, auth, serverKey }).where(isOld);
 }
 
 async function isKnown(db: Db, endpoint: string): Promise<boolean> {
@@ -84,9 +84,10 @@ async function isKnown(db: Db, endpoint: string): Promise<boolean> {
 }
 
 /** Checks the form alone: where the name leads is judged whenever something is sent to it. */
-function assertUsable(push: PushService | undefined, target: PushTarget): void {
+function assertUsable(push: PushService | undefined, target: PushTarget): PushService {
   if (!push) throw new Refusal(pushCallTexts.off);
   if (!push.accepts(target)) throw new Refusal(pushCallTexts.badSubscription);
+  return push;
 }
 
 async function removeOldest(tx: Tx, memberId: number): Promise<void> {
