@@ -110,7 +110,8 @@ export async function showBooks(rig: Rig, random: Random): Promise<string> {
         const size = lot * random.pick([0.1, 1, 5, 100]) * random.next();
         return [at.toFixed(price + finer), size.toFixed(amount + finer)] as const;
       });
-    rig.market.show(symbol, { asks: side(1), bids: side(-1) });
+    if (random.next() < 0.03) rig.market.hide(symbol);
+    else rig.market.show(symbol, { asks: side(1), bids: side(-1) });
   }
   return 'show new books';
 }

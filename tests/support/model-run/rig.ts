@@ -26,6 +26,7 @@ const LIVE = / (open|waiting|active|transferring|applying)\b/;
 const SESSION_MS = 3_600_000;
 
 type Book = NonNullable<ReturnType<World['book']>>;
+const EMPTY: Book = { version: 0, asks: [], bids: [] };
 /** A call as it is sent: `ids` are fields that name a row by its place among those of its kind. */
 export interface Sent extends Omit<MoneyCall, 'member'> {
   readonly who: number;
@@ -189,11 +190,13 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
 function openMarket(prices: ScriptedPrices, now: () => number) {
   const trades = new Map<string, Trade[]>();
   const books = new Map<string, Book>();
+  /** Markets of which the provider shows no book of now. */
+  const isAway = new Set<string>();
   let version = 0;
   const world: World = {
     now,
     trades: (symbol) => trades.get(symbol) ?? [],
-    book: (symbol) => books.get(symbol),
+    book: (symbol) => (isAway.has(symbol) ? undefined : (books.get(symbol) ?? EMPTY)),
   };
   return {
     world,
@@ -204,8 +207,15 @@ function openMarket(prices: ScriptedPrices, now: () => number) {
     },
     show(symbol: string, book: Omit<Book, 'version'>): void {
       version += 1;
+      isAway.delete(symbol);
       books.set(symbol, { ...book, version });
       prices.setBook(symbol, { ...book, version });
+    },
+    /** The book of before is all there is. */
+    hide(symbol: string): void {
+      isAway.add(symbol);
+      const book = books.get(symbol) ?? EMPTY;
+      prices.setBook(symbol, { ...book, at: now() });
     },
   };
 }

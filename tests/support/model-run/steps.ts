@@ -17,10 +17,6 @@ async function beforeCancel(rig: Rig, random: Random, { name, ids }: Pick<Sent, 
   const all = rig.openOrders();
   const order = ids === undefined ? all[0] : all.find(({ place }) => place === ids.bb_id?.[1]);
   if (order && random.next() < 0.5) tradeAt(rig, random, order.market, order.price);
-  // An order does not get its whole share while others before it have trades to come:
-  // spot.before-cancel.ts reads the trades within its own limit only.
-  const rivals = rig.openOrders(ids === undefined ? undefined : order?.market);
-  if (new Set(rivals.map(({ market }) => market)).size < rivals.length) await rig.match();
 }
 
 /** Makes a call once, or at once twice with one key, or cut off before its commit. */

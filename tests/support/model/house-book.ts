@@ -1,4 +1,4 @@
-import { type Decimal, decimal, down, least, up, ZERO } from './decimal.ts';
+import { type Decimal, decimal, down, least, sum, up, ZERO } from './decimal.ts';
 import type { Market } from './terms.ts';
 import type { BookSide, World } from './world.ts';
 
@@ -32,6 +32,20 @@ export function walk(
     value = value.plus(level.price.times(taken));
   }
   return { parts, quantity, value };
+}
+
+/** The median quantity of the levels of a side. */
+export function usualLevel(levels: readonly Level[]): Decimal {
+  const sorted = levels.map(({ quantity }) => quantity).sort((a, b) => a.cmp(b));
+  return sorted[Math.floor(sorted.length / 2)] ?? ZERO;
+}
+
+/** What trades before an order, of the levels of its own side (product.md#resting-orders). */
+export function queueBefore(side: Side, limit: Decimal, own: readonly Level[]): Decimal {
+  const better = own.filter(({ price }) => (side === 'buy' ? price.gte(limit) : price.lte(limit)));
+  const before = sum(better.map(({ quantity }) => quantity));
+  const usual = usualLevel(own);
+  return before.gt(usual) ? before : usual;
 }
 
 /** What the house offers: the shown books, less what members took (product.md#house-book). */
@@ -70,6 +84,7 @@ export function createHouseBook(world: World) {
   }
 
   return {
+    shown,
     /** What is left for an order of this side; `undefined` while the house does not deal. */
     levels(market: Market, side: Side): Level[] | undefined {
       if (world.book(market.symbol) === undefined) return undefined;

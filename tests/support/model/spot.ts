@@ -1,7 +1,7 @@
 import { type Decimal, decimal, down, isFiner, least, up, ZERO } from './decimal.ts';
-import { type Side, walk } from './house-book.ts';
+import { queueBefore, type Side, usualLevel, walk } from './house-book.ts';
 import type { Parts } from './parts.ts';
-import { eventsOf, freeOf, type SpotEvent } from './spot-fills.ts';
+import { freeOf, isWithin, matchTrades, type SpotEvent, type Trigger } from './spot-fills.ts';
 import { type Market, TERMS } from './terms.ts';
 import { CODE, type Fields, type Plan, recentTrade, type Trade } from './world.ts';
 
@@ -20,7 +20,9 @@ interface Order {
   filled: Decimal;
   value: Decimal;
   fee: Decimal;
-  readonly trigger?: { readonly isAbove: boolean; readonly price: Decimal };
+  /** What the market trades before it. */
+  queue: Decimal;
+  trigger?: Trigger | undefined;
   twin?: Order;
 }
 
@@ -30,6 +32,7 @@ type Request = Pick<Order, 'member' | 'market' | 'side' | 'limit' | 'quantity'> 
 };
 
 const amountOf = (text: string | undefined) => (text ? decimal(text) : undefined);
+const OPPOSITE = { buy: 'sell', sell: 'buy' } as const;
 const NOTHING = { filled: ZERO, value: ZERO, fee: ZERO };
 
 const reserveOf = (side: Side, limit: Decimal, quantity: Decimal) =>
@@ -77,12 +80,10 @@ export function createSpot({ world, balances, house }: Parts) {
   /** Takes from the book at once, and rests (product.md#house-book, product.md#resting-orders). */
   function place(request: Request, isLimit: boolean, replaced?: Order): Plan {
     const { market, side, limit, quantity = ZERO, budget } = request;
-    const dealt = recentTrade(world, market.symbol) && house.levels(market, side);
-    const levels = dealt ?? [];
-    if (isAgainstRules(request, isLimit ? limit : levels[0]?.price)) return CODE.rule;
-    const isWithin = (price: Decimal) =>
-      !limit || (side === 'buy' ? price.lte(limit) : price.gte(limit));
-    const reached = levels.filter(({ price }) => isWithin(price));
+    const offered = house.levels(market, side);
+    const levels = (recentTrade(world, market.symbol) && offered) ?? [];
+    if (!offered || isAgainstRules(request, isLimit ? limit : levels[0]?.price)) return CODE.rule;
+    const reached = levels.filter(({ price }) => !limit || isWithin(side, price, limit));
     const until = budget ? { budget } : { quantity };
     const taken = walk(reached, until, market.amountPrecision);
     if (!isLimit && taken.parts.length === 0) return CODE.rule;
@@ -90,6 +91,7 @@ export function createSpot({ world, balances, house }: Parts) {
     const before = replaced?.reserved ?? ZERO;
     const rest = isLimit ? quantity.minus(taken.quantity) : ZERO;
     const reserved = reserveOf(side, limit ?? ZERO, rest);
+    const queue = queueBefore(side, limit ?? ZERO, house.shown(market, OPPOSITE[side]));
     return () => {
       const cost = budget ?? reserveOf(side, limit ?? ZERO, quantity);
       if (cost.gt(balances.available(mine).plus(before))) return CODE.rule;
@@ -97,7 +99,7 @@ export function createSpot({ world, balances, house }: Parts) {
       if (rest.gt(ZERO) && others.length >= MOST_OPEN) return CODE.rule;
       const { budget: _, ...terms } = request;
       const status = rest.gt(ZERO) ? 'open' : 'done';
-      const order: Order = { ...terms, ...NOTHING, reserved, since: world.now(), status };
+      const order: Order = { ...terms, ...NOTHING, reserved, since: world.now(), status, queue };
       const received = taken.parts.map((part) => fill(order, part.price, part.quantity));
       const frozen = reserved.minus(before);
       const spent = side === 'buy' ? taken.value : taken.quantity;
@@ -116,12 +118,13 @@ export function createSpot({ world, balances, house }: Parts) {
     const resting = orders.map((one) => ({
       ...{ side: one.side, limit: one.limit ?? ZERO, since: one.since },
       remaining: (one.quantity ?? ZERO).minus(one.filled),
-      trigger: one.status === 'waiting' ? one.trigger : undefined,
+      queue: one.queue,
+      trigger: one.trigger,
       twin: one.twin && orders.indexOf(one.twin),
     }));
     const free = (trade: Trade) => freeOf(trade, used.get(trade) ?? ZERO, market.amountPrecision);
     const trades = world.trades(market.symbol).slice(matched.get(market) ?? 0);
-    return { orders, events: eventsOf(resting, trades, free) };
+    return { orders, ...matchTrades(resting, trades, { free, places: market.amountPrecision }) };
   }
 
   function apply(order: Order, event: SpotEvent): void {
@@ -130,7 +133,8 @@ export function createSpot({ world, balances, house }: Parts) {
       const reserved = reserveOf(side, limit, whole);
       const held = order.reserved.plus(twin?.reserved ?? ZERO);
       if (twin) Object.assign(twin, { status: 'cancelled', reserved: ZERO });
-      Object.assign(order, { status: 'open', since: event.fired.at, reserved });
+      const since = event.fired.at;
+      Object.assign(order, { status: 'open', since, reserved, trigger: undefined });
       balances.release(spends(order), held.minus(reserved));
       return;
     }
@@ -147,8 +151,11 @@ export function createSpot({ world, balances, house }: Parts) {
 
   function match(): void {
     for (const market of TERMS.markets) {
-      const { orders, events } = pending(market);
+      const { orders, events, after } = pending(market);
       for (const event of events) apply(orders[event.place] as Order, event);
+      for (const [place, { queue, trigger }] of after.entries()) {
+        Object.assign(orders[place] as Order, { queue, trigger });
+      }
       matched.set(market, world.trades(market.symbol).length);
     }
   }
@@ -237,7 +244,7 @@ export function createSpot({ world, balances, house }: Parts) {
     if (!at || (fields.when !== '1' && fields.when !== '2')) return CODE.refused;
     const { market, side } = at;
     const last = recentTrade(world, market.symbol);
-    if (!last) return CODE.rule;
+    if (!last || !house.levels(market, side)) return CODE.rule;
     const isAbove = fields.when === '1';
     const quantity = amountOf(fields.num);
     const legs = [[isAbove, amountOf(fields.trigger_price), amountOf(fields.price)] as const];
@@ -249,8 +256,11 @@ export function createSpot({ world, balances, house }: Parts) {
       const terms = { ...at, member, quantity, limit };
       if (isAgainstRules(terms, limit)) return CODE.rule;
       if (above ? price.lte(last.price) : price.gte(last.price)) return CODE.rule;
-      const trigger = { isAbove: above, price };
-      const state = { ...NOTHING, reserved: ZERO, since: world.now(), trigger };
+      // The price comes through the asks or through the bids.
+      const before = usualLevel(house.shown(market, above ? 'buy' : 'sell'));
+      const trigger = { isAbove: above, price, queue: before };
+      const queue = queueBefore(side, limit ?? ZERO, house.shown(market, OPPOSITE[side]));
+      const state = { ...NOTHING, reserved: ZERO, since: world.now(), trigger, queue };
       orders.push({ ...terms, ...state, status: 'waiting' });
     }
     return () => {
