@@ -40,7 +40,7 @@ export interface TradePart {
 
 /** The fills of trades, and whether all trades are allocated. */
 export interface Allocation {
-  /** By order id. */
+  /** By order id, in the order in which they use up the trades: what one leaves, the next ones have. */
   readonly parts: Map<number, TradePart[]>;
   /** False if volume is left for orders that were not passed. */
   readonly isComplete: boolean;
@@ -65,30 +65,38 @@ export function allocateTrades(
     orders: waiting.filter((order) => order.side === side).sort(byPriority),
     isCut: cut[side] === true,
   }));
+  const ranked = [...byAgeOf(sides.map((side) => [...side.orders].values()))];
   const hasQueues = waiting.some(({ queue }) => isPositive(queue));
-  const parts = new Map<number, TradePart[]>();
+  const allocated = new Map<number, TradePart[]>();
+  const done = (isComplete: boolean) => {
+    const parts = ranked.flatMap(({ id }) => {
+      const own = allocated.get(id);
+      return own ? [[id, own] as const] : [];
+    });
+    return { parts: new Map(parts), isComplete };
+  };
   for (const trade of trades) {
     let { free, used } = trade;
-    const takers = takersOf(sides, trade);
+    const takers = byAgeOf(sides.map((side) => queueOf(side, trade)));
     while (isPositive(free) || hasQueues) {
       const next = takers.next();
       if (next.done) {
-        if (next.value === 'unknown' && isPositive(free)) return { parts, isComplete: false };
+        if (next.value === 'unknown' && isPositive(free)) return done(false);
         break;
       }
       const order = next.value;
       const quantity = smaller(order.remaining, subtract(free, order.queue));
       order.queue = passQueue(order.queue, trade.volume);
       if (!isPositive(quantity)) continue;
-      const list = parts.get(order.id) ?? [];
-      parts.set(order.id, list);
+      const list = allocated.get(order.id) ?? [];
+      allocated.set(order.id, list);
       list.push({ trade, quantity, usedBefore: used });
       free = subtract(free, quantity);
       used = add(used, quantity);
       order.remaining = subtract(order.remaining, quantity);
     }
   }
-  return { parts, isComplete: true };
+  return done(true);
 }
 
 function smaller(one: Money, other: Money): Money {
@@ -114,9 +122,8 @@ interface Side {
 /** End of a queue: no further order, or further ones that were not passed. */
 type End = 'nobody' | 'unknown';
 
-/** Yields the orders that a trade may fill, best first; of two sides the older head first. */
-function* takersOf(sides: readonly Side[], trade: MarketTrade): Generator<Waiting, End> {
-  const queues = sides.map((side) => queueOf(side, trade));
+/** Yields the orders of both sides, each best first; of two sides the older head first. */
+function* byAgeOf(queues: readonly Iterator<Waiting, End | undefined>[]): Generator<Waiting, End> {
   const heads = queues.map((queue) => queue.next());
   for (;;) {
     if (heads.some(({ value }) => value === 'unknown')) return 'unknown';
@@ -124,7 +131,7 @@ function* takersOf(sides: readonly Side[], trade: MarketTrade): Generator<Waitin
     if (!first && !second) return 'nobody';
     const side = !first || (second && byAge(second, first) < 0) ? 1 : 0;
     yield (side === 1 ? second : first) as Waiting;
-    heads[side] = (queues[side] as Generator<Waiting, End>).next();
+    heads[side] = (queues[side] as Iterator<Waiting, End>).next();
   }
 }
 

@@ -54,6 +54,15 @@ describe('which trades fill which orders', () => {
     expect(allocated([...orders], [trade('a', '9', '1')])).toEqual(expected);
   });
 
+  test('an order comes before those that its trades leave something to', () => {
+    const orders = [order(1, 'buy', '8', '9'), order(2, 'buy', '9', '9', 0, '2')];
+    const { parts } = allocateTrades(orders, [trade('a', '8', '1'), trade('b', '8', '3')]);
+    expect([...parts].map(([id, own]) => [id, own.map((part) => part.quantity)])).toEqual([
+      [2, ['2']],
+      [1, ['1', '1']],
+    ]);
+  });
+
   test('an order takes what it needs of several trades, the next order the rest', () => {
     const orders = [order(1, 'buy', '9', '2.5'), order(2, 'buy', '9', '5')];
     const trades = [trade('a', '9', '1'), trade('b', '8', '1'), trade('c', '7', '1')];
