@@ -1,6 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { compare, type Money, money } from '../../../src/domain/money.ts';
-import { isWithinLimit } from '../../../src/domain/spot-book.ts';
 import { allocateTrades, type Resting } from '../../../src/domain/spot-match.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
@@ -9,6 +8,7 @@ import { fillOrder } from './spot.match.ts';
 import { createMatchQuarantine } from './spot.match-quarantine.ts';
 import type { SpotDeps } from './spot.place.ts';
 import { countInQueues } from './spot.queue.repo.ts';
+import { reachOf, wantedOf, withOrder } from './spot.reach.ts';
 import {
   findCursor,
   findReachedOrders,
@@ -75,9 +75,7 @@ export function createMarketMatching(deps: MatchingDeps) {
     const cursor = quarantine.cursorFor(marketId, progress.cursor);
     progress.cursor = cursor;
     const run = await deps.prices.tradesAfter(market.symbol, {
-      after: Math.max(since, cursor - AGAIN_MS),
-      atMost: highestOf(market.highestBid, market.highestBelow),
-      atLeast: lowestOf(market.lowestAsk, market.lowestAbove),
+      ...{ after: Math.max(since, cursor - AGAIN_MS), ...wantedOf(market) },
     });
     const reached = run.trades.filter(reachOf(market));
     const open = reached.filter(({ name }) => !progress.matched.has(name));
@@ -122,10 +120,7 @@ export function createMarketMatching(deps: MatchingDeps) {
     for (const firing of firings.slice(0, MAX_FILLS)) {
       try {
         const made = await fireTrigger(db, firing, clock());
-        if (made?.side === 'buy')
-          after = { ...after, highestBid: highestOf(after.highestBid, made.limit) };
-        if (made?.side === 'sell')
-          after = { ...after, lowestAsk: lowestOf(after.lowestAsk, made.limit) };
+        if (made) after = withOrder(after, made);
       } catch (error) {
         const { orderId } = firing;
         isFailed = true;
@@ -205,29 +200,5 @@ export function createMarketMatching(deps: MatchingDeps) {
       await saveCursors(db, cursors);
       for (const { progress } of due) progress.storedCursor = progress.cursor;
     },
-  };
-}
-
-function highestOf(one: Money | undefined, other: Money | undefined): Money | undefined {
-  return one && other ? (compare(one, other) > 0 ? one : other) : (one ?? other);
-}
-
-function lowestOf(one: Money | undefined, other: Money | undefined): Money | undefined {
-  return one && other ? (compare(one, other) < 0 ? one : other) : (one ?? other);
-}
-
-/**
- * Whether a trade reaches the best order or the first trigger of a side; a source may return other
- * trades too.
- */
-function reachOf(market: OpenMarket): (trade: NamedTrade) => boolean {
-  const { highestBid, lowestAsk } = market;
-  return (trade) => {
-    const price = money(trade.price);
-    return (
-      (highestBid && isWithinLimit('buy', price, highestBid)) ||
-      (lowestAsk && isWithinLimit('sell', price, lowestAsk)) ||
-      reachesTrigger(market, price)
-    );
   };
 }

@@ -23,10 +23,13 @@ export interface OpenMarket {
 }
 
 /**
- * Returns the enabled markets with open orders. Uses one index step per market and reads its best
+ * Returns the enabled markets with open orders, or all of them. Uses one index step per market and reads its best
  * and oldest orders only: the cost depends on the number of such markets, not of orders.
  */
-export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
+export async function listOpenMarkets(
+  db: Db,
+  { isAll = false }: { readonly isAll?: boolean } = {},
+): Promise<OpenMarket[]> {
   const { rows } = await db.execute<OpenRow>(sql`
     with recursive opened (market_id) as (
       (select market_id from spot_orders where status = 'open' and kind = 'limit'
@@ -60,7 +63,7 @@ export async function listOpenMarkets(db: Db): Promise<OpenMarket[]> {
       (select trigger_price from spot_orders where market_id = m.id and status = 'waiting'
         and trigger_when = 'below' order by trigger_price desc limit 1) as below
     from (select market_id from opened union select market_id from waited) used
-      join markets m on m.id = used.market_id where m.enabled order by m.id`);
+      join markets m on m.id = used.market_id where m.enabled or ${isAll} order by m.id`);
   const optional = (price: string | null) => (price === null ? undefined : money(price));
   return rows.map(({ bid, ask, above, below, since, ...row }) => ({
     ...{ marketId: Number(row.id), symbol: row.symbol },

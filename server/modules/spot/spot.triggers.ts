@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
 import {
@@ -73,7 +73,7 @@ export async function findFirings(
 }
 
 /** Converts a trade to what triggers and queues are counted by. */
-export function toTriggering({ at, price, amount }: NamedTrade): TriggeringTrade {
+function toTriggering({ at, price, amount }: NamedTrade): TriggeringTrade {
   return { at, price: money(price), volume: money(amount) };
 }
 
@@ -85,12 +85,6 @@ function isCovered({ when, trigger, twin: other }: Waiting, market: OpenMarket):
     (!above || (lowestAbove !== undefined && compare(above, lowestAbove) >= 0)) &&
     (!below || (highestBelow !== undefined && compare(below, highestBelow) <= 0))
   );
-}
-
-/** Returns the waiting ones of these orders. */
-export async function listWaiting(db: Db, ids: readonly number[]): Promise<readonly Waiting[]> {
-  const isWaiting = and(inArray(spotOrders.id, [...ids]), eq(spotOrders.status, 'waiting'));
-  return (await selectWaiting(db).where(isWaiting)).map(toWaiting);
 }
 
 const twin = alias(spotOrders, 'twin');
@@ -131,7 +125,7 @@ function toWaiting({ id, when, trigger, since, until, queue, ...row }: WaitingRo
 }
 
 /** A limit order that a trigger has made. */
-interface FiredOrder {
+export interface FiredOrder {
   readonly side: 'buy' | 'sell';
   readonly limit: Money;
 }

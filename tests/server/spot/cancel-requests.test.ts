@@ -81,6 +81,47 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect(await rig.spotOrder(before)).toMatchObject({ status: 'done', filled: '1' });
   });
 
+  test('leaves its part of a trade to an order before it whose trigger has fired', async () => {
+    const terms = { side: 'buy', when: 'below', at: '100', price: '101' } as const;
+    const before = await rig.trigger(other, terms);
+    const id = await rig.place(member, { price: '100', quantity: '3' });
+    rig.trade('100', '1');
+    rig.trade('99', '1.5');
+    await rig.cancel(member, id);
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1.5' });
+    await over();
+    expect(await rig.spotOrder(before.id)).toMatchObject({ status: 'done', filled: '1' });
+  });
+
+  test('leaves its part of a trade to an order before it that waits behind more', async () => {
+    const id = await rig.place(member, { price: '99', quantity: '5' });
+    rig.prices.setBook(SYMBOL, { bids: [['100', '2']] });
+    const before = await rig.place(other, { price: '100', quantity: '5' });
+    rig.trade('99', '3');
+    await rig.cancel(member, id);
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '2' });
+    await over();
+    expect(await rig.spotOrder(before)).toMatchObject({ status: 'open', filled: '1' });
+  });
+
+  test('waits behind trades that are read in parts', async () => {
+    rig.prices.setBook(SYMBOL, { bids: [['100', '2']] });
+    const id = await rig.place(member, { price: '100', quantity: '5' });
+    rig.trade('99', '2');
+    rig.trade('99', '1');
+    const prices: typeof rig.prices = {
+      ...rig.prices,
+      async tradesAfter(symbol, wanted) {
+        const run = await rig.prices.tradesAfter(symbol, wanted);
+        const trades = run.trades.slice(0, 1);
+        return { trades, until: trades[0]?.at ?? run.until };
+      },
+    };
+    const slow = spotHandlers({ ...rig.parts, prices });
+    await slow.tradecancelOrder({ bb_id: String(id) }, rig.call(member));
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1' });
+  });
+
   test('stands in the list of open orders until then', async () => {
     const id = await rig.place(member, { price: '90', quantity: '1' });
     outage();
