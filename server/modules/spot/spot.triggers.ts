@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, gte, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import {
-  type Firing,
-  firedBy,
-  isReached,
-  type TriggeringTrade,
-  type Waiting,
-} from '../../../src/domain/spot-trigger.ts';
+import { add, compare, type Money, subtract, ZERO } from '../../../src/domain/money.ts';
+import { type Firing, firedBy, isReached, type Waiting } from '../../../src/domain/spot-trigger.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
@@ -16,6 +10,7 @@ import { release } from '../../ledger/frozen.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { reservedFor, spentBalance } from './spot.fills.ts';
+import { usedUp } from './spot.free-trades.ts';
 import { lockWithTwin, markCancelled } from './spot.repo.ts';
 import type { OpenMarket } from './spot.resting.repo.ts';
 
@@ -41,7 +36,8 @@ export async function findFirings(
   trades: readonly NamedTrade[],
   except: readonly number[] = [],
 ): Promise<readonly Firing[]> {
-  const made = trades.map(toTriggering);
+  // In whole lots, as they are counted in queues.
+  const made = trades.map((trade) => usedUp(trade, market));
   const prices = made.map(({ price }) => price).sort(compare);
   const [lowest] = prices;
   const highest = prices.at(-1);
@@ -70,11 +66,6 @@ export async function findFirings(
   );
   const known = rows.map(toWaiting).filter((order) => isCovered(order, market));
   return firedBy(known, made).filter(({ orderId }) => !except.includes(orderId));
-}
-
-/** Converts a trade to what triggers and queues are counted by. */
-function toTriggering({ at, price, amount }: NamedTrade): TriggeringTrade {
-  return { at, price: money(price), volume: money(amount) };
 }
 
 /** Whether all trades that reach an order or its twin are among those read for the market. */

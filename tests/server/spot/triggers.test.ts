@@ -60,6 +60,19 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       expect(await rig.funds(member)).toEqual({ usdt: '889.32+66.6', btc: '10.4+0' });
     });
 
+    test('counts whole lots, whether trades were counted before or not', async () => {
+      rig.prices.setBook(SYMBOL, { bids: [['99', '0.000004']] });
+      const { id } = await rig.trigger(member, STOP);
+      for (const price of ['100', '100', '99.5']) rig.trade(price, '0.0000015');
+      rig.time.advance(HOUR_MS);
+      // Counts the first trades of all orders, and then those that came since.
+      await rig.matcher.matchNow();
+      expect(await statusOf(id)).toBe('waiting');
+      for (const price of ['100', '100']) rig.trade(price, '0.0000015');
+      await rig.matcher.matchNow();
+      expect(await statusOf(id)).toBe('open');
+    });
+
     test('stands behind the orders that were open before its trigger', async () => {
       const { id } = await rig.trigger(member, STOP);
       rig.time.advance(5);

@@ -42,11 +42,12 @@ export function matchTrades(
   const after: Waiting[] = orders.map((order, place) => ({ ...order, place }));
   const events: SpotEvent[] = [];
   for (const trade of trades) {
+    const whole = down(decimal(trade.amount), places);
     for (const order of after) {
       const { trigger, place, twin } = order;
       if (!trigger || trade.at <= order.since || !reaches(trade, trigger)) continue;
-      if (trigger.queue.gte(trade.amount)) {
-        order.trigger = { ...trigger, queue: trigger.queue.minus(trade.amount) };
+      if (trigger.queue.gte(whole)) {
+        order.trigger = { ...trigger, queue: trigger.queue.minus(whole) };
         continue;
       }
       Object.assign(order, { trigger: undefined, since: trade.at });
@@ -57,7 +58,7 @@ export function matchTrades(
     let volume = free(trade);
     for (const order of takersOf(after, trade)) {
       const quantity = least(order.remaining, volume.minus(order.queue));
-      order.queue = atLeastZero(order.queue.minus(down(decimal(trade.amount), places)));
+      order.queue = atLeastZero(order.queue.minus(whole));
       if (quantity.lte(ZERO)) continue;
       volume = volume.minus(quantity);
       order.remaining = order.remaining.minus(quantity);
