@@ -34,7 +34,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
   attacker: ['system/attacker.soak'],
   fairness: ['market/fairness', 'market/decimals.soak', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
-  model: ['system/model.soak'],
+  model: ['system/model'],
   options: ['options/random'],
   results: ['results/random', 'results/speed.soak'],
   resets: ['auth/reset-timing.soak'],

@@ -168,15 +168,14 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       const live = own.filter(([, line]) => LIVE.test(line));
       return (live.length > 0 ? live : own).map(([place]) => place);
     },
-    /** The open spot orders, of a market or all, with their limit price. */
-    openOrders(marketId?: string) {
+    /** The open spot orders with their limit price. */
+    openOrders() {
       const rows = (seen.lines.get('spot') ?? []).map((line) => line.split(' '));
       return [...rows.entries()]
         .map(([place, [, market = '', , status = '', price = '']]) => {
           return { place, market, status, price };
         })
-        .filter((one) => LIVE.test(` ${one.status}`))
-        .filter(({ market }) => marketId === undefined || market === marketId);
+        .filter((one) => LIVE.test(` ${one.status}`));
     },
     idOf: (kind: Kind, place: number) => Number(seen.ids.get(kind)?.[place] ?? 999_999_999),
     async close(): Promise<void> {

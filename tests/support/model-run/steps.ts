@@ -11,12 +11,21 @@ type Doing = (rig: Rig, random: Random) => Promise<string>;
 const FILLS_FIRST = ['tradecancelOrder', 'tradecancelAll', 'tradeamendOrder'];
 const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
 
-/** Sometimes the market trades at the limit of an order just before it is cancelled or changed. */
-async function beforeCancel(rig: Rig, random: Random, { name, ids }: Pick<Sent, 'name' | 'ids'>) {
-  if (!FILLS_FIRST.includes(name)) return;
+/**
+ * Makes a call of both. Before a cancel or a change the market sometimes trades at the order's limit.
+ * The model then matches the whole market, the server what it must, so the rest follows.
+ */
+async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<string> {
+  if (!FILLS_FIRST.includes(sent.name)) return rig.call(sent, times);
   const all = rig.openOrders();
-  const order = ids === undefined ? all[0] : all.find(({ place }) => place === ids.bb_id?.[1]);
+  const place = sent.ids?.bb_id?.[1];
+  const order = place === undefined ? all[0] : all.find((one) => one.place === place);
   if (order && random.next() < 0.5) tradeAt(rig, random, order.market, order.price);
+  // What other orders receive may pay for a change.
+  if (sent.name === 'tradeamendOrder' && all.length > 1) await rig.match();
+  const said = await rig.call(sent, times);
+  await rig.match();
+  return said;
 }
 
 /** Makes a call once, or at once twice with one key, or cut off before its commit. */
@@ -26,12 +35,11 @@ const calling =
     const who = random.whole(0, 2);
     const key = random.next() < 0.8 ? `key-${random.whole(1e8, 1e9)}` : undefined;
     const made = await callOf(rig, random, who);
-    await beforeCancel(rig, random, made);
     const chance = random.next();
     const isCut = key !== undefined && chance < 0.06 && !FILLS_FIRST.includes(made.name);
     const sent: Sent = { who, ...made, key, isCut };
     sentBefore.set(rig, [...(sentBefore.get(rig) ?? []).slice(-30), { ...sent, isCut: false }]);
-    return rig.call(sent, key !== undefined && chance > 0.94 ? 2 : 1);
+    return make(rig, random, sent, key !== undefined && chance > 0.94 ? 2 : 1);
   };
 
 /** Sends an earlier call again: the same, or its key with other fields, or as another member. */
@@ -39,16 +47,13 @@ const repeating: Doing = async (rig, random) => {
   const earlier = (sentBefore.get(rig) ?? []).filter(({ key }) => key !== undefined);
   if (earlier.length === 0) return 'nothing to repeat';
   const sent = random.pick(earlier);
-  await beforeCancel(rig, random, sent);
   const chance = random.next();
-  if (chance < 0.7) return rig.call(sent);
-  if (chance < 0.8) return rig.call({ ...sent, who: sent.who + 1 });
+  if (chance < 0.7) return make(rig, random, sent);
+  if (chance < 0.8) return make(rig, random, { ...sent, who: sent.who + 1 });
   const { fields } = sent;
   const names = ['num', 'amount', 'ctzed'].filter((name) => name in fields);
-  return rig.call({
-    ...sent,
-    fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, '17'])) },
-  });
+  const changed = Object.fromEntries(names.map((name) => [name, '17']));
+  return make(rig, random, { ...sent, fields: { ...fields, ...changed } });
 };
 
 const decide: Doing = async (rig, random) => {

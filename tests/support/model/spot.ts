@@ -1,30 +1,11 @@
-import { type Decimal, decimal, down, isFiner, least, up, ZERO } from './decimal.ts';
-import { queueBefore, type Side, usualLevel, walk } from './house-book.ts';
+import { type Decimal, decimal, isFiner, ZERO } from './decimal.ts';
+import { queueBefore, usualLevel, walk } from './house-book.ts';
 import type { Parts } from './parts.ts';
-import { freeOf, isWithin, matchTrades, type SpotEvent, type Trigger } from './spot-fills.ts';
+import { addPart, isWithin, matchTrade, type Order, reserveOf, spends } from './spot-orders.ts';
 import { type Market, TERMS } from './terms.ts';
-import { CODE, type Fields, type Plan, recentTrade, type Trade } from './world.ts';
+import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
 const MOST_OPEN = 200;
-
-interface Order {
-  readonly member: number;
-  readonly market: Market;
-  readonly side: Side;
-  readonly limit: Decimal | undefined;
-  /** Missing for a market buy. */
-  readonly quantity: Decimal | undefined;
-  status: 'waiting' | 'open' | 'done' | 'cancelled';
-  since: number;
-  reserved: Decimal;
-  filled: Decimal;
-  value: Decimal;
-  fee: Decimal;
-  /** What the market trades before it. */
-  queue: Decimal;
-  trigger?: Trigger | undefined;
-  twin?: Order;
-}
 
 /** A request; `budget` is what a market buy may spend. */
 type Request = Pick<Order, 'member' | 'market' | 'side' | 'limit' | 'quantity'> & {
@@ -35,38 +16,13 @@ const amountOf = (text: string | undefined) => (text ? decimal(text) : undefined
 const OPPOSITE = { buy: 'sell', sell: 'buy' } as const;
 const NOTHING = { filled: ZERO, value: ZERO, fee: ZERO };
 
-const reserveOf = (side: Side, limit: Decimal, quantity: Decimal) =>
-  side === 'buy' ? limit.times(quantity) : quantity;
-
 /** Spot trading (product.md#spot). */
 export function createSpot({ world, balances, house }: Parts) {
   const all: Order[] = [];
-  const used = new Map<Trade, Decimal>();
-  /** How many trades of each market every order had its share of. */
+  /** How many trades of each market orders had their share of. */
   const matched = new Map<Market, number>();
   const isOpen = ({ status }: Order) => status === 'open' || status === 'waiting';
   const openOf = (member: number) => all.filter((one) => one.member === member && isOpen(one));
-  /** What an order spends, and what it receives. */
-  const spends = ({ member, market, side }: Request | Order) => {
-    return { member, account: '1', coin: side === 'buy' ? market.quote : market.base };
-  };
-  const receives = ({ member, market, side }: Order) => {
-    return { member, account: '1', coin: side === 'buy' ? market.base : market.quote };
-  };
-
-  /** Adds a part to an order and returns the change of what it receives (product.md#trading-fee). */
-  function fill(order: Order, price: Decimal, quantity: Decimal) {
-    const isBuy = order.side === 'buy';
-    const value = price.times(quantity);
-    order.filled = order.filled.plus(quantity);
-    order.value = order.value.plus(value);
-    const inAll = isBuy ? order.filled : order.value;
-    const due = least(up(inAll.times(order.market.fee), 8), inAll).minus(order.fee);
-    const fee = due.gt(ZERO) ? least(due, isBuy ? quantity : value) : ZERO;
-    order.fee = order.fee.plus(fee);
-    return { ...receives(order), available: (isBuy ? quantity : value).minus(fee) };
-  }
-
   /** Why an order is refused, but for book and balance (product.md#spot-order-rules). */
   function isAgainstRules({ market, limit, quantity, budget }: Request, price?: Decimal) {
     const needed = budget === undefined ? [quantity, price] : [budget];
@@ -98,9 +54,9 @@ export function createSpot({ world, balances, house }: Parts) {
       const others = openOf(request.member).filter((one) => one !== replaced);
       if (rest.gt(ZERO) && others.length >= MOST_OPEN) return CODE.rule;
       const { budget: _, ...terms } = request;
-      const status = rest.gt(ZERO) ? 'open' : 'done';
-      const order: Order = { ...terms, ...NOTHING, reserved, since: world.now(), status, queue };
-      const received = taken.parts.map((part) => fill(order, part.price, part.quantity));
+      const state = { ...NOTHING, number: all.length, since: world.now(), reserved, queue };
+      const order: Order = { ...terms, ...state, status: rest.gt(ZERO) ? 'open' : 'done' };
+      const received = taken.parts.map((part) => addPart(order, part.price, part.quantity));
       const frozen = reserved.minus(before);
       const spent = side === 'buy' ? taken.value : taken.quantity;
       const paid = { ...mine, frozen, available: spent.plus(frozen).neg() };
@@ -112,67 +68,19 @@ export function createSpot({ world, balances, house }: Parts) {
     };
   }
 
-  /** What the trades that were not matched yet do to the orders of a market. */
-  function pending(market: Market) {
-    const orders = all.filter((one) => one.market === market && isOpen(one));
-    const resting = orders.map((one) => ({
-      ...{ side: one.side, limit: one.limit ?? ZERO, since: one.since },
-      remaining: (one.quantity ?? ZERO).minus(one.filled),
-      queue: one.queue,
-      trigger: one.trigger,
-      twin: one.twin && orders.indexOf(one.twin),
-    }));
-    const free = (trade: Trade) => freeOf(trade, used.get(trade) ?? ZERO, market.amountPrecision);
-    const trades = world.trades(market.symbol).slice(matched.get(market) ?? 0);
-    return { orders, ...matchTrades(resting, trades, { free, places: market.amountPrecision }) };
+  /** Gives the orders of a market their share of its new trades. */
+  function match(market: Market): void {
+    const trades = world.trades(market.symbol);
+    const open = all.filter((one) => one.market === market && isOpen(one));
+    for (const trade of trades.slice(matched.get(market) ?? 0)) matchTrade(balances, open, trade);
+    matched.set(market, trades.length);
   }
 
-  function apply(order: Order, event: SpotEvent): void {
-    const { side, market, limit = ZERO, quantity: whole = ZERO, twin } = order;
-    if ('fired' in event) {
-      const reserved = reserveOf(side, limit, whole);
-      const held = order.reserved.plus(twin?.reserved ?? ZERO);
-      if (twin) Object.assign(twin, { status: 'cancelled', reserved: ZERO });
-      const since = event.fired.at;
-      Object.assign(order, { status: 'open', since, reserved, trigger: undefined });
-      balances.release(spends(order), held.minus(reserved));
-      return;
-    }
-    const { trade, quantity } = event;
-    used.set(trade, (used.get(trade) ?? ZERO).plus(quantity));
-    const price = (side === 'buy' ? up : down)(decimal(trade.price), market.pricePrecision);
-    const received = fill(order, price, quantity);
-    const reserved = reserveOf(side, limit, whole.minus(order.filled));
-    const released = order.reserved.minus(reserved);
-    const available = released.minus(reserveOf(side, price, quantity));
-    balances.post([{ ...spends(order), frozen: released.neg(), available }, received]);
-    Object.assign(order, { reserved, status: reserved.gt(ZERO) ? 'open' : 'done' });
-  }
-
-  function match(): void {
-    for (const market of TERMS.markets) {
-      const { orders, events, after } = pending(market);
-      for (const event of events) apply(orders[event.place] as Order, event);
-      for (const [place, { queue, trigger }] of after.entries()) {
-        Object.assign(orders[place] as Order, { queue, trigger });
-      }
-      matched.set(market, world.trades(market.symbol).length);
-    }
-  }
-
-  /** Gives an order its share of the trades before it is cancelled (product.md#spot-cancel). */
-  function matchOnly(order: Order): void {
-    const { orders, events } = pending(order.market);
-    for (const event of events) {
-      const own = orders[event.place];
-      if (own === order || (own && own === order.twin && 'fired' in event)) apply(own, event);
-    }
-  }
-
+  /** A member's order, after the trades made before the call (product.md#spot-cancel). */
   function find(member: number, number: string | undefined): Order | undefined {
     const order = all[Number(number)];
     if (order?.member !== member) return undefined;
-    if (isOpen(order)) matchOnly(order);
+    match(order.market);
     return order;
   }
 
@@ -215,9 +123,8 @@ export function createSpot({ world, balances, house }: Parts) {
   function cancelAll(member: number, { symbol }: Fields): Plan {
     const market = TERMS.markets.find((one) => one.symbol === symbol);
     if (symbol !== undefined && !market) return CODE.refused;
-    const own = openOf(member).filter((one) => !market || one.market === market);
-    for (const order of own) if (isOpen(order)) matchOnly(order);
-    const open = own.filter(isOpen);
+    for (const one of market ? [market] : TERMS.markets) match(one);
+    const open = openOf(member).filter((one) => !market || one.market === market);
     return () => {
       for (const order of open) release(order);
       return open.length > 0 ? CODE.ok : CODE.rule;
@@ -261,7 +168,8 @@ export function createSpot({ world, balances, house }: Parts) {
       const trigger = { isAbove: above, price, queue: before };
       const queue = queueBefore(side, limit ?? ZERO, house.shown(market, OPPOSITE[side]));
       const state = { ...NOTHING, reserved: ZERO, since: world.now(), trigger, queue };
-      orders.push({ ...terms, ...state, status: 'waiting' });
+      const number = all.length + orders.length;
+      orders.push({ ...terms, ...state, number, status: 'waiting' });
     }
     return () => {
       const [first, second] = orders;
@@ -282,7 +190,7 @@ export function createSpot({ world, balances, house }: Parts) {
       ...{ upbbbuy: placeNew, tradecancelOrder: cancel, tradecancelAll: cancelAll },
       ...{ tradeamendOrder: amend, tradetriggerOrder: trigger },
     },
-    match,
+    match: () => TERMS.markets.forEach(match),
     lines: () =>
       all.map(({ member, market, side, status, limit, quantity, ...one }) => [
         ...[member, market.id, side, status, limit, quantity],

@@ -1,0 +1,137 @@
+import type { Balances } from './balances.ts';
+import { type Decimal, decimal, down, least, up, ZERO } from './decimal.ts';
+import type { Side } from './house-book.ts';
+import type { Market } from './terms.ts';
+import type { Trade } from './world.ts';
+
+/** Fires by the first trade with which those at or through its price have more volume than `queue`. */
+export interface Trigger {
+  readonly isAbove: boolean;
+  readonly price: Decimal;
+  queue: Decimal;
+}
+
+export interface Order {
+  readonly member: number;
+  readonly market: Market;
+  readonly side: Side;
+  /** Missing for a market order. */
+  readonly limit: Decimal | undefined;
+  /** Missing for a market buy. */
+  readonly quantity: Decimal | undefined;
+  readonly trigger?: Trigger | undefined;
+  /** The other order of its pair. */
+  twin?: Order;
+  status: 'waiting' | 'open' | 'done' | 'cancelled';
+  /** Its place among orders of one age. */
+  readonly number: number;
+  /** Only later trades fill or trigger it; epoch milliseconds. */
+  since: number;
+  reserved: Decimal;
+  /** What the market trades at or through its limit before it. */
+  queue: Decimal;
+  filled: Decimal;
+  value: Decimal;
+  fee: Decimal;
+}
+
+type Place = Pick<Order, 'member' | 'market' | 'side'>;
+
+/** What an order spends, and what it receives. */
+export const spends = ({ member, market, side }: Place) => ({
+  ...{ member, account: '1', coin: side === 'buy' ? market.quote : market.base },
+});
+const receives = ({ member, market, side }: Place) => ({
+  ...{ member, account: '1', coin: side === 'buy' ? market.base : market.quote },
+});
+
+export const reserveOf = (side: Side, limit: Decimal, quantity: Decimal) =>
+  side === 'buy' ? limit.times(quantity) : quantity;
+
+/** Whether an order of this limit deals at a price. */
+export const isWithin = (side: Side, price: Decimal, limit: Decimal): boolean =>
+  side === 'buy' ? price.lte(limit) : price.gte(limit);
+
+/** Adds a part to an order and returns the change of what it receives (product.md#trading-fee). */
+export function addPart(order: Order, price: Decimal, quantity: Decimal) {
+  const isBuy = order.side === 'buy';
+  const value = price.times(quantity);
+  order.filled = order.filled.plus(quantity);
+  order.value = order.value.plus(value);
+  const inAll = isBuy ? order.filled : order.value;
+  const due = least(up(inAll.times(order.market.fee), 8), inAll).minus(order.fee);
+  const fee = due.gt(ZERO) ? least(due, isBuy ? quantity : value) : ZERO;
+  order.fee = order.fee.plus(fee);
+  return { ...receives(order), available: (isBuy ? quantity : value).minus(fee) };
+}
+
+/**
+ * Lets a trade fire triggers, then fill open orders of its market: by price, then age, of two sides the
+ * older first, with what it has left behind the queue of each (product.md#resting-orders).
+ */
+export function matchTrade(balances: Balances, orders: readonly Order[], trade: Trade): void {
+  const [first] = orders;
+  if (!first) return;
+  const volume = down(decimal(trade.amount), first.market.amountPrecision);
+  for (const order of orders) passTrigger(balances, order, { ...trade, volume });
+  let left = volume;
+  for (const order of takersOf(orders, trade)) {
+    const open = (order.quantity ?? ZERO).minus(order.filled);
+    const quantity = least(open, left.minus(order.queue));
+    order.queue = lessOf(order.queue, volume);
+    if (quantity.lte(ZERO)) continue;
+    left = left.minus(quantity);
+    fillOrder(balances, order, trade, quantity);
+  }
+}
+
+/** Counts a trade that reaches a trigger, which makes a limit order when it fires. */
+function passTrigger(
+  balances: Balances,
+  order: Order,
+  { at, price, volume }: Trade & { readonly volume: Decimal },
+): void {
+  const { status, side, trigger, twin, limit = ZERO, quantity = ZERO } = order;
+  if (status !== 'waiting' || !trigger || at <= order.since) return;
+  if (trigger.isAbove ? trigger.price.gt(price) : trigger.price.lt(price)) return;
+  const isFired = volume.gt(trigger.queue);
+  trigger.queue = lessOf(trigger.queue, volume);
+  if (!isFired) return;
+  const reserved = reserveOf(side, limit, quantity);
+  const held = order.reserved.plus(twin?.reserved ?? ZERO);
+  if (twin) Object.assign(twin, { status: 'cancelled', reserved: ZERO });
+  Object.assign(order, { status: 'open', since: at, reserved });
+  balances.release(spends(order), held.minus(reserved));
+}
+
+function fillOrder(balances: Balances, order: Order, trade: Trade, part: Decimal): void {
+  const { side, market, limit = ZERO, quantity = ZERO } = order;
+  const price = (side === 'buy' ? up : down)(decimal(trade.price), market.pricePrecision);
+  const received = addPart(order, price, part);
+  const reserved = reserveOf(side, limit, quantity.minus(order.filled));
+  const released = order.reserved.minus(reserved);
+  const available = released.minus(reserveOf(side, price, part));
+  balances.post([{ ...spends(order), frozen: released.neg(), available }, received]);
+  Object.assign(order, { reserved, status: reserved.gt(ZERO) ? 'open' : 'done' });
+}
+
+/** The orders that a trade may fill, in the order in which they are served. */
+function takersOf(orders: readonly Order[], { at, price }: Trade): Order[] {
+  const reached = orders.filter(
+    ({ status, side, limit = ZERO, since }) =>
+      status === 'open' && at > since && isWithin(side, decimal(price), limit),
+  );
+  const limitOf = ({ limit = ZERO }: Order) => limit;
+  const buys = reached.filter(({ side }) => side === 'buy');
+  const sells = reached.filter(({ side }) => side === 'sell');
+  buys.sort((a, b) => limitOf(b).cmp(limitOf(a)) || byAge(a, b));
+  sells.sort((a, b) => limitOf(a).cmp(limitOf(b)) || byAge(a, b));
+  return reached.flatMap(() => {
+    const [buy, sell] = [buys[0], sells[0]];
+    const isSell = !buy || (sell && byAge(sell, buy) < 0);
+    return (isSell ? sells : buys).shift() ?? [];
+  });
+}
+
+const byAge = (a: Order, b: Order) => a.since - b.since || a.number - b.number;
+const lessOf = (queue: Decimal, volume: Decimal) => (queue.gt(volume) ? queue.minus(volume) : ZERO);
