@@ -38,6 +38,7 @@ export const CATCHERS = {
   mining: `${SERVER}/mining/orders.test.ts`,
   spot: `${SERVER}/spot/orders.test.ts`,
   matching: `${SERVER}/spot/matching.test.ts`,
+  bookTakes: `${SERVER}/spot/book-takes.test.ts`,
   triggers: `${SERVER}/spot/trigger-pairs.test.ts`,
   optionRules: `${DOMAIN}/options.test.ts`,
   ticketRules: `${DOMAIN}/options-ticket.test.ts`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fireTrigger } from '../../../server/modules/spot/spot.triggers.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders } from '../../support/server/spot-traders.ts';
@@ -67,6 +68,14 @@ describe('pairs of trigger orders on PostgreSQL', () => {
         ]);
         expect((await rig.funds(member)).btc).toBe('10+0');
       }
+    });
+
+    test('a trigger found before the pair was cancelled fires nothing', async () => {
+      const pair = await rig.trigger(member, PAIR);
+      const found = { orderId: pair.id, at: rig.time.now() };
+      await rig.cancel(member, pair.id);
+      expect(await fireTrigger(rig.db, found, rig.time.now())).toBeUndefined();
+      expect(await statusOf(pair.id)).toBe('cancelled');
     });
 
     test('a cancel of one after a trade triggered the other is refused with the reason', async () => {

@@ -123,7 +123,7 @@ export const LEDGER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a settled option can be rewritten',
-    file: 'server/db/migrations/0006_next_tick_options.sql',
+    file: 'server/db/migrations/0028_option_windows.sql',
     from: "IF TG_OP = 'DELETE' OR OLD.status = 'settled'\n",
     to: "IF TG_OP = 'DELETE'\n",
     tests: [CATCHERS.settlement],

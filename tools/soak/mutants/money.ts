@@ -123,7 +123,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     file: 'server/modules/spot/spot.close.ts',
     from: "if (status === 'open') return [found];",
     to: "if (status !== 'cancelled') return [found];",
-    tests: [CATCHERS.races, CATCHERS.spot],
+    tests: [CATCHERS.matching],
   },
   {
     name: 'a cancelled order is triggered',

@@ -69,11 +69,18 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.purchase],
   },
   {
-    name: 'the house deals at an old book',
+    name: 'the house deals at the book of before the call',
+    file: 'server/modules/spot/spot.house-book.ts',
+    from: 'await readUntaken(prices, market, at + CLOCKS_APART_MS);',
+    to: 'await readUntaken(prices, market);',
+    tests: [CATCHERS.exchange],
+  },
+  {
+    name: 'the house deals at a book that became old',
     file: 'server/modules/spot/spot.house-book.ts',
     from: 'return now - at <= BOOK_MAX_AGE_MS && at - now <= PROVIDER_AHEAD_MS;',
     to: 'return at - now <= PROVIDER_AHEAD_MS;',
-    tests: [CATCHERS.exchange],
+    tests: [CATCHERS.bookTakes],
   },
   {
     name: 'an exchange ignores that the rate moved',
