@@ -6,6 +6,8 @@ export interface Round {
 
 /** Ends of the 95 % interval, and of one that no cell of a large table leaves by chance. */
 const SIGMAS = { interval: 1.96, cell: 5 };
+/** Fewer rounds on a kind of market may all win by chance: they are not judged by themselves. */
+const LEAST_CELL = 30;
 
 /** Returns the mean profit of rounds and its standard deviation. */
 function meanOf(rounds: readonly Round[]) {
@@ -18,6 +20,7 @@ function meanOf(rounds: readonly Round[]) {
 /** Returns which rounds won: all of them together, or those on one kind of market. */
 export function winsOf(rounds: readonly Round[]): readonly string[] {
   return cellsOf(rounds).flatMap(([kind, cell]) => {
+    if (kind !== 'all' && cell.length < LEAST_CELL) return [];
     const { mean, deviation } = meanOf(cell);
     const sigmas = kind === 'all' ? SIGMAS.interval : SIGMAS.cell;
     return mean - sigmas * deviation > 0 ? [kind] : [];
