@@ -4,24 +4,40 @@ export interface Round {
   readonly profit: number;
 }
 
-/** Ends of the 95 % interval, and of one that no cell of a large table leaves by chance. */
-const SIGMAS = { interval: 1.96, cell: 5 };
-/** Fewer rounds on a kind of market may all win by chance: they are not judged by themselves. */
-const LEAST_CELL = 30;
+/**
+ * Ends of the 95 % interval (of Student's distribution for so many batches), and of one that no cell of
+ * a large table leaves by chance.
+ */
+const SIGMAS = { interval: 2.09, cell: 5 };
+/**
+ * Bots of a market play at the same time, so that their rounds share how its price walks. Means of
+ * batches of rounds, one after the other, do not.
+ */
+const BATCHES = 20;
+/** Fewer rounds on a kind of market are not judged by themselves: their batches are too small. */
+const LEAST_CELL = 5 * BATCHES;
 
-/** Returns the mean profit of rounds and its standard deviation. */
-function meanOf(rounds: readonly Round[]) {
-  const { length } = rounds;
-  const mean = rounds.reduce((sum, { profit }) => sum + profit, 0) / length;
-  const squares = rounds.reduce((sum, { profit }) => sum + (profit - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / Math.max(1, length - 1) / length) };
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** Returns the mean profit of rounds, in the order they were played, and its standard deviation. */
+function profitOf(rounds: readonly Round[]) {
+  const size = rounds.length / BATCHES;
+  const means = Array.from({ length: BATCHES }, (_, batch) =>
+    rounds.slice(Math.round(batch * size), Math.round((batch + 1) * size)),
+  )
+    .filter((batch) => batch.length > 0)
+    .map((batch) => meanOf(batch.map(({ profit }) => profit)));
+  const mean = meanOf(rounds.map(({ profit }) => profit));
+  const variance = meanOf(means.map((one) => (one - mean) ** 2));
+  return { mean, deviation: Math.sqrt(variance / Math.max(1, means.length - 1)) };
 }
 
 /** Returns which rounds won: all of them together, or those on one kind of market. */
 export function winsOf(rounds: readonly Round[]): readonly string[] {
   return cellsOf(rounds).flatMap(([kind, cell]) => {
     if (kind !== 'all' && cell.length < LEAST_CELL) return [];
-    const { mean, deviation } = meanOf(cell);
+    const { mean, deviation } = profitOf(cell);
     const sigmas = kind === 'all' ? SIGMAS.interval : SIGMAS.cell;
     return mean - sigmas * deviation > 0 ? [kind] : [];
   });
@@ -30,7 +46,7 @@ export function winsOf(rounds: readonly Round[]): readonly string[] {
 /** Returns a table: rounds, mean profit of a round with its 95 % interval, verdict. */
 export function tableOf(name: string, rounds: readonly Round[]): string {
   const lines = cellsOf(rounds).map(([kind, cell]) => {
-    const { mean, deviation } = meanOf(cell);
+    const { mean, deviation } = profitOf(cell);
     const [from, to] = [-1, 1].map((sign) => mean + sign * SIGMAS.interval * deviation);
     const verdict = Number(from) > 0 ? 'WINS' : Number(to) < 0 ? 'loses' : 'even';
     const figures = [mean, from, to].map((value) => value?.toFixed(4).padStart(9)).join(' ');
