@@ -12,6 +12,7 @@ import {
 } from '../demo-accounts.ts';
 import { importReferenceData } from '../desk/import.ts';
 import { type Posting, postEntry } from '../ledger/post-entry.ts';
+import { readAccountName } from '../modules/auth/auth.account-name.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
@@ -24,7 +25,8 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
   await importReferenceData(db, SEED, { actor: 'demo', at: clock() });
   const missing = [];
   for (const member of DEMO_MEMBERS) {
-    if ((await findMemberByName(db, member.username)) === undefined) missing.push(member);
+    if ((await findMemberByName(db, readAccountName(member.username))) === undefined)
+      missing.push(member);
   }
   if (missing.length === 0) return;
   const [passwordHash, transactionPasswordHash] = await Promise.all([

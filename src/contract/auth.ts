@@ -7,8 +7,9 @@ const session = z.object({ userinfo: z.object({ token: text }) });
 
 /**
  * POST register: creates a member and opens a session, whose token it returns. `type` 2 e-mail, 1
- * phone. `code` is the invite code, `captcha` the e-mail code. `cookies` (optional addition) is 0
- * for a browser that stores none: its session needs the token only. See product.md#registration.
+ * phone: its digits, best with the country code; the usual spellings are understood. `code` is the
+ * invite code, `captcha` the e-mail code. `cookies` (optional addition) is 0 for a browser that stores
+ * none: its session needs the token only. See product.md#registration.
  */
 export const register = defineEndpoint({
   name: 'register',
@@ -29,9 +30,10 @@ export const register = defineEndpoint({
 
 /**
  * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
- * `remember` 1 requests the longer session, `cookies` as at `register`. Code 202: the password is
- * right and a second factor is required; `data.challenge` is for `finishLogin`, within 5 minutes and
- * once. See product.md#login.
+ * `remember` 1 requests the longer session, `cookies` as at `register`, `country` (optional
+ * addition) is the ISO 3166 code of a phone that is typed without its country code. Code 202: the
+ * password is right and a second factor is required; `data.challenge` is for `finishLogin`, within 5
+ * minutes and once. See product.md#login.
  */
 export const login = defineEndpoint({
   name: 'login',
@@ -42,6 +44,7 @@ export const login = defineEndpoint({
     password: requiredText,
     remember: optionalText,
     cookies: optionalInt,
+    country: optionalText,
   }),
   output: session,
 });

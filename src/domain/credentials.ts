@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { foldText } from './typed-phone.ts';
 
 /** Why a password is refused. Only the server refuses common ones (product.md#password-rule). */
 export type PasswordValidationError = 'length' | 'characters' | 'mixture';
@@ -44,9 +45,12 @@ export function isPhone(text: string): boolean {
   return /^[0-9]{6,20}$/.test(text);
 }
 
-/** Normalises an e-mail address: trimmed and in lower case (product.md#registration). */
+/**
+ * Normalises an e-mail address: in lower case, full-width characters as usual ones, without invisible
+ * ones (product.md#registration).
+ */
 export function normalEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return foldText(text);
 }
 
 /** Digits of an e-mail code (product.md#e-mail-code). */

@@ -40,7 +40,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getContentList: { returns: ['list[].id'] },
   getIntent: 'call',
   register: { takes: ['cookies'] },
-  login: { takes: ['remember', 'cookies'] },
+  login: { takes: ['remember', 'cookies', 'country'] },
   finishLogin: 'call',
   beginPasskeyLogin: 'call',
   passkeyLogin: 'call',

@@ -133,6 +133,19 @@ export async function checkAttempt<Result>(
   }
 }
 
+/** As `checkAttempt`, counted under each of several keys, which are in the same order for all callers. */
+export async function checkAttempts<Result>(
+  db: Db,
+  { keys, ...rule }: Omit<Attempt, 'key'> & { readonly keys: readonly string[] },
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const [key, ...others] = keys;
+  if (key === undefined) return check();
+  return checkAttempt(db, { key, ...rule }, () =>
+    checkAttempts(db, { keys: others, ...rule }, check),
+  );
+}
+
 /**
  * Counts an attempt before the secret is checked. Throws a Refusal while `key` must wait. For secrets
  * that the transaction of the call uses up, which then calls `clearAttempts`; never inside a transaction.

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
+import { readAccountName } from './auth.account-name.ts';
 import type { Member } from './auth.member.ts';
 import { findMemberByName } from './auth.repo.ts';
 
@@ -52,5 +53,5 @@ export async function changeMember(
  * Returns the id of the member with this username, e-mail or phone, `undefined` when there is none.
  */
 export async function findMemberNumber(db: Db, name: string): Promise<number | undefined> {
-  return (await findMemberByName(db, name.trim().toLowerCase()))?.id;
+  return (await findMemberByName(db, readAccountName(name)))?.id;
 }

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { isEmail, isPhone, normalEmail } from '../../../src/domain/credentials.ts';
+import { phoneForm } from '../../../src/domain/phone-number.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
+import { readAccountName, spellingsOf } from './auth.account-name.ts';
 import { consumeCode } from './auth.codes.ts';
 import type { Member } from './auth.member.ts';
 import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
@@ -39,6 +41,9 @@ export async function registerMember(
     await consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
   }
   const passwordHash = await context.hashing.hash(given.password);
+  const spellings = given.by === 'phone' ? spellingsOf(contact) : [];
+  const known = { ...readAccountName(contact), phones: spellings };
+  if (await findMemberByName(db, known)) throw new Refusal(authTexts.taken);
   for (const username of usernamesFor(contact)) {
     const id = await addMember(db, {
       username,
@@ -51,7 +56,7 @@ export async function registerMember(
       createdAt: now,
     });
     if (id !== undefined) return { id, passwordHash };
-    if (await findMemberByName(db, contact)) throw new Refusal(authTexts.taken);
+    if (await findMemberByName(db, known)) throw new Refusal(authTexts.taken);
   }
   throw new Error('no free username found');
 }
@@ -62,8 +67,8 @@ function checkContact({ by, contact }: Registration): string {
     if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
     return email;
   }
-  const phone = contact.trim();
-  if (!isPhone(phone)) throw new Refusal(authTexts.badPhone);
+  const phone = phoneForm(contact);
+  if (phone === undefined || !isPhone(phone)) throw new Refusal(authTexts.badPhone);
   return phone;
 }
 

@@ -4,6 +4,7 @@ import { isSharedAccount } from '../../demo-accounts.ts';
 import type { CallContext } from '../../handler.ts';
 import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';
+import { type AccountName, readAccountName } from './auth.account-name.ts';
 import {
   clearAttempts,
   countAttempt,
@@ -23,7 +24,7 @@ import type { Member } from './auth.member.ts';
 import { changeMember } from './auth.members.ts';
 import { findMemberByName } from './auth.repo.ts';
 import { hashSecret } from './auth.secrets.ts';
-import { accountName, deviceKey, loginKey, UNKNOWN_DEVICE } from './auth.service.ts';
+import { deviceKey, loginKey, UNKNOWN_DEVICE } from './auth.service.ts';
 import { endAllSessions, forgetOtherDevices } from './auth.sessions.ts';
 
 type PublicCall = CallContext<'public'>;
@@ -52,16 +53,16 @@ export const resetTexts = {
  */
 export async function startReset(
   context: AppContext,
-  account: string,
+  typed: string,
   call: PublicCall,
 ): Promise<void> {
   const { db, limiter, log } = context;
   limiter.take('mail', call.address);
-  const name = accountName(account);
-  const binding = bindingOf(name, undefined);
+  const account = readAccountName(typed);
+  const binding = bindingOf(account, undefined);
   const decoy = await issueCode(db, binding, call.now);
   if (decoy === undefined) await refuseTooSoon(db, binding, call.now);
-  mailResetCode(context, name, call).catch((error: unknown) => {
+  mailResetCode(context, account, call).catch((error: unknown) => {
     log.error({ err: error }, 'the code of a password reset could not be sent');
   });
 }
@@ -73,12 +74,12 @@ export async function startReset(
  */
 async function mailResetCode(
   { db, config, mailer }: AppContext,
-  name: string,
+  account: AccountName,
   { now, say, device }: PublicCall,
 ): Promise<void> {
-  const member = resettable(config, await findMemberByName(db, name));
-  const nobody = { purpose: 'reset', subject: `nobody ${hashSecret(name)}` } as const;
-  const binding = member ? bindingOf(name, member) : nobody;
+  const member = resettable(config, await findMemberByName(db, account));
+  const nobody = { purpose: 'reset', subject: `nobody ${hashSecret(account.name)}` } as const;
+  const binding = member ? bindingOf(account, member) : nobody;
   // Strangers cannot use up what a browser that the member has used before may ask for.
   const browser = await deviceKey(db, member, device);
   const key = `reset mail ${binding.subject} ${browser}`;
@@ -96,7 +97,7 @@ async function mailResetCode(
 
 /**
  * Sets a new login password and ends every session of the member. An unknown account and a wrong
- * code are refused alike, after the same work; attempts are counted by the name as typed
+ * code are refused alike, after the same work; attempts are counted by the name
  * (product.md#guessing). Throws a Refusal.
  */
 export async function resetWithCode(
@@ -107,12 +108,12 @@ export async function resetWithCode(
   const { db, config, hashing, limiter } = context;
   limiter.take('login', call.address);
   refuseWeakPassword(given.fresh);
-  const name = accountName(given.account);
-  const member = resettable(config, await findMemberByName(db, name));
+  const account = readAccountName(given.account);
+  const member = resettable(config, await findMemberByName(db, account));
   const device = await deviceKey(db, member, call.device);
-  const key = `reset ${hashSecret(name)} ${device}`;
+  const key = `reset ${hashSecret(account.name)} ${device}`;
   await recordAttempt(db, key, RESET_POLICY, call.now);
-  const consume = await verifyCode(db, bindingOf(name, member), given.code, call.now);
+  const consume = await verifyCode(db, bindingOf(account, member), given.code, call.now);
   if (member === undefined) throw wrongCode();
   const passwordHash = await hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'passwordReset', call } as const;
@@ -123,8 +124,9 @@ export async function resetWithCode(
     await forgetOtherDevices(tx, member.id, call.device);
     await clearAttempts(tx, key);
     // Whoever forgot the password has probably locked the login by trying.
-    for (const one of [member.username, member.email, member.phone]) {
-      if (one === null) continue;
+    for (const name of [member.username, member.email, member.phone]) {
+      if (name === null) continue;
+      const one = readAccountName(name).name;
       await clearAttempts(tx, loginKey(one, device));
       await clearAttempts(tx, loginKey(one, UNKNOWN_DEVICE));
     }
@@ -148,7 +150,7 @@ function resettable(
  * Returns the binding of a member's code. A name that is nobody's has one too, so that a wrong code
  * costs the same update.
  */
-function bindingOf(name: string, member: Resettable | undefined): CodeBinding {
+function bindingOf({ name }: AccountName, member: Resettable | undefined): CodeBinding {
   const subject = member ? `member ${member.id}` : `name ${hashSecret(name)}`;
   return { purpose: 'reset', subject };
 }

@@ -61,6 +61,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
         context,
         {
           name: input.username,
+          country: input.country,
           password: input.password,
           isRemembered: wantsLongSession(input.remember),
         },

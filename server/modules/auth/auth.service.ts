@@ -7,12 +7,13 @@ import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
 import { hasSecondFactor } from '../security/security.second-factor.ts';
-import { checkAttempt, LOGIN_POLICY } from './auth.attempts.ts';
+import { readAccountName } from './auth.account-name.ts';
+import { checkAttempts, LOGIN_POLICY } from './auth.attempts.ts';
 import { askSecondFactor } from './auth.challenges.ts';
 import { type CodePurpose, sendCode } from './auth.codes.ts';
 import type { Member } from './auth.member.ts';
 import { changeMember, findMember } from './auth.members.ts';
-import { findMemberByName } from './auth.repo.ts';
+import { findMemberByName, storePhoneForm } from './auth.repo.ts';
 import { hashSecret } from './auth.secrets.ts';
 import { isKnownDevice } from './auth.sessions.ts';
 import { admitMember, recordFailedSignIn } from './auth.sign-in.ts';
@@ -25,7 +26,7 @@ export const UNKNOWN_DEVICE = 'unknown';
 
 /**
  * Signs a member in and returns the token. An unknown name and a wrong password cause the same
- * response after the same work. Attempts are counted by the name as typed, but separately for a
+ * response after the same work. Attempts are counted by the name, a phone in its one form, but separately for a
  * browser that this member used before, so that a stranger cannot lock out the owner
  * (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address. A
  * password changed meanwhile counts as wrong. With two-step verification, a browser that the member
@@ -33,30 +34,33 @@ export const UNKNOWN_DEVICE = 'unknown';
  */
 export async function signIn(
   context: AppContext,
-  given: { name: string; password: string; isRemembered: boolean },
+  given: {
+    name: string;
+    country: string | undefined;
+    password: string;
+    isRemembered: boolean;
+  },
   call: PublicCall,
 ): Promise<string> {
   const { db, hashing, config } = context;
-  const name = accountName(given.name);
-  const member = await findMemberByName(db, name);
+  const account = readAccountName(given.name, given.country);
+  const member = await findMemberByName(db, account);
   const device = await deviceKey(db, member, call.device);
   const isShared = member !== undefined && isSharedAccount(config, member.username);
-  const key = `${loginKey(name, device)}${isShared ? ` ${call.address}` : ''}`;
-  const found = await checkAttempt(db, { key, policy: LOGIN_POLICY, now: call.now }, async () => {
+  const keys = account.counted.map(
+    (name) => `${loginKey(name, device)}${isShared ? ` ${call.address}` : ''}`,
+  );
+  const found = await checkAttempts(db, { keys, policy: LOGIN_POLICY, now: call.now }, async () => {
     const isRight = await hashing.verify(given.password, member?.passwordHash);
     if (member !== undefined && isRight) return member;
     if (member !== undefined) recordFailedSignIn(context, member, call);
     throw new Refusal(authTexts.wrongLogin);
   });
+  await storePhoneForm(db, found);
   if (device === UNKNOWN_DEVICE && (await hasSecondFactor(db, found.id))) {
     throw await askSecondFactor(db, found, given.isRemembered, call);
   }
   return admitMember(context, found, given.isRemembered, call);
-}
-
-/** Returns the form under which a typed username, e-mail or phone is looked up and counted. */
-export function accountName(typed: string): string {
-  return typed.trim().toLowerCase().slice(0, 120);
 }
 
 /**
@@ -114,7 +118,7 @@ export async function sendEmailCode(
   const email = normalEmail(given.email ?? '');
   if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
   context.limiter.take('mail', call.address);
-  const isTaken = (await findMemberByName(context.db, email)) !== undefined;
+  const isTaken = (await findMemberByName(context.db, readAccountName(email))) !== undefined;
   await sendCode(context, { purpose, subject: email, email, now, isTaken, say });
 }
 

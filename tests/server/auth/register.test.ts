@@ -85,7 +85,7 @@ describe('registration on PostgreSQL', () => {
     [{ email: 'a@b.c' }, 'Enter a valid e-mail address.'],
     [{ email: 'a@b.c1' }, 'Enter a valid e-mail address.'],
     [{ type: 1, phone: '12345' }, 'Enter a phone number of 6 to 20 digits.'],
-    [{ type: 1, phone: '+4915112345' }, 'Enter a phone number of 6 to 20 digits.'],
+    [{ type: 1, phone: '+49 151 12345a' }, 'Enter a phone number of 6 to 20 digits.'],
     [{ type: 1, phone: '1'.repeat(21) }, 'Enter a phone number of 6 to 20 digits.'],
     ...['abc12', 'a1'.repeat(11), 'abcdefgh', '12345678', 'river 88', 'rivér88a'].map(
       (password) => [

@@ -1,0 +1,52 @@
+import { earlierSpellings, phoneForm, phoneFormIn } from '../../../src/domain/phone-number.ts';
+import { foldText, readTypedPhone } from '../../../src/domain/typed-phone.ts';
+
+/** A typed username, e-mail or phone, as it is looked up and counted. */
+export interface AccountName {
+  /** Username or e-mail in lower case, or the one form of a phone (ADR-153). */
+  readonly name: string;
+  /** What failed attempts are counted under: every reading of a phone. */
+  readonly counted: readonly string[];
+  /** The stored phones that it can mean, the likeliest first; empty for a username or e-mail. */
+  readonly phones: readonly string[];
+}
+
+/**
+ * Reads what somebody typed to name an account. A phone means the member who typed it like that at
+ * registration, then the one of the number in the one form, then one whose number an earlier version
+ * stored otherwise. `country` is of a phone that may be typed without its country code.
+ */
+export function readAccountName(typed: string, country?: string): AccountName {
+  const name = foldText(typed).slice(0, 120);
+  const read = readTypedPhone(name);
+  const form = phoneForm(name);
+  if (read === undefined || form === undefined) return { name, counted: [name], phones: [] };
+  const forms = [form];
+  const inCountry = country === undefined ? undefined : phoneFormIn(name, country.toUpperCase());
+  if (inCountry !== undefined && inCountry !== form) forms.push(inCountry);
+  const earlier = forms.flatMap((one) => earlierSpellings(one).international);
+  return {
+    name: form,
+    counted: forms.toSorted(),
+    phones: [...new Set([read.digits, ...forms, ...earlier])],
+  };
+}
+
+/** Every spelling under which a member may have the phone of this form already. */
+export function spellingsOf(form: string): readonly string[] {
+  const { international, national } = earlierSpellings(form);
+  return [form, ...international, ...national];
+}
+
+/**
+ * Returns the one form of a stored phone, with the other spellings that certainly mean it; `undefined`
+ * when it is stored in this form or its country cannot be told.
+ */
+export function formToStore(
+  stored: string,
+): { readonly form: string; readonly others: readonly string[] } | undefined {
+  const form = phoneForm(stored);
+  if (form === undefined || form === stored) return undefined;
+  const spellings = [form, ...earlierSpellings(form).international];
+  return { form, others: spellings.filter((one) => one !== stored) };
+}

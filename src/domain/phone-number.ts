@@ -1,0 +1,82 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/mobile';
+import { readTypedPhone, type TypedPhone } from './typed-phone.ts';
+
+/** A country that has phone numbers: its ISO 3166 code and calling code, such as DE and 49. */
+export interface PhoneCountry {
+  readonly code: string;
+  readonly callingCode: string;
+}
+
+export function phoneCountries(): readonly PhoneCountry[] {
+  return getCountries().map((code) => ({ code, callingCode: getCountryCallingCode(code) }));
+}
+
+/**
+ * Returns the one form of a phone number: the digits of its country code and number, without the trunk
+ * zero (ADR-153). A number without a country code that cannot be told is returned as its digits, text
+ * that is no phone number as `undefined`.
+ */
+export function phoneForm(typed: string): string | undefined {
+  const read = readTypedPhone(typed);
+  return read && internationalForm(read);
+}
+
+/**
+ * As `phoneForm`, for a number that may be typed without the code of `country`. Returns `undefined`
+ * for one that the country cannot have.
+ */
+export function phoneFormIn(typed: string, country: string): string | undefined {
+  const read = readTypedPhone(typed);
+  if (read === undefined) return undefined;
+  if (read.international !== undefined || !isSupportedCountry(country)) {
+    return internationalForm(read);
+  }
+  const national = parsePhoneNumberFromString(read.digits, { defaultCountry: country });
+  const international = parseInternational(read.digits);
+  // 491701234567 is also a possible German landline: a mobile number goes first.
+  const chosen =
+    [national, international].find((number) => number?.isValid()) ??
+    [national, international].find((number) => number?.isPossible());
+  return chosen && digitsOf(chosen);
+}
+
+function internationalForm(read: TypedPhone): string {
+  const digits = read.international ?? read.digits;
+  const number = parseInternational(digits);
+  return number?.isPossible() ? digitsOf(number) : digits;
+}
+
+function parseInternational(digits: string): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(`+${digits}`);
+}
+
+function digitsOf(number: PhoneNumber): string {
+  return number.number.slice(1);
+}
+
+/** Other ways in which earlier versions stored a number that is now stored as `form`. */
+interface EarlierSpellings {
+  /** With the country code: they certainly mean this phone. */
+  readonly international: readonly string[];
+  /** Without it: they may mean a phone of another country. */
+  readonly national: readonly string[];
+}
+
+export function earlierSpellings(form: string): EarlierSpellings {
+  const number = parseInternational(form);
+  if (!number?.isPossible()) return { international: [`00${form}`], national: [] };
+  const { countryCallingCode, nationalNumber } = number;
+  const asDialled = number.formatNational().replaceAll(/\D/g, '');
+  const withTrunk = countryCallingCode + asDialled;
+  const means = withTrunk !== form && phoneForm(withTrunk) === form ? [form, withTrunk] : [form];
+  return {
+    international: [...means.slice(1), ...means.map((digits) => `00${digits}`)],
+    national: [nationalNumber, asDialled],
+  };
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { members } from '../../../server/db/schema/auth.ts';
+import { findMemberNumber } from '../../../server/modules/auth/auth.members.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+const PASSWORD = 'river88stone';
+const TAKEN = 'This e-mail or phone number cannot be used. Log in if you have an account.';
+
+describe('phones in many spellings, on PostgreSQL', () => {
+  let on: TestServer;
+  beforeAll(async () => {
+    on = await startTestServer({ engine: 'postgres' });
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    on.time.advance(3_600_000);
+    // Each test has the numbers to itself.
+    await on.context.db.update(members).set({ phone: null });
+  });
+
+  const register = (phone: string) =>
+    on.client().mutate('register', { type: 1, phone, password: PASSWORD, repassword: PASSWORD });
+  const login = (name: string, country = '', password = PASSWORD) =>
+    on.client().login(name, password, { country });
+  const phones = async () => {
+    const rows = await on.context.db.select().from(members).orderBy(members.id);
+    return rows.flatMap(({ phone }) => phone ?? []);
+  };
+  /** A member whose number an earlier version stored as it was typed. */
+  let serial = 0;
+  async function earlier(phone: string) {
+    serial += 1;
+    const email = `earlier${serial}@example.org`;
+    await on
+      .client()
+      .mutate('register', { type: 2, email, password: PASSWORD, repassword: PASSWORD });
+    const { db } = on.context;
+    const rows = await db
+      .update(members)
+      .set({ phone })
+      .where(eq(members.email, email))
+      .returning({ id: members.id });
+    return rows[0]?.id;
+  }
+
+  const SPELLINGS = [
+    '491701234567',
+    '+49 170 1234567',
+    '0049 (170) 123-45-67',
+    '+49 (0)170 / 1234567',
+    '۴۹۱۷۰۱۲۳۴۵۶۷',
+    '＋４９　１７０－１２３４５６７',
+    '\u202a+49\u00a0170\u2011123\u200b4567\u202c',
+    'tel:+49-170-123-4567',
+    '๐๐๔๙๑๗๐๑๒๓๔๕๖๗',
+    '4901701234567',
+  ];
+
+  test.each(SPELLINGS)('%s and every other spelling are one account', async (phone) => {
+    expect(await register(phone)).toMatchObject({ code: 1 });
+    expect(await phones()).toEqual(['491701234567']);
+    for (const other of SPELLINGS) {
+      expect(await register(other)).toMatchObject({ code: 0, msg: TAKEN });
+      expect(await login(other)).toMatchObject({ code: 1 });
+      expect(await findMemberNumber(on.context.db, other)).toBeDefined();
+    }
+  });
+
+  test('eight spellings at once create one member', async () => {
+    const answers = await Promise.all(SPELLINGS.slice(0, 8).map(register));
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  test.each([
+    ['(0170) 123-4567', 'DE', '491701234567'],
+    ['۰۹۱۲ ۱۲۳ ۴۵۶۷', 'IR', '989121234567'],
+    ['8 (912) 345-67-89', 'RU', '79123456789'],
+    ['347 123 4567', 'IT', '393471234567'],
+    ['202-555-0123', 'US', '12025550123'],
+  ])('%s typed in %s signs in the owner of %s', async (typed, country, phone) => {
+    await register(phone);
+    expect(await login(typed, country)).toMatchObject({ code: 1 });
+    expect(await login(typed, 'FR')).toMatchObject({ code: 0 });
+  });
+
+  test('a number whose country cannot be told stays as it was typed', async () => {
+    expect(await register('0170 1234567')).toMatchObject({ code: 1 });
+    expect(await register('13800138000')).toMatchObject({ code: 1 });
+    expect(await phones()).toEqual(['01701234567', '13800138000']);
+    expect(await login('01701234567', 'DE')).toMatchObject({ code: 1 });
+    // It probably is the same phone.
+    expect(await register('+49 170 1234567')).toMatchObject({ code: 0, msg: TAKEN });
+    expect(await register('+86 138 0013 8000')).toMatchObject({ code: 0, msg: TAKEN });
+  });
+
+  test('the form is stored at the next login, and what was typed before still signs in', async () => {
+    for (const phone of ['00491701234567', '4901701234567']) {
+      await on.context.db.update(members).set({ phone: null });
+      await earlier(phone);
+      expect(await register('+49 170 1234567')).toMatchObject({ code: 0, msg: TAKEN });
+      expect(await login('+49 170 1234567', '', 'wrong11one')).toMatchObject({ code: 0 });
+      expect(await phones()).toEqual([phone]);
+      expect(await login('+49 170 1234567')).toMatchObject({ code: 1 });
+      expect(await phones()).toEqual(['491701234567']);
+      expect(await login(phone)).toMatchObject({ code: 1 });
+    }
+  });
+
+  test('several members of one phone each sign in with what they typed, and nothing moves', async () => {
+    const stored = ['00491701234567', '4901701234567', '491701234567', '01701234567'];
+    const ids = [];
+    for (const phone of stored) ids.push(await earlier(phone));
+    for (const [index, phone] of stored.entries()) {
+      expect(await login(phone, 'DE')).toMatchObject({ code: 1 });
+      expect(await findMemberNumber(on.context.db, phone)).toBe(ids[index]);
+    }
+    expect(await phones()).toEqual(stored);
+  });
+
+  test('wrong passwords are counted for the phone, however it is spelled', async () => {
+    await register('491701234567');
+    for (let index = 0; index < 5; index += 1) {
+      expect((await login(SPELLINGS[index] ?? '', '', 'wrong11one')).msg).toMatch(/^Wrong account/);
+    }
+    expect((await login('0170 1234567', 'DE', 'wrong11one')).msg).toMatch(/^Too many/);
+    await register('01709876543');
+    for (const country of ['DE', 'FR', 'GB', 'IT', 'TR']) {
+      expect((await login('01709876543', country, 'wrong11one')).msg).toMatch(/^Wrong account/);
+    }
+    expect((await login('01709876543', 'JP', 'wrong11one')).msg).toMatch(/^Too many/);
+  });
+
+  test.each(['+49 170 12345ab', '12345', '+', '49,1701234567', `+${'1'.repeat(21)}`])(
+    'refuses %s',
+    async (phone) => {
+      const msg = 'Enter a phone number of 6 to 20 digits.';
+      expect(await register(phone)).toMatchObject({ code: 0, msg });
+    },
+  );
+});
