@@ -17,6 +17,7 @@ import { createImages, type ImageSettings } from '../uploads/images.ts';
 import { runImages } from './images-command.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
+import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { DeskError } from './reviews.ts';
 import { runReviews } from './reviews-command.ts';
@@ -43,6 +44,11 @@ const USAGE = `Usage: npm run desk -- <command>
                     end every session of a member
   two-step off <member> <reason>
                     turn two-step verification off for a member who lost app and codes
+  phones list       phones that several members have, or may have
+  phones keep <member> <other> <reason>
+                    the first keeps the phone of both, the other loses it
+  phones set <member> <number> <reason>
+                    store another number, with + and country code
   images status     where images are stored, and whether the store answers
   images move       move all images to the configured store and tablespace
   audit             actions of the desk, newest first
@@ -103,6 +109,11 @@ const commands: Readonly<Record<string, Command>> = {
     const audit = { actor: userInfo().username, at: Date.now() };
     const memberId = await turnOffFromDesk(db, await loadTexts(LOCALES), args, audit);
     console.log(`two-step verification of member ${memberId} is off`);
+  },
+
+  async phones(db, args) {
+    const audit = { actor: userInfo().username, at: Date.now() };
+    for (const line of await runPhones(db, args, audit)) console.log(line);
   },
 
   async audit(db) {

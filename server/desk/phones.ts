@@ -1,0 +1,130 @@
+import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { isPhone } from '../../src/domain/credentials.ts';
+import { phoneForm } from '../../src/domain/phone-number.ts';
+import { readTypedPhone } from '../../src/domain/typed-phone.ts';
+import type { Db } from '../db/db.ts';
+import { members } from '../db/schema/auth.ts';
+import { deskAudit } from '../db/schema/site.ts';
+import { transact } from '../db/transact.ts';
+import { spellingsOf } from '../modules/auth/auth.account-name.ts';
+import { findMemberNumber, lockMember } from '../modules/auth/auth.members.ts';
+import { DeskError } from './reviews.ts';
+
+interface Audit {
+  readonly actor: string;
+  readonly at: number;
+}
+
+interface PhoneOwner {
+  readonly id: number;
+  readonly username: string;
+  /** As it is stored. */
+  readonly phone: string;
+}
+
+/** Members who have, or without a country code may have, one phone. */
+interface SharedPhone {
+  /** In the one form (ADR-153). */
+  readonly form: string;
+  readonly owners: readonly PhoneOwner[];
+}
+
+const USAGE = `phones: use list, or
+  keep <member> <other> <reason>
+  set <member> <number with country code> <reason>`;
+
+/**
+ * `phones list`, `phones keep <member> <other> <reason>` and `phones set <member> <number> <reason>`:
+ * members whose stored numbers mean the same phone, and how the desk settles them. Writes changes to
+ * the audit; returns the lines to print. Throws DeskError.
+ */
+export async function runPhones(
+  db: Db,
+  [verb, ...args]: readonly string[],
+  audit: Audit,
+): Promise<readonly string[]> {
+  if (verb === 'list' && args.length === 0) return (await findSharedPhones(db)).flatMap(lines);
+  const [to, given, ...rest] = args;
+  const reason = rest.join(' ').trim();
+  if (to === undefined || given === undefined || reason === '') throw new DeskError(USAGE);
+  if (verb === 'keep') return [await keepPhone(db, to, given, { ...audit, reason })];
+  if (verb === 'set') return [await setPhone(db, to, given, { ...audit, reason })];
+  throw new DeskError(USAGE);
+}
+
+function lines({ form, owners }: SharedPhone): string[] {
+  return [`+${form}`, ...owners.map(({ id, username, phone }) => `  ${id} ${username} ${phone}`)];
+}
+
+/** Finds the phones that several members have, by what the stored numbers mean. */
+async function findSharedPhones(db: Db): Promise<readonly SharedPhone[]> {
+  const rows = await db
+    .select({ id: members.id, username: members.username, phone: members.phone })
+    .from(members)
+    .where(isNotNull(members.phone))
+    .orderBy(members.id);
+  const owners = new Map(rows.map((row) => [row.phone ?? '', { ...row, phone: row.phone ?? '' }]));
+  const forms = new Set([...owners.keys()].map((phone) => phoneForm(phone) ?? phone));
+  return [...forms].flatMap((form) => {
+    const sharing = [...new Set(spellingsOf(form))].flatMap((phone) => owners.get(phone) ?? []);
+    return sharing.length > 1 ? [{ form, owners: sharing }] : [];
+  });
+}
+
+type Decision = Audit & { readonly reason: string };
+
+/** Gives the phone of two members to the first; the other signs in by username from now on. */
+async function keepPhone(db: Db, to: string, from: string, decision: Decision): Promise<string> {
+  const { reason, ...audit } = decision;
+  const [member, other] = [await memberNumber(db, to), await memberNumber(db, from)];
+  const shared = (await findSharedPhones(db)).find(({ owners }) =>
+    [member, other].every((id) => owners.some((owner) => owner.id === id)),
+  );
+  if (shared === undefined || member === other) {
+    throw new DeskError(`${to} and ${from} do not have one phone: see phones list`);
+  }
+  const { form } = shared;
+  const isFree = shared.owners.every(
+    ({ id, phone }) => id === member || id === other || phone !== form,
+  );
+  const lost = shared.owners.find(({ id }) => id === other);
+  await transact(db, async (tx) => {
+    for (const id of [member, other].toSorted((one, two) => one - two)) await lockMember(tx, id);
+    await tx.update(members).set({ phone: null }).where(eq(members.id, other));
+    // With a third member in the one form, this number waits until that one is settled too.
+    if (isFree) await tx.update(members).set({ phone: form }).where(eq(members.id, member));
+    const details = { member, other, phone: lost?.phone, reason };
+    await tx.insert(deskAudit).values({ ...audit, action: 'phones.keep', details });
+  });
+  return `member ${member} keeps +${form}; member ${other} signs in as ${lost?.username}`;
+}
+
+/** Stores another number for a member, or the same with its country code. */
+async function setPhone(db: Db, to: string, typed: string, decision: Decision): Promise<string> {
+  const { reason, ...audit } = decision;
+  const member = await memberNumber(db, to);
+  const form = readTypedPhone(typed)?.international === undefined ? undefined : phoneForm(typed);
+  if (form === undefined || !isPhone(form)) {
+    throw new DeskError(`${typed} is no phone number with + and country code`);
+  }
+  const spellings = spellingsOf(form);
+  await transact(db, async (tx) => {
+    await lockMember(tx, member);
+    const rows = await tx
+      .select({ id: members.id, phone: members.phone })
+      .from(members)
+      .where(inArray(members.phone, [...spellings]));
+    const taken = rows.find(({ id }) => id !== member);
+    if (taken) throw new DeskError(`member ${taken.id} has this phone, as ${taken.phone}`);
+    await tx.update(members).set({ phone: form }).where(eq(members.id, member));
+    const details = { member, phone: form, reason };
+    await tx.insert(deskAudit).values({ ...audit, action: 'phones.set', details });
+  });
+  return `member ${member} has +${form}`;
+}
+
+async function memberNumber(db: Db, name: string): Promise<number> {
+  const id = await findMemberNumber(db, name);
+  if (id === undefined) throw new DeskError(`${name} is no member`);
+  return id;
+}
