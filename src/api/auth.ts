@@ -66,6 +66,8 @@ export const authQueries = {
 export interface LoginInput {
   /** Username, e-mail or phone. */
   readonly account: string;
+  /** ISO 3166 code of a phone that is typed without its country code. */
+  readonly country: string | undefined;
   readonly password: string;
   readonly isRemembered: boolean;
 }
@@ -117,11 +119,12 @@ export function loginMutation() {
   return mutationOptions({
     mutationFn: ({
       account,
+      country,
       password,
       isRemembered,
     }: LoginInput): Promise<Entry | SecondFactorRequest> => {
       const remember = isRemembered ? '1' : undefined;
-      const fields = { username: account, password, remember, cookies: cookiesField() };
+      const fields = { username: account, country, password, remember, cookies: cookiesField() };
       return mutate(login, fields).then(
         ({ data, message }) => ({ token: data.userinfo.token, greeting: message }),
         secondFactorRequest,

@@ -35,6 +35,7 @@ const CACHED_WHEN_USED = [
   /^src\/app\/shell\/(?:install-offer|language-offer|page-session-notice)/,
   /^src\/(?:routes\/_guest|features\/auth|api|contract|components\/credentials)\/(?:auth-)?reset(?!-by)/,
   /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
+  /(^|\/)node_modules\/libphonenumber-js\/|^src\/(?:features\/auth\/phone-country\.tsx|domain\/phone-number)/,
   /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,
   /(^|\/)node_modules\/@simplewebauthn\/|^src\/lib\/passkey-prompt/,
   /^src\/(?:api|contract)\/(?:auth|security)-passkeys|^src\/features\/auth\/passkey/,

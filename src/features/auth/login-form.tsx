@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { type Entry, loginMutation, type SecondFactorRequest } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
@@ -11,6 +11,7 @@ import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import { readTypedPhone, type TypedPhone } from '#/domain/typed-phone';
 import { rememberedAccountAtom } from '#/state/session';
 import { Button } from '#/ui/button';
 import { Checkbox } from '#/ui/checkbox';
@@ -21,6 +22,8 @@ import { TextInput } from '#/ui/text-input';
 import { DemoAccount } from './demo-account';
 import { ForgotPassword } from './forgot-password';
 import { type LoginValues, loginSchema } from './login-schema';
+import { phoneCountry } from './phone-country-part';
+import { browserCountry } from './read-phone';
 import { useEnter } from './use-enter';
 
 const secondStep = optionalFile(
@@ -52,6 +55,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
     },
   });
   const forgetDraft = useDraft(form, 'login', ['account']);
+  const [country, setCountry] = useState(() => browserCountry(navigator.languages));
   const [request, setRequest] = useState<SecondFactorRequest>();
   const [hasEntered, setEntered] = useState(false);
   function finish(session: Entry) {
@@ -64,7 +68,11 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const { submit, isBusy } = useSubmit({
     form,
     mutation: loginMutation(),
-    toInput: (values) => ({ ...values, account: values.account.trim() }),
+    toInput: (values) => {
+      const phone = readTypedPhone(values.account);
+      const account = phone?.digits ?? values.account.trim();
+      return { ...values, account, country: isNational(phone) ? country || undefined : undefined };
+    },
     onDone: (result) => {
       if (!('challenge' in result)) return finish(result);
       form.resetField('password');
@@ -73,6 +81,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
     clearOnRefusal: ['password'],
   });
   const { errors } = useFormState(form);
+  const account = useWatch({ control: form.control, name: 'account' });
   const demo = settings?.demo;
 
   if (request) {
@@ -102,6 +111,9 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
           dir="auto"
         />
       </Field>
+      {isNational(readTypedPhone(account)) ? (
+        <OptionalPart file={phoneCountry} props={{ value: country, onValueChange: setCountry }} />
+      ) : null}
       <Field label={t`Password`} error={words(errors.password)}>
         <PasswordInput
           {...form.register('password')}
@@ -133,4 +145,9 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
       ) : null}
     </form>
   );
+}
+
+/** Whether a phone is typed without the code of its country. */
+function isNational(phone: TypedPhone | undefined): boolean {
+  return phone !== undefined && phone.international === undefined && phone.digits.length >= 6;
 }

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
+import { OptionalPart } from '#/components/readiness/optional-part';
 import { isEmail, normalEmail } from '#/domain/credentials';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { TextInput } from '#/ui/text-input';
+import { phoneCountry } from './phone-country-part';
+import type { PhoneReader } from './read-phone';
 import type { RegisterValues } from './register-schema';
 
 interface FieldsProps {
@@ -53,24 +56,41 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
   );
 }
 
-export function PhoneField({ form }: FieldsProps) {
+interface PhoneFieldProps extends FieldsProps {
+  /** The choice of a country is there, so that a number may be typed without its country code. */
+  isCountryReady: boolean;
+  onReady: (loaded: { readPhone: PhoneReader }) => void;
+}
+
+export function PhoneField({ form, isCountryReady, onReady }: PhoneFieldProps) {
   const { t } = useLingui();
   const words = useValidationMessage();
   const { errors } = useFormState(form);
+  const country = useWatch({ control: form.control, name: 'country' });
   return (
-    <Field
-      label={t`Phone`}
-      hint={t`Digits only, with the country code`}
-      error={words(errors.phone)}
-    >
-      <TextInput
-        {...form.register('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="username"
-        dir="ltr"
+    <>
+      <OptionalPart
+        file={phoneCountry}
+        props={{
+          value: country,
+          onValueChange: (next) => form.setValue('country', next, { shouldDirty: true }),
+          onReady,
+        }}
       />
-    </Field>
+      <Field
+        label={t`Phone`}
+        hint={isCountryReady && country !== '' ? null : t`Digits only, with the country code`}
+        error={words(errors.phone)}
+      >
+        <TextInput
+          {...form.register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          dir="ltr"
+        />
+      </Field>
+    </>
   );
 }
 

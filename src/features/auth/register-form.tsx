@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { registerMutation } from '#/api/auth';
 import { siteQueries } from '#/api/site';
@@ -9,6 +10,7 @@ import { useSubmit } from '#/components/money-form/use-submit';
 import { normalEmail } from '#/domain/credentials';
 import { Button } from '#/ui/button';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import { browserCountry, type PhoneReader, readDigits } from './read-phone';
 import { EmailFields, PhoneField, SecretFields } from './register-fields';
 import { type RegisterValues, registerSchema } from './register-schema';
 import { useEnter } from './use-enter';
@@ -19,7 +21,7 @@ interface RegisterFormProps {
 }
 
 const TABS = 'register-by';
-const KEPT = ['kind', 'email', 'phone', 'emailCode'] as const;
+const KEPT = ['kind', 'email', 'country', 'phone', 'emailCode'] as const;
 
 /** The registration form (product.md#registration). */
 export function RegisterForm({ invite, wanted }: RegisterFormProps) {
@@ -27,12 +29,15 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
   const { data: settings } = useQuery(siteQueries.settings());
   const isCodeRequired = settings?.isEmailCodeRequired ?? false;
   const enter = useEnter(wanted);
+  const [loadedReader, setReader] = useState<{ readPhone: PhoneReader }>();
+  const readPhone = loadedReader?.readPhone ?? readDigits;
   const form = useForm<RegisterValues>({
     shouldFocusError: false,
-    resolver: standardSchemaResolver(registerSchema(isCodeRequired)),
+    resolver: standardSchemaResolver(registerSchema({ isCodeRequired, readPhone })),
     defaultValues: {
       kind: 'email',
       email: '',
+      country: browserCountry(navigator.languages),
       phone: '',
       emailCode: '',
       password: '',
@@ -48,7 +53,7 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
       contact:
         values.kind === 'email'
           ? { email: normalEmail(values.email) }
-          : { phone: values.phone.trim() },
+          : { phone: readPhone(values.phone, values.country) ?? '' },
       password: values.password,
       repeatedPassword: values.repeatedPassword,
       inviteCode: values.inviteCode.trim() || undefined,
@@ -82,7 +87,7 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
         {kind === 'email' ? (
           <EmailFields form={form} isCodeRequired={isCodeRequired} />
         ) : (
-          <PhoneField form={form} />
+          <PhoneField form={form} isCountryReady={loadedReader !== undefined} onReady={setReader} />
         )}
       </TabPanel>
       <SecretFields form={form} />

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import type { AuthValidationError } from '#/components/credentials/validation-messages';
 import { isEmail, isPhone, normalEmail, validatePassword } from '#/domain/credentials';
+import type { PhoneReader } from './read-phone';
 
 const fields = z.object({
   kind: z.enum(['email', 'phone']),
   email: z.string(),
+  /** ISO 3166 code of the country in which `phone` is read; empty for none. */
+  country: z.string(),
   phone: z.string(),
   emailCode: z.string(),
   password: z.string(),
@@ -16,11 +19,17 @@ export type RegisterValues = z.infer<typeof fields>;
 
 type ValidationError = readonly [field: keyof RegisterValues, validationError: AuthValidationError];
 
-function validate(values: RegisterValues, isCodeRequired: boolean): ValidationError[] {
+interface Rules {
+  readonly isCodeRequired: boolean;
+  readonly readPhone: PhoneReader;
+}
+
+function validate(values: RegisterValues, { isCodeRequired, readPhone }: Rules): ValidationError[] {
   const validationErrors: ValidationError[] = [];
   const byEmail = values.kind === 'email';
   if (byEmail && !isEmail(normalEmail(values.email))) validationErrors.push(['email', 'email']);
-  if (!byEmail && !isPhone(values.phone.trim())) validationErrors.push(['phone', 'phone']);
+  const phone = readPhone(values.phone, values.country) ?? '';
+  if (!byEmail && !isPhone(phone)) validationErrors.push(['phone', 'phone']);
   if (byEmail && isCodeRequired && values.emailCode.trim() === '') {
     validationErrors.push(['emailCode', 'code']);
   }
@@ -35,10 +44,10 @@ function validate(values: RegisterValues, isCodeRequired: boolean): ValidationEr
  * Validates the registration (product.md#registration). The e-mail code is required if the site's
  * settings say so.
  */
-export function registerSchema(isCodeRequired: boolean) {
+export function registerSchema(rules: Rules) {
   return fields.check(
     z.check((payload) => {
-      for (const [field, message] of validate(payload.value, isCodeRequired)) {
+      for (const [field, message] of validate(payload.value, rules)) {
         payload.issues.push({ code: 'custom', input: payload.value, path: [field], message });
       }
     }),

@@ -39,6 +39,20 @@ describe('login', () => {
     expect(localStorage.getItem('trade-account-token')).toBeNull();
   });
 
+  test('a phone typed as at home signs in with its country', async () => {
+    const secret = { password: 'river88stone', repassword: 'river88stone' };
+    await exchange.client().query('register', { type: 1, phone: '491701234567', ...secret });
+    const { user } = await renderApp('/login');
+    await user.type(await account(), '(0170) 123-4567');
+    await user.selectOptions(await screen.findByLabelText('Country'), 'DE');
+    await user.type(await password(), secret.password);
+    await user.click(await logIn());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+    await user.clear(await account());
+    await user.type(await account(), '+49 170');
+    expect(screen.queryByLabelText('Country')).toBeNull();
+  });
+
   test('never follows a return address of another site', async () => {
     const { user } = await renderApp('/login?redirect=%2F%2Fevil.example');
     await user.type(await account(), 'demo');

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentToken } from '#/state/session';
+import { members } from '../../../server/db/schema/auth';
 import { settings } from '../../../server/db/schema/site';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { loadPage } from '../../support/screens/stand-ins';
@@ -48,6 +49,38 @@ describe('register', () => {
     await fill(user, { Phone: '4915112345678', ...PASSWORDS });
     await user.click(await register());
     await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  });
+
+  test.each([
+    ['Germany (\u200e+49)', '(0170) 123-4567'],
+    ['Germany (\u200e+49)', '+۴۹ ۱۷۰ ۱۲۳۴۵۶۷'],
+    ['Iran (\u200e+98)', '0049 170 1234567'],
+    ['+', '+49 (0)170 1234567'],
+  ])('with the country %s, %s is the one phone', async (country, typed) => {
+    await exchange.context.db.update(members).set({ phone: null });
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    const select = await screen.findByLabelText<HTMLSelectElement>('Country');
+    expect(select.value).toBe('US');
+    await user.selectOptions(select, country);
+    await fill(user, { Phone: typed, ...PASSWORDS });
+    await user.click(await register());
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+    const found = await exchange.context.db
+      .select()
+      .from(members)
+      .where(eq(members.phone, '491701234567'));
+    expect(found).toHaveLength(1);
+  });
+
+  test('a number that the country cannot have is not sent', async () => {
+    const { user } = await renderApp('/register');
+    await user.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await user.selectOptions(await screen.findByLabelText('Country'), 'US');
+    await fill(user, { Phone: '01701234567', ...PASSWORDS });
+    await user.click(await register());
+    expect(await screen.findByText('Enter a phone number of 6 to 20 digits')).toBeTruthy();
+    expect(calls.get('/api/register')).toBeUndefined();
   });
 
   test('after a change of tab the first error on the screen gets the focus', async () => {

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { type PhoneCountry as Country, phoneCountries, phoneFormIn } from '#/domain/phone-number';
+import { intlTag } from '#/lib/locales';
+import { shownLanguageAtom } from '#/state/language';
+import { Field, useFieldProps } from '#/ui/field';
+import type { PhoneReader } from './read-phone';
+
+interface PhoneCountryProps {
+  /** ISO 3166 code; empty for none. */
+  value: string;
+  onValueChange: (country: string) => void;
+  /** Receives the reader of numbers in a country, which comes with this file. */
+  onReady?: (loaded: { readPhone: PhoneReader }) => void;
+}
+
+/** The choice of the country in which a phone number is read (product.md#registration). */
+export function PhoneCountry({ value, onValueChange, onReady }: PhoneCountryProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(shownLanguageAtom);
+  useEffect(() => onReady?.({ readPhone: phoneFormIn }), [onReady]);
+  return (
+    <Field label={t`Country`}>
+      <CountrySelect
+        value={value}
+        countries={namedCountries(intlTag(language))}
+        onValueChange={onValueChange}
+      />
+    </Field>
+  );
+}
+
+type NamedCountry = Country & { readonly name: string };
+
+function namedCountries(language: string): readonly NamedCountry[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return phoneCountries()
+    .map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+}
+
+interface CountrySelectProps {
+  value: string;
+  countries: readonly NamedCountry[];
+  onValueChange: (country: string) => void;
+}
+
+function CountrySelect({ value, countries, onValueChange }: CountrySelectProps) {
+  const linked = useFieldProps({});
+  return (
+    <span className="relative">
+      <select
+        {...linked}
+        translate="no"
+        value={countries.some(({ code }) => code === value) ? value : ''}
+        onChange={(event) => onValueChange(event.target.value)}
+        className="h-12 w-full appearance-none rounded-md bg-fill ps-3 pe-9 text-base text-ink"
+      >
+        <option value="" className="bg-raised">
+          +
+        </option>
+        {countries.map(({ code, name, callingCode }) => (
+          <option key={code} value={code} className="bg-raised">
+            {`${name} (\u200e+${callingCode})`}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-faint"
+      />
+    </span>
+  );
+}
