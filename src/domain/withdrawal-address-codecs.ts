@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base58xrp, bech32, bech32m } from '@scure/base';
 
 /** `notOne`: it has another form; `mistyped`: it has the form, but its checksum differs. */
-export type AddressFormError = 'notOne' | 'mistyped';
+type AddressFormError = 'notOne' | 'mistyped';
 
 /** Checks an address without spaces around it. */
 export type AddressCheck = (address: string) => AddressFormError | undefined;
