@@ -2,7 +2,7 @@ import type { Holding } from './balances.ts';
 import { type Decimal, decimal, feeDecimals, isFiner, up, ZERO } from './decimal.ts';
 import type { Parts } from './parts.ts';
 import { coinOf, TERMS } from './terms.ts';
-import { CODE, type Fields, type Plan } from './world.ts';
+import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
 const MOST_OPEN = 10;
 const MOST_REPORTED = '1000000000000';
@@ -79,8 +79,8 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     return true;
   }
 
-  const linesOf = (list: readonly Request[]) => () =>
-    list.map(({ member, coin, amount, fee, status }) => [member, coin, amount, fee, status]);
+  const linesOfRequests = (list: readonly Request[]) =>
+    linesOf(list, 'member', 'coin', 'amount', 'fee', 'status');
 
   return {
     calls: { recharge, withdraw },
@@ -89,6 +89,9 @@ export function createFunding({ world, balances, ...parts }: Parts) {
       withdrawal: (place: number, isApproved: boolean) => decide(withdrawals[place], isApproved),
     },
     requests: { deposit: deposits, withdrawal: withdrawals },
-    lines: { deposit: linesOf(deposits), withdrawal: linesOf(withdrawals) },
+    lines: {
+      deposit: () => linesOfRequests(deposits),
+      withdrawal: () => linesOfRequests(withdrawals),
+    },
   };
 }

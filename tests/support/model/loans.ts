@@ -2,7 +2,7 @@ import type { Holding } from './balances.ts';
 import { type Decimal, decimal, feeDecimals, isFiner, sum, up } from './decimal.ts';
 import type { Parts } from './parts.ts';
 import { coinOf, TERMS } from './terms.ts';
-import { CODE, type Fields, type Plan } from './world.ts';
+import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_OPEN = 10;
@@ -20,6 +20,10 @@ interface Loan extends Holding {
 
 /** The decimals of an amount: none where the smallest one is whole (product.md#whole-amounts). */
 export const placesOf = (minimum: string, scale: number) => (minimum.includes('.') ? scale : 0);
+
+/** Interest of a percentage a day. */
+export const interestOf = (amount: Decimal, percent: string, days: number) =>
+  amount.times(percent).times(`${days}`).times('0.01');
 
 /** Loans (product.md#loans). */
 export function createLoans({ world, balances, ...parts }: Parts) {
@@ -42,23 +46,11 @@ export function createLoans({ world, balances, ...parts }: Parts) {
       const applying = own.filter(({ status }) => status === 'applying');
       if (applying.length >= MOST_OPEN) return CODE.rule;
       const owed = [...applying, ...own.filter(isOpen)].filter((one) => one.coin === coin);
-      if (
-        loanLimit &&
-        sum(owed.map((one) => one.amount))
-          .plus(amount)
-          .gt(loanLimit)
-      )
-        return CODE.rule;
-      const exact = amount.times(interestRate).times(`${days}`).times('0.01');
-      const of = {
-        member,
-        account: '1',
-        coin,
-        amount,
-        interest: up(exact, feeDecimals(scale)),
-        days,
-      };
-      all.push({ ...of, at: world.now(), status: 'applying', repayment: 'none', tryAt: 0 });
+      const owing = sum([amount, ...owed.map((one) => one.amount)]);
+      if (loanLimit && owing.gt(loanLimit)) return CODE.rule;
+      const interest = up(interestOf(amount, interestRate, days), feeDecimals(scale));
+      const of = { member, account: '1', coin, amount, interest, days, at: world.now() };
+      all.push({ ...of, status: 'applying', repayment: 'none', tryAt: 0 });
       return CODE.ok;
     };
   }
@@ -104,9 +96,6 @@ export function createLoans({ world, balances, ...parts }: Parts) {
       }
     },
     dueTimes: () => all.filter(isOpen).map(({ tryAt }) => tryAt),
-    lines: () =>
-      all.map(({ member, amount, interest, status, repayment }) => {
-        return [member, amount, interest, status, repayment];
-      }),
+    lines: () => linesOf(all, 'member', 'amount', 'interest', 'status', 'repayment'),
   };
 }

@@ -1,9 +1,9 @@
 import type { Holding } from './balances.ts';
 import { type Decimal, decimal, down, feeDecimals, isFiner, ZERO } from './decimal.ts';
-import { placesOf } from './loans.ts';
+import { interestOf, placesOf } from './loans.ts';
 import type { Parts } from './parts.ts';
 import { coinOf, TERMS } from './terms.ts';
-import { CODE, type Fields, type Plan } from './world.ts';
+import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -39,8 +39,7 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     const amount = decimal(text);
     const isOutside = amount.lt(minAmount) || amount.gt(maxAmount);
     if (isOutside || isFiner(amount, placesOf(minAmount, scale))) return CODE.rule;
-    const exact = amount.times(interestRate).times(`${days}`).times('0.01');
-    const earns = down(exact, feeDecimals(scale));
+    const earns = down(interestOf(amount, interestRate, days), feeDecimals(scale));
     return lock(mining, days, { member, account: '1', coin, amount, earns, isRedeemable: false });
   }
 
@@ -72,14 +71,8 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     };
   }
 
-  const linesOf = (list: readonly Lock[]) => () =>
-    list.map(({ member, coin, amount, status, revenue }) => [
-      member,
-      coin,
-      amount,
-      status,
-      revenue,
-    ]);
+  const linesOfLocks = (list: readonly Lock[]) =>
+    linesOf(list, 'member', 'coin', 'amount', 'status', 'revenue');
 
   return {
     calls: { buyMiningMachine: buyMachine, submitStaking: stake, redeemStaking: redeem },
@@ -92,6 +85,6 @@ export function createLocks({ world, balances, ...parts }: Parts) {
       }
     },
     dueTimes: () => [...mining, ...staking].map(({ endsAt }) => endsAt),
-    lines: { mining: linesOf(mining), staking: linesOf(staking) },
+    lines: { mining: () => linesOfLocks(mining), staking: () => linesOfLocks(staking) },
   };
 }

@@ -105,13 +105,8 @@ export function createOptions({ world, balances }: Parts) {
     dueTimes: () =>
       all
         .filter(({ outcome }) => outcome === undefined)
-        .flatMap(({ openAfter, expiresAt }) => [
-          ...[
-            openAfter + WINDOW_MS,
-            expiresAt,
-            expiresAt + SETTLE_AFTER_MS,
-            expiresAt + VOID_AFTER_MS,
-          ],
+        .flatMap(({ openAfter, expiresAt: end }) => [
+          ...[openAfter + WINDOW_MS, end, end + SETTLE_AFTER_MS, end + VOID_AFTER_MS],
         ]),
     lines: () =>
       all.map(({ member, stake, outcome = 'running', profit, opening, settlement }) => {

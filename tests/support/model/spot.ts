@@ -23,6 +23,7 @@ export function createSpot({ world, balances, house }: Parts) {
   const matched = new Map<Market, number>();
   const isOpen = ({ status }: Order) => status === 'open' || status === 'waiting';
   const openOf = (member: number) => all.filter((one) => one.member === member && isOpen(one));
+
   /** Why an order is refused, but for book and balance (product.md#spot-order-rules). */
   function isAgainstRules({ market, limit, quantity, budget }: Request, price?: Decimal) {
     const needed = budget === undefined ? [quantity, price] : [budget];

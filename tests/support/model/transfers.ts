@@ -2,7 +2,7 @@ import type { Holding } from './balances.ts';
 import { type Decimal, decimal, feeDecimals, isFiner, up } from './decimal.ts';
 import type { Parts } from './parts.ts';
 import { TERMS } from './terms.ts';
-import { CODE, type Fields, type Plan } from './world.ts';
+import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const SEARCH_VALID_MS = 900_000;
@@ -85,14 +85,6 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
       for (const one of sent.filter(isDue)) arrive(one);
     },
     dueTimes: () => sent.map(({ arrivesAt }) => arrivesAt),
-    lines: () =>
-      sent.map(({ member, to, coin, amount, fee, status }) => [
-        member,
-        to,
-        coin,
-        amount,
-        fee,
-        status,
-      ]),
+    lines: () => linesOf(sent, 'member', 'to', 'coin', 'amount', 'fee', 'status'),
   };
 }

@@ -17,6 +17,10 @@ export interface World {
   book(symbol: string): Book | undefined;
 }
 
+/** These fields of each row, in the order of a stored line. */
+export const linesOf = <Row extends object>(rows: readonly Row[], ...fields: (keyof Row)[]) =>
+  rows.map((row) => fields.map((field) => row[field]));
+
 /** Fields of a call, as texts of the wire. */
 export type Fields = Readonly<Record<string, string>>;
 
