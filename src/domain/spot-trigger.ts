@@ -141,7 +141,7 @@ export interface Waiting extends Armed {
 }
 
 /** A trade as triggers see it. */
-export interface TriggeringTrade {
+interface TriggeringTrade {
   readonly at: number;
   readonly price: Money;
   readonly volume: Money;

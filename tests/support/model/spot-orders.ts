@@ -5,7 +5,7 @@ import type { Market } from './terms.ts';
 import type { Trade } from './world.ts';
 
 /** Fires by the first trade with which those at or through its price have more volume than `queue`. */
-export interface Trigger {
+interface Trigger {
   readonly isAbove: boolean;
   readonly price: Decimal;
   queue: Decimal;
