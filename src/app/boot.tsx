@@ -15,6 +15,7 @@ import type { AppRouter } from '#/app/router';
 import { followScroll } from '#/app/scroll';
 import { registerWhenLoaded } from '#/app/service-worker-start';
 import { stylesheetReady } from '#/app/stylesheet';
+import { surviveForeignChanges } from '#/lib/foreign-changes';
 import { idle } from '#/lib/idle';
 import { loadOptional } from '#/lib/optional-load';
 import { reloadPage } from '#/lib/page-load';
@@ -87,6 +88,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   // Connection: a failure of the first calls is noticed too.
   const { watchConnection } = await import('#/app/recovery');
   watchConnection();
+  surviveForeignChanges();
   // React: evaluated while the first screen is still on its way.
   const { createRoot } = await import('react-dom/client');
   await Promise.all([styled, translated, firstRoute]);

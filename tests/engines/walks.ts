@@ -6,6 +6,7 @@ import { askAs } from '../support/browser/e2e-call.ts';
 import { plainImage } from '../support/server/upload.ts';
 import { startCold, update } from './cold-walks.ts';
 import { walkEveryRoute } from './every-route.ts';
+import { translateEveryRoute } from './foreign-changes.ts';
 import type { Page } from './page.ts';
 import type { Visit } from './visit.ts';
 
@@ -147,6 +148,7 @@ async function uploadPhoto(visit: Visit): Promise<void> {
 }
 
 const everyRoute = async (visit: Visit) => expect(await walkEveryRoute(visit)).toEqual([]);
+const translated = async (visit: Visit) => expect(await translateEveryRoute(visit)).toEqual([]);
 
 /** In the order in which they are walked, on one profile. */
 const ALL: readonly Walk[] = [
@@ -157,6 +159,7 @@ const ALL: readonly Walk[] = [
   { name: 'Arabic is chosen: right to left and mirrored', act: readArabic, isLong: true },
   { name: 'a photo is uploaded', act: uploadPhoto, isLong: true },
   { name: 'every route in both themes and directions', act: everyRoute, isLong: true },
+  { name: 'every route survives translation and extensions', act: translated, isLong: true },
   { name: 'the app starts cold without a server', act: startCold, breaksNetwork: true },
   { name: 'a new build is offered and taken', act: update, breaksNetwork: true, isLong: true },
 ];

@@ -1,0 +1,49 @@
+import { expect, signIn, test } from '../support/browser/e2e.ts';
+import { settled } from '../support/browser/page-checks.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
+import { addExtensions, usePage } from '../support/foreign/extensions.ts';
+import { translatePage } from '../support/foreign/translator.ts';
+
+/** Search parameters of pages that show one item only when the address names it. */
+const QUERY: Readonly<Record<string, string>> = {
+  '/loans-application': '?id=1',
+  '/lockming-application': '?id=1',
+  '/exchange': '?currentSymbol=btcusdt&name=BTC%2FUSDT',
+};
+
+for (const [who, routes] of [
+  ['a guest', PUBLIC_ROUTES],
+  ['a member', MEMBER_ROUTES],
+] as const) {
+  test(`every route of ${who} survives translation and extensions, and shows what is so`, async ({
+    page,
+    app,
+  }) => {
+    test.setTimeout(480_000);
+    const uncaught: string[] = [];
+    page.on('pageerror', (error) => uncaught.push(error.message));
+    if (who === 'a member') await signIn(page, app);
+    const faults: string[] = [];
+    for (const path of routes) {
+      await page.goto(app.url + path + (QUERY[path] ?? ''));
+      await settled(page);
+      await page.evaluate(addExtensions);
+      await page.evaluate(translatePage, 'replace' as const);
+      for (const fault of await page.evaluate(usePage)) faults.push(`${path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+    expect(uncaught).toEqual([]);
+  });
+}
+
+test('a translated page shows errors and labels as they change', async ({ page, app }) => {
+  await signIn(page, app);
+  await page.goto(`${app.url}/transfer`);
+  const name = page.getByLabel('Username of the receiver');
+  await expect(name).toBeVisible();
+  await page.evaluate(translatePage, 'replace' as const);
+  await name.fill('nobody-of-this-name');
+  await page.getByRole('button', { name: /Search/ }).click();
+  await expect(page.getByRole('main')).toContainText(/«[^»]*(not|no)\b[^»]*»/i);
+  expect(await page.evaluate(() => globalThis.translator?.frozen())).toEqual([]);
+});

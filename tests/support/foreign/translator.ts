@@ -1,0 +1,71 @@
+/** How a translator exchanges a text node for its own element. */
+export const EXCHANGES = ['replace', 'before', 'after', 'remove first'] as const;
+
+type Exchange = (typeof EXCHANGES)[number];
+
+/** A running translator, kept in the page as `translator`. */
+interface Translator {
+  /** Translates what is there and everything that appears, as a page translator does. */
+  readonly stop: () => void;
+  /** Texts that changed after their translation, which the page still shows as they were. */
+  readonly frozen: () => string[];
+}
+
+declare global {
+  var translator: Translator | undefined;
+}
+
+/**
+ * Translates the page as Chrome does: each text node gives way to `<font><font>text</font></font>`,
+ * also those that appear later. It can run inside any page, so it uses only its argument.
+ */
+export function translatePage(exchange: Exchange = 'replace'): void {
+  const kept: { text: Text; was: string; font: Element }[] = [];
+  const isText = (node: Node): node is Text => node.nodeType === 3;
+
+  function translate(text: Text): void {
+    const parent = text.parentElement;
+    if (!parent || text.data.trim() === '') return;
+    if (parent.closest('font, script, style, textarea, title, svg')) return;
+    const font = document.createElement('font');
+    const inner = document.createElement('font');
+    inner.textContent = `«${text.data}»`;
+    font.append(inner);
+    if (exchange === 'replace') text.replaceWith(font);
+    else if (exchange === 'before') {
+      text.before(font);
+      text.remove();
+    } else if (exchange === 'after') {
+      text.after(font);
+      text.remove();
+    } else {
+      const next = text.nextSibling;
+      text.remove();
+      next ? next.before(font) : parent.append(font);
+    }
+    kept.push({ text, was: text.data, font });
+  }
+
+  function translateWithin(root: Node): void {
+    if (isText(root)) translate(root);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) translate(text);
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node.isConnected) translateWithin(node);
+    }
+  });
+  translateWithin(document.body);
+  observer.observe(document.body, { childList: true, subtree: true });
+  globalThis.translator = {
+    stop: () => observer.disconnect(),
+    frozen: () =>
+      kept
+        .filter(({ text, was, font }) => font.isConnected && text.data !== was)
+        .map(({ text, was }) => `${was} is now ${text.data}`),
+  };
+}
