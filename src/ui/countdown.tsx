@@ -34,7 +34,9 @@ export function Countdown({
   }, [over]);
   return (
     <div role="timer" aria-label={label} className={cx('inline-flex flex-col', className)}>
-      <span className="num text-lg font-semibold">{format(Math.ceil(left / 1000))}</span>
+      <span translate="no" className="num text-lg font-semibold">
+        {format(Math.ceil(left / 1000))}
+      </span>
       <span aria-hidden="true" className="h-0.5 rounded-full bg-fill-strong">
         <span
           className="block h-full rounded-full bg-accent-ink transition-[inline-size] duration-1000 ease-linear"

@@ -18,13 +18,15 @@ export interface NumericProps {
  */
 export function Numeric({ children, unit, maskedLabel, className }: NumericProps) {
   return (
-    <span className={cx('num wrap-anywhere', className)}>
+    <span translate="no" className={cx('num wrap-anywhere', className)}>
       {maskedLabel === undefined ? (
         children
       ) : (
         <>
           <span aria-hidden="true">••••••</span>
-          <span className="sr-only">{maskedLabel}</span>
+          <span translate="yes" className="sr-only">
+            {maskedLabel}
+          </span>
         </>
       )}
       {unit ? (

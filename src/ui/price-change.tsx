@@ -34,6 +34,7 @@ export function PriceChange({
 }: PriceChangeProps) {
   return (
     <span
+      translate="no"
       data-direction={direction}
       className={cx(
         'num inline-flex items-center justify-center gap-1 font-medium whitespace-nowrap',

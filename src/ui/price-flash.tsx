@@ -36,7 +36,7 @@ export function PriceFlash({ value, children, className }: PriceFlashProps) {
   }, [value]);
 
   return (
-    <span ref={element} className={cx('num rounded-md', className)}>
+    <span translate="no" ref={element} className={cx('num rounded-md', className)}>
       {children}
     </span>
   );

@@ -20,7 +20,9 @@ export function SiteHeader() {
   const mark = (
     <>
       <img src={data?.logo ?? '/icons/logo.svg'} alt="" width={28} height={28} className="size-7" />
-      <span className="truncate">{name}</span>
+      <span translate="no" className="truncate">
+        {name}
+      </span>
     </>
   );
   return (

@@ -31,7 +31,7 @@ export function AlertCondition({ alert }: { alert: AnyAlert }): ReactNode {
   const priceText = usePriceText(symbol);
   const text = kind === 'change' ? `${formatVolume(value)}%` : priceText(value);
   const figure = (
-    <bdi dir="ltr" className="num font-semibold">
+    <bdi translate="no" dir="ltr" className="num font-semibold">
       {text}
     </bdi>
   );

@@ -127,7 +127,7 @@ interface NowWordsProps {
 function NowWords(props: NowWordsProps): ReactNode {
   const priceText = usePriceText(props.pair);
   const price = (
-    <bdi dir="ltr" className="num">
+    <bdi translate="no" dir="ltr" className="num">
       {priceText(props.price)} {props.quote}
     </bdi>
   );

@@ -80,7 +80,7 @@ export function FiredList({ alerts }: { alerts: readonly AnyFired[] }) {
           alert={alert}
           below={alert.firedAt && formatTime(alert.firedAt, 'moment', language)}
         >
-          <bdi dir="ltr" className="num text-sm">
+          <bdi translate="no" dir="ltr" className="num text-sm">
             <FiredPrice alert={alert} />
           </bdi>
         </Row>
@@ -126,13 +126,13 @@ function Whereabouts({ alert, price }: WhereaboutsProps): ReactNode {
   const { kind, basePrice, symbol } = alert;
   const priceText = usePriceText(symbol);
   const now = (
-    <bdi dir="ltr" className="num">
+    <bdi translate="no" dir="ltr" className="num">
       {priceText(price)}
     </bdi>
   );
   if (kind !== 'change') return <Trans>Now {now}</Trans>;
   const base = (
-    <bdi dir="ltr" className="num">
+    <bdi translate="no" dir="ltr" className="num">
       {priceText(basePrice)}
     </bdi>
   );

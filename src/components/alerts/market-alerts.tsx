@@ -65,7 +65,14 @@ export function MarketAlerts({ market, alerts, fired, actions }: MarketAlertsPro
           value={scope}
           onValueChange={setScope}
           items={[
-            { value: 'market', label: <bdi dir="ltr">{market.pair}</bdi> },
+            {
+              value: 'market',
+              label: (
+                <bdi translate="no" dir="ltr">
+                  {market.pair}
+                </bdi>
+              ),
+            },
             { value: 'all', label: <Trans>All markets</Trans> },
           ]}
         />

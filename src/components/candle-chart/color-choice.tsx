@@ -23,7 +23,9 @@ export function ColorChoice({ line, value, onChange }: ColorChoiceProps) {
       aria-label={t`Colour of ${line}`}
       className="flex flex-wrap items-center"
     >
-      <span className="num min-w-12 flex-1 text-sm">{line}</span>
+      <span translate="no" className="num min-w-12 flex-1 text-sm">
+        {line}
+      </span>
       {TOKENS.slice(0, INDICATOR_COLORS).map((token, color) => (
         <label
           key={token}

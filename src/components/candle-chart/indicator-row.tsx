@@ -55,7 +55,7 @@ export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
             aria-label={t`Settings of ${ph({ indicator: names[kind] })}`}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-sm text-muted"
           >
-            <span className="num">
+            <span translate="no" className="num">
               {values.length > 0 ? values.join(' · ') : <Trans>Colours</Trans>}
             </span>
             <ChevronDown

@@ -20,6 +20,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
     >
       {CHART_INTERVALS.map(({ code }) => (
         <button
+          translate="no"
           key={code}
           type="button"
           aria-pressed={code === value}

@@ -20,7 +20,7 @@ export function Legend({ candles, index, decimals, indicators }: LegendProps) {
   // Its values change with each tick: none could be kept.
   const volume = candles[index]?.amount;
   return (
-    <p className="num flex flex-wrap gap-x-2 text-xs">
+    <p translate="no" className="num flex flex-wrap gap-x-2 text-xs">
       {AVERAGES.map((length, at) => {
         if (!indicators.averages.includes(length)) return null;
         const window = candles.slice(Math.max(0, index - length + 1), index + 1);

@@ -29,7 +29,9 @@ export function NumberStepper({ label, value, field, onChange }: NumberStepperPr
       <button type="button" aria-label={t`Less: ${label}`} className={BUTTON} {...down}>
         <Minus aria-hidden="true" className="size-4" />
       </button>
-      <output className="num w-12 text-center font-semibold">{value}</output>
+      <output translate="no" className="num w-12 text-center font-semibold">
+        {value}
+      </output>
       <button type="button" aria-label={t`More: ${label}`} className={BUTTON} {...up}>
         <Plus aria-hidden="true" className="size-4" />
       </button>

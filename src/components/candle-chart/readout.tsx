@@ -66,7 +66,9 @@ function Row({ label, className = 'text-ink', children }: RowProps) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className={cx('num text-end font-medium', className)}>{children}</dd>
+      <dd translate="no" className={cx('num text-end font-medium', className)}>
+        {children}
+      </dd>
     </>
   );
 }

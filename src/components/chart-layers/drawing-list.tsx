@@ -49,7 +49,7 @@ export function DrawingList({ drawings, nameOf, decimals, onSelect, onDelete }: 
                         className="min-h-11 min-w-0 flex-1 px-4 py-1 text-start text-sm -outline-offset-2 active:bg-fill"
                       >
                         {name}
-                        <bdi dir="ltr" className="num block text-xs text-muted">
+                        <bdi translate="no" dir="ltr" className="num block text-xs text-muted">
                           {pricesOf(drawing, decimals)}
                         </bdi>
                       </button>

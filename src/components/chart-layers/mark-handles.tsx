@@ -69,6 +69,7 @@ function MarkHandle({ mark, axes, decimals }: MarkHandleProps) {
           className={cx('absolute start-0 top-0 border-t', COLOR[mark.tone])}
         >
           <span
+            translate="no"
             style={{ insetInlineEnd: 48, insetBlockStart: -12, borderColor: 'currentColor' }}
             className="num absolute rounded-md border bg-raised px-1 text-xs font-semibold"
           >

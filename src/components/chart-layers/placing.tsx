@@ -116,7 +116,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
         ) : (
           <Trans>Press the first point</Trans>
         )}{' '}
-        <bdi dir="ltr" className="num text-muted">{`${time} · ${price}`}</bdi>
+        <bdi translate="no" dir="ltr" className="num text-muted">{`${time} · ${price}`}</bdi>
       </p>
     </div>
   );

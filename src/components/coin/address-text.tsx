@@ -22,7 +22,7 @@ export function AddressText({ address, copyLabel, className }: AddressTextProps)
   const { t } = useLingui();
   const groups = address.match(GROUP) ?? [];
   const text = (
-    <bdi dir="ltr" className={cx('font-mono', className)}>
+    <bdi translate="no" dir="ltr" className={cx('font-mono', className)}>
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a code have no other identity
         <Fragment key={index}>

@@ -37,6 +37,7 @@ export function OfferCard(props: OfferCardProps) {
         <p className="shrink-0 text-end text-xs text-muted">
           <Trans>
             <span
+              translate="no"
               className={cx(
                 'num block text-lg font-semibold',
                 isGain ? 'text-success' : 'text-ink',

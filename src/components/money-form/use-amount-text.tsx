@@ -100,7 +100,13 @@ function UnclearWords({ text, readings, places, onChoose }: UnclearWordsProps) {
       </span>
       <span className="mt-2 flex flex-wrap gap-3">
         {accepted.map((reading) => (
-          <Chip key={reading} dir="ltr" className="num" onClick={() => onChoose(reading ?? '')}>
+          <Chip
+            translate="no"
+            key={reading}
+            dir="ltr"
+            className="num"
+            onClick={() => onChoose(reading ?? '')}
+          >
             {reading}
           </Chip>
         ))}
@@ -147,7 +153,7 @@ function PlacesWords({ places }: { places: number }) {
 
 function Repeated({ text }: { text: string }) {
   return (
-    <bdi dir="ltr" className="wrap-anywhere">
+    <bdi translate="no" dir="ltr" className="wrap-anywhere">
       {text}
     </bdi>
   );

@@ -5,5 +5,5 @@ import { shownLanguageAtom } from '#/state/language';
 /** A moment of an own limit (epoch milliseconds) in the language and time zone of the member. */
 export function LimitTime({ at }: { at: number }) {
   const language = useAtomValue(shownLanguageAtom);
-  return <bdi>{formatTime(at, 'moment', language)}</bdi>;
+  return <bdi translate="no">{formatTime(at, 'moment', language)}</bdi>;
 }

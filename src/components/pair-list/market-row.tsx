@@ -74,7 +74,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <span className="sr-only">
           <Trans>24H volume</Trans>{' '}
         </span>
-        <span className="num @2xs:whitespace-nowrap">
+        <span translate="no" className="num @2xs:whitespace-nowrap">
           {formatCompact(market.baseVolume)} {splitPair(market.pair).base}
         </span>
       </td>

@@ -25,7 +25,13 @@ export function DemoAccount({ demo, onFill }: DemoAccountProps) {
         <Trans>Demo account</Trans>
       </p>
       <p className="text-xs text-muted">
-        <span className="num">{demo.username}</span> · <span className="num">{demo.password}</span>
+        <span translate="no" className="num">
+          {demo.username}
+        </span>{' '}
+        ·{' '}
+        <span translate="no" className="num">
+          {demo.password}
+        </span>
       </p>
     </Notice>
   );

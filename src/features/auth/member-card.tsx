@@ -20,11 +20,14 @@ export function MemberCard({ member }: { member: Member }) {
         </span>
         <div className="min-w-0">
           <h2 className="text-base font-semibold wrap-anywhere">
-            <bdi>{username}</bdi>
+            <bdi translate="no">{username}</bdi>
           </h2>
           <p className="flex items-center text-xs text-muted">
             <span>
-              UID <span className="num">{id || '–'}</span>
+              UID{' '}
+              <span translate="no" className="num">
+                {id || '–'}
+              </span>
             </span>
             <CopyButton
               text={id}
@@ -45,7 +48,9 @@ export function MemberCard({ member }: { member: Member }) {
           </dt>
           <dd>
             <Badge tone="accent">
-              <span className="num">VIP {vipLevel || '–'}</span>
+              <span translate="no" className="num">
+                VIP {vipLevel || '–'}
+              </span>
             </Badge>
           </dd>
         </div>
@@ -53,7 +58,9 @@ export function MemberCard({ member }: { member: Member }) {
           <dt className="text-muted">
             <Trans>Credit score</Trans>
           </dt>
-          <dd className="num font-semibold">{creditScore || '–'}</dd>
+          <dd translate="no" className="num font-semibold">
+            {creditScore || '–'}
+          </dd>
         </div>
       </dl>
     </section>

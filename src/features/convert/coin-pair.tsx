@@ -61,7 +61,11 @@ export function CoinPair({ coins, from, to, onChange, pay, received }: CoinPairP
           />
         }
       >
-        <output id={id} className="num min-w-0 flex-1 text-lg font-semibold text-ink wrap-anywhere">
+        <output
+          translate="no"
+          id={id}
+          className="num min-w-0 flex-1 text-lg font-semibold text-ink wrap-anywhere"
+        >
           {received === undefined ? '–' : `≈ ${formatAmount(received)}`}
         </output>
       </ConvertBox>

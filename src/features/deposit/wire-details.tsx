@@ -32,7 +32,9 @@ export function WireDetails({ wire }: WireDetailsProps) {
             <div key={label} className="pt-2">
               <dt className="text-xs text-muted">{label}</dt>
               <dd className="-mt-3 flex items-center gap-2 text-sm font-medium">
-                <bdi className="min-w-0 flex-1 wrap-anywhere">{value}</bdi>
+                <bdi translate="no" className="min-w-0 flex-1 wrap-anywhere">
+                  {value}
+                </bdi>
                 <CopyButton
                   text={value}
                   label={t`Copy: ${label}`}

@@ -16,7 +16,7 @@ export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
     <div className="py-2">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="flex items-center gap-2">
-        <span className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
+        <span translate="no" className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
           {text}
         </span>
         <CopyButton

@@ -16,7 +16,9 @@ export function LoanDetails({ project }: { project: LoanProject }) {
           <RangeText range={range} unit={coin} />
         </Fact>
         <Fact label={<Trans>Interest per day</Trans>}>
-          <span className="num">{interestRate}%</span>
+          <span translate="no" className="num">
+            {interestRate}%
+          </span>
         </Fact>
         <Fact label={<Trans>Cycle</Trans>}>
           <Duration days={days} />

@@ -58,7 +58,9 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
             <RangeText range={range} unit={coin} />
           </Fact>
           <Fact label={<Trans>Interest per day</Trans>}>
-            <span className="num">{interestRate}%</span>
+            <span translate="no" className="num">
+              {interestRate}%
+            </span>
           </Fact>
         </Facts>
         <Controller

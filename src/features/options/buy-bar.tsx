@@ -115,7 +115,11 @@ function BuyButton({ direction, rate, isOff, onBuy }: BuyButtonProps) {
       onClick={() => onBuy(direction)}
     >
       {isUp ? <Trans>Up</Trans> : <Trans>Down</Trans>}
-      {payout ? <span className="num">{payout}</span> : null}
+      {payout ? (
+        <span translate="no" className="num">
+          {payout}
+        </span>
+      ) : null}
     </Button>
   );
 }

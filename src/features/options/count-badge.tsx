@@ -6,7 +6,7 @@ export function CountBadge({ count }: { count: number }) {
   const { t } = useLingui();
   return (
     <Badge tone="accent">
-      <span aria-hidden="true" className="num">
+      <span translate="no" aria-hidden="true" className="num">
         {count}
       </span>
       <span className="sr-only">{t`(${count} running)`}</span>

@@ -45,7 +45,7 @@ export function DurationChoice({ durations, value, isMissing, onChange }: Durati
             />
             <Duration seconds={duration.durationSeconds} />
             {duration.payoutRate === undefined ? null : (
-              <span className="num text-xs font-normal text-muted">
+              <span translate="no" className="num text-xs font-normal text-muted">
                 +{formatRate(duration.payoutRate)}
               </span>
             )}

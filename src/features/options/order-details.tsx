@@ -27,7 +27,9 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
     <Facts className="text-xs">
       <Fact label={<Trans>Order number</Trans>}>
         <span className="inline-flex items-center">
-          <span className="num">{order.id}</span>
+          <span translate="no" className="num">
+            {order.id}
+          </span>
           <CopyButton
             text={order.id}
             label={t`Copy the number`}
@@ -44,7 +46,9 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
       </Fact>
       {payoutRate === undefined ? null : (
         <Fact label={<Trans>Payout</Trans>}>
-          <span className="num">+{formatRate(payoutRate)}</span>
+          <span translate="no" className="num">
+            +{formatRate(payoutRate)}
+          </span>
         </Fact>
       )}
       {data?.openAfter === undefined ? null : (
@@ -83,7 +87,7 @@ function Tick({ label, tick, pair }: TickProps) {
             <Moment at={tick.at} />
           </span>
           {tick.name === undefined ? null : (
-            <span className="num block font-normal break-all text-muted">
+            <span translate="no" className="num block font-normal break-all text-muted">
               {tick.source} #{tick.name}
             </span>
           )}
@@ -98,7 +102,7 @@ function Moment({ at }: { at: number }) {
   const milliseconds = String(at % 1000).padStart(3, '0');
   const [day, clock] = isoTime(at).slice(0, 19).split('T');
   return (
-    <span className="num">
+    <span translate="no" className="num">
       {day} {clock}.{milliseconds}
     </span>
   );

@@ -56,7 +56,7 @@ function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
           <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric> ·{' '}
           <Duration seconds={order.durationSeconds} />
         </span>
-        <span className="num text-end">
+        <span translate="no" className="num text-end">
           <OpenPrice order={order} />
           {status === 'settled' ? ` → ${settlementPrice ? priceText(settlementPrice) : '–'}` : null}
         </span>
@@ -79,7 +79,7 @@ function Clock({ deadline }: { deadline: number }) {
       <span className="text-xs font-normal text-muted">
         {seconds > 0 ? <Trans>Settles in</Trans> : <Trans>Finishing</Trans>}
       </span>
-      <span role="timer" className="num">
+      <span translate="no" role="timer" className="num">
         {clockFace(seconds)}
       </span>
     </span>

@@ -37,7 +37,11 @@ export function RunningTile({ order, market, onOpen }: RunningTileProps) {
 
 function TimeLeft({ deadline }: { deadline: number }) {
   const seconds = Math.ceil(useCountdown(deadline, serverNow) / 1000);
-  return <span className="num ms-auto ps-2">{clockFace(seconds)}</span>;
+  return (
+    <span translate="no" className="num ms-auto ps-2">
+      {clockFace(seconds)}
+    </span>
+  );
 }
 
 function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {

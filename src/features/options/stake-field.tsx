@@ -69,7 +69,9 @@ export function StakeField({
               onClick={() => onChange(stake)}
               className="min-w-0 px-1"
             >
-              <span className="num truncate">{formatAmount(stake, 2)}</span>
+              <span translate="no" className="num truncate">
+                {formatAmount(stake, 2)}
+              </span>
             </Chip>
           ))}
         </fieldset>

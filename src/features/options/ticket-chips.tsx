@@ -57,7 +57,9 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
               </span>
             ) : (
               <>
-                <span className="num">{draft.stake}</span>{' '}
+                <span translate="no" className="num">
+                  {draft.stake}
+                </span>{' '}
                 <span className="text-xs text-muted">{config?.coin}</span>
               </>
             )}
@@ -77,7 +79,9 @@ export function TicketChips({ draft, onDraft, config, onSettings, className }: T
                 className={CHIP}
               >
                 {/* Whole amounts without decimals, so that four fit beside the stake. */}
-                <span className="num">{formatAmount(preset, 2).replace(/\.00$/, '')}</span>
+                <span translate="no" className="num">
+                  {formatAmount(preset, 2).replace(/\.00$/, '')}
+                </span>
               </Chip>
             ))}
         </Chips>

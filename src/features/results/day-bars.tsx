@@ -60,7 +60,7 @@ export function DayBars({ days, from, until }: DayBarsProps) {
 
 function Day({ at }: { at: number }) {
   const language = useAtomValue(shownLanguageAtom);
-  return <bdi>{formatTime(at, 'date', language, 'UTC')}</bdi>;
+  return <bdi translate="no">{formatTime(at, 'date', language, 'UTC')}</bdi>;
 }
 
 function DayProfit({ bar: { dayAt, profit } }: { bar: ResultBar }) {

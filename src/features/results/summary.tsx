@@ -86,7 +86,9 @@ function Figure({ label, children }: { label: ReactNode; children: ReactNode }) 
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className="num text-sm font-medium wrap-anywhere">{children}</dd>
+      <dd translate="no" className="num text-sm font-medium wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

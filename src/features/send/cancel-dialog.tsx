@@ -24,7 +24,7 @@ export function CancelDialog(target: UndoTarget<SentTransfer>) {
       {({ receiver, coin, amount }) => (
         <Facts className="mt-3">
           <Fact label={<Trans>Receiver</Trans>}>
-            <bdi>{receiver}</bdi>
+            <bdi translate="no">{receiver}</bdi>
           </Fact>
           <Fact label={<Trans>Amount</Trans>}>
             <Numeric unit={coin}>{formatAmount(amount)}</Numeric>

@@ -42,7 +42,9 @@ export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: Receiv
           {receiver.username.slice(0, 1)}
         </span>
         <span className="min-w-0 flex-1">
-          <bdi className="block text-base font-semibold wrap-anywhere">{receiver.username}</bdi>
+          <bdi translate="no" className="block text-base font-semibold wrap-anywhere">
+            {receiver.username}
+          </bdi>
           <span className="block text-xs text-muted">
             <Trans>
               UID <Numeric>{ph({ id: receiver.id })}</Numeric>

@@ -18,7 +18,9 @@ export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
     <>
       <Facts className="mb-3">
         <Fact label={<Trans>Receiver</Trans>}>
-          <bdi className="wrap-anywhere">{receiver.username}</bdi>
+          <bdi translate="no" className="wrap-anywhere">
+            {receiver.username}
+          </bdi>
         </Fact>
         <Fact label={<Trans>From your funds account</Trans>}>
           <Numeric unit={coin.code}>{formatAmount(amount)}</Numeric>

@@ -30,7 +30,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
       }
     >
       <Fact label={<Trans>Receiver</Trans>}>
-        <bdi>{receiver}</bdi>
+        <bdi translate="no">{receiver}</bdi>
       </Fact>
       <AmountFact
         label={<Trans>Amount</Trans>}

@@ -55,11 +55,16 @@ export function BookMiddle({ last, pair, usdtValue, spread, shownAt, onPick }: B
         {usdtValue === undefined ? (
           spread === undefined ? null : (
             <>
-              <Trans>Spread</Trans> <span className="num">{priceText(spread)}</span>
+              <Trans>Spread</Trans>{' '}
+              <span translate="no" className="num">
+                {priceText(spread)}
+              </span>
             </>
           )
         ) : (
-          <span className="num">≈ {usdtValue} USDT</span>
+          <span translate="no" className="num">
+            ≈ {usdtValue} USDT
+          </span>
         )}
         {/* An overlay, so that the age does not change the height of the book. */}
         {shownAt === undefined ? null : (

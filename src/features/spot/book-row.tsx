@@ -46,8 +46,12 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
         />
       </span>
       <span className="sr-only">{t`Take price`}</span>
-      <span className={cx('num relative', isAsk ? 'text-down' : 'text-up')}>{priceText}</span>
-      <span className="num relative text-ink">{quantityText}</span>
+      <span translate="no" className={cx('num relative', isAsk ? 'text-down' : 'text-up')}>
+        {priceText}
+      </span>
+      <span translate="no" className="num relative text-ink">
+        {quantityText}
+      </span>
       {isOwn ? (
         <span className="absolute start-0 top-1/2 h-3 w-0.5 -translate-y-1/2 rounded-full bg-warn">
           <span className="sr-only">{t`Your order`}</span>

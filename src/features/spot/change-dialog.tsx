@@ -87,7 +87,7 @@ export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogPr
           }}
         >
           <Facts>
-            <Fact label={<bdi dir="ltr">{`${base}/${quote}`}</bdi>}>
+            <Fact label={<bdi translate="no" dir="ltr">{`${base}/${quote}`}</bdi>}>
               <SideWord order={order} />
             </Fact>
             <Fact label={<Trans>Filled</Trans>}>

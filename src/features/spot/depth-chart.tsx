@@ -41,7 +41,7 @@ function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: str
   const reach = Math.max(spanOf(bids), spanOf(asks));
   return (
     <figure dir="ltr" className="flex h-full flex-col text-xs">
-      <div className="num flex justify-between gap-2 py-1">
+      <div translate="no" className="num flex justify-between gap-2 py-1">
         <span className="text-up">{wanted}</span>
         <span className="text-muted">{base}</span>
         <span className="text-down">{offered}</span>
@@ -60,7 +60,7 @@ function Areas({ book, base, quote }: { book: SpotBook; base: string; quote: str
           {...LINE}
         />
       </svg>
-      <div className="num flex justify-between gap-2 py-1 text-muted">
+      <div translate="no" className="num flex justify-between gap-2 py-1 text-muted">
         <span>{lowest}</span>
         <span>{highest}</span>
       </div>

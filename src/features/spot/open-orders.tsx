@@ -32,7 +32,9 @@ export function OpenOrders({ market }: OpenOrdersProps) {
           {count > 0 ? (
             <>
               {' '}
-              <span className="num">({count})</span>
+              <span translate="no" className="num">
+                ({count})
+              </span>
             </>
           ) : null}
         </h2>

@@ -20,7 +20,9 @@ export function QuickShares({ isOff, onShare }: QuickSharesProps) {
           onClick={() => onShare(percent)}
           className="min-w-0! px-0 text-xs"
         >
-          <span className="num">{percent}%</span>
+          <span translate="no" className="num">
+            {percent}%
+          </span>
         </Chip>
       ))}
     </fieldset>

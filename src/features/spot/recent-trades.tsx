@@ -65,17 +65,23 @@ function Rows({ trades, base, quote }: RowsProps) {
         {trades.map(({ id, at, price, quantity, side }) => (
           <tr key={id} className="h-7">
             <td className={cx('px-1', side === 'buy' ? 'text-up' : 'text-down')}>
-              <span className="num">{priceText(price)}</span>{' '}
+              <span translate="no" className="num">
+                {priceText(price)}
+              </span>{' '}
               <span aria-hidden="true">{side === 'buy' ? '↑' : '↓'}</span>
               <span className="sr-only">
                 {side === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
               </span>
             </td>
             <td className="px-1 text-end">
-              <span className="num">{formatLevelQuantity(quantity, places)}</span>
+              <span translate="no" className="num">
+                {formatLevelQuantity(quantity, places)}
+              </span>
             </td>
             <td className="sr-only medium:not-sr-only medium:px-1 medium:text-end medium:text-muted">
-              <span className="num">{formatTime(at, 'clock', language)}</span>
+              <span translate="no" className="num">
+                {formatTime(at, 'clock', language)}
+              </span>
             </td>
           </tr>
         ))}

@@ -38,7 +38,7 @@ export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
   return (
     <>
       <Facts>
-        <Fact label={<bdi dir="ltr">{`${base}/${quote}`}</bdi>}>
+        <Fact label={<bdi translate="no" dir="ltr">{`${base}/${quote}`}</bdi>}>
           <span className={side === 'buy' ? 'text-up' : 'text-down'}>
             {side === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
           </span>

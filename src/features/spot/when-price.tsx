@@ -13,7 +13,7 @@ export function WhenPrice({ when, price, pair }: WhenPriceProps) {
   const priceText = usePriceText(pair);
   const sign = { above: '≥', below: '≤', unknown: '=' }[when];
   const condition = (
-    <bdi dir="ltr" className="num whitespace-nowrap">
+    <bdi translate="no" dir="ltr" className="num whitespace-nowrap">
       {sign} {priceText(price)}
     </bdi>
   );

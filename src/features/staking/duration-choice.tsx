@@ -35,7 +35,7 @@ export function DurationChoice({ durations, value, onChange }: DurationChoicePro
             <span className="text-sm font-semibold">
               <Duration days={duration.days} />
             </span>
-            <span className="num text-xs text-success">
+            <span translate="no" className="num text-xs text-success">
               <Trans>{ph({ rate: duration.interestRate })}% per year</Trans>
             </span>
           </label>

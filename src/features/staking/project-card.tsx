@@ -33,7 +33,10 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
         {best === undefined ? null : (
           <p className="shrink-0 text-end text-xs text-muted">
             <Trans>
-              up to <span className="num block text-lg font-semibold text-success">{best}%</span>{' '}
+              up to{' '}
+              <span translate="no" className="num block text-lg font-semibold text-success">
+                {best}%
+              </span>{' '}
               per year
             </Trans>
           </p>

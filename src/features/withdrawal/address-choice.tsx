@@ -41,7 +41,7 @@ export function AddressChoice({
           items={addresses.map((one) => ({
             value: one.id ?? '',
             name: nameOf(one),
-            label: <bdi>{nameOf(one)}</bdi>,
+            label: <bdi translate="no">{nameOf(one)}</bdi>,
             trailing: one.network,
             subtitle: <AddressText address={one.address} className="wrap-anywhere" />,
           }))}
@@ -57,7 +57,7 @@ export function AddressChoice({
             {target.label === '' ? (
               <Trans>To your {code} address</Trans>
             ) : (
-              <bdi>{target.label}</bdi>
+              <bdi translate="no">{target.label}</bdi>
             )}
           </p>
           {hasBook ? (
@@ -76,7 +76,7 @@ export function AddressChoice({
         {time === undefined ? null : (
           <p role="status" className="mt-1 text-sm text-warn">
             <Trans>
-              Your whitelist is on: this address can be used from <bdi>{time}</bdi>.
+              Your whitelist is on: this address can be used from <bdi translate="no">{time}</bdi>.
             </Trans>
           </p>
         )}

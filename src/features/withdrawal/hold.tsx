@@ -13,7 +13,7 @@ export function HoldNotice({ until }: { until: number }) {
     <Notice tone="warn" role="status" icon={<Hourglass />}>
       <Trans>
         A security setting was changed. For your security, withdrawals are paused until{' '}
-        <bdi>{time}</bdi>.
+        <bdi translate="no">{time}</bdi>.
       </Trans>
     </Notice>
   );

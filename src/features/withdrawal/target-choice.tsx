@@ -93,10 +93,10 @@ function toItem({ id, bankName, cardName, cardNumber }: BankCard) {
     label: bankName,
     subtitle: (
       <>
-        <bdi dir="ltr" className="num">
+        <bdi translate="no" dir="ltr" className="num">
           {cardNumber}
         </bdi>{' '}
-        <bdi>{cardName}</bdi>
+        <bdi translate="no">{cardName}</bdi>
       </>
     ),
   };

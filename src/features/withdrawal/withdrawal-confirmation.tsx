@@ -48,7 +48,7 @@ export function WithdrawalConfirmation({
               <Target label={<Trans>To this address</Trans>}>
                 {target?.label ? (
                   <span className="block wrap-anywhere">
-                    <bdi>{target.label}</bdi>
+                    <bdi translate="no">{target.label}</bdi>
                   </span>
                 ) : null}
                 <AddressText address={target?.address ?? ''} className="text-base wrap-anywhere" />

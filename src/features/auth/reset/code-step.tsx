@@ -47,8 +47,8 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Notice icon={<MailCheck />}>
         <Trans>
-          If the account <bdi>{account}</bdi> has an e-mail address, a code is on its way there. It
-          is valid for 10 minutes.
+          If the account <bdi translate="no">{account}</bdi> has an e-mail address, a code is on its
+          way there. It is valid for 10 minutes.
         </Trans>{' '}
         <LinkButton onClick={onOtherAccount}>
           <Trans>Another account</Trans>

@@ -1,4 +1,8 @@
 /** A masked network address, left to right in any language. */
 export function MaskedAddress({ address }: { address: string }) {
-  return <bdi dir="ltr">{address}</bdi>;
+  return (
+    <bdi translate="no" dir="ltr">
+      {address}
+    </bdi>
+  );
 }

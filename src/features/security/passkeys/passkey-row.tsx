@@ -23,7 +23,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   return (
     <ListRow
       leading={<KeyRound />}
-      title={<bdi>{name}</bdi>}
+      title={<bdi translate="no">{name}</bdi>}
       subtitle={
         <>
           <span className="block">

@@ -73,7 +73,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
       dismissible={!isBusy}
       title={
         <Trans>
-          Remove <bdi>{name}</bdi>?
+          Remove <bdi translate="no">{name}</bdi>?
         </Trans>
       }
       description={<Trans>Nobody can log in with this passkey any more.</Trans>}

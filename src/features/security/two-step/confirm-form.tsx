@@ -80,7 +80,7 @@ function Secret({ secret, uri }: Proposal) {
           <Trans>Key to type in by hand</Trans>
         </p>
         <div className="flex items-center gap-2">
-          <span className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
+          <span translate="no" className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
             {inGroups(secret, ' ')}
           </span>
           <CopyButton

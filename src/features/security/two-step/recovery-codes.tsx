@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-2 rounded-lg bg-surface px-4 py-3"
         >
           {codes.map((code) => (
-            <li key={code} className="num text-center" dir="ltr">
+            <li translate="no" key={code} className="num text-center" dir="ltr">
               {code}
             </li>
           ))}

@@ -19,7 +19,11 @@ export function ReceiverRow({ saved: { id, username, usableAt }, onOpen }: Recei
     <ListRow
       chevron
       leading={<UserRound />}
-      title={<bdi className="wrap-anywhere">{username}</bdi>}
+      title={
+        <bdi translate="no" className="wrap-anywhere">
+          {username}
+        </bdi>
+      }
       subtitle={
         <>
           <span className="block">

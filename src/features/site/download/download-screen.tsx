@@ -59,7 +59,7 @@ export function DownloadScreen() {
             fallback={<Trans>The QR code cannot be shown offline. Copy the address instead.</Trans>}
           />
           <p className="flex max-w-full items-center gap-1 text-muted">
-            <bdi dir="ltr" className="truncate">
+            <bdi translate="no" dir="ltr" className="truncate">
               {address}
             </bdi>
             <CopyButton text={address} label={t`Copy the address`} copiedLabel={t`Copied`} />

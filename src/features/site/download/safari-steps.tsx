@@ -23,7 +23,10 @@ export function SafariSteps() {
             {icon}
           </span>
           <span className="text-base">
-            <span className="num text-muted">{index + 1}.</span> {text}
+            <span translate="no" className="num text-muted">
+              {index + 1}.
+            </span>{' '}
+            {text}
           </span>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function AddressRow({ saved, onOpen }: AddressRowProps) {
         <>
           {label === '' ? null : (
             <span className="block text-sm text-ink wrap-anywhere">
-              <bdi>{label}</bdi>
+              <bdi translate="no">{label}</bdi>
             </span>
           )}
           <AddressText address={address} className="wrap-anywhere" />
