@@ -76,8 +76,8 @@ describe.each(EXCHANGES)('a translator that exchanges texts: %s', (exchange) => 
   test('a translated page shows the same as one that is not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(state, { minLength: 2, maxLength: 6 }), async (states) => {
-        const [first, ...others] = states as [State, ...State[]];
-        const page = render(<Form {...first} />);
+        const [first, ...others] = states;
+        const page = render(<Form {...(first as State)} />);
         translatePage(exchange);
         try {
           for (const next of others) {
