@@ -46,6 +46,8 @@ export interface SiteSettings {
   readonly hasReceivers: boolean;
   /** Options can be traded with practice funds (product.md#practice). */
   readonly hasPractice: boolean;
+  /** There is a file with the last 24 hours of each market (market-data.md#sparklines). */
+  readonly hasSparklines: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
   readonly pushKey: string | undefined;
   readonly demo: DemoAccount | undefined;
@@ -121,6 +123,7 @@ export const siteQueries = {
           hasAddresses: wire.addresses === 1,
           hasReceivers: wire.receivers === 1,
           hasPractice: wire.practice === 1,
+          hasSparklines: wire.sparklines === 1,
           pushKey: wire.push,
           demo: wire.demo
             ? {

@@ -16,7 +16,7 @@ const flag = response.optional(response.flag);
  * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
  * password, `limits` 1 that they can set limits for themselves, `passkeys` 1 that they can have
  * passkeys, `addresses` 1 that they have an address book, `receivers` 1 that members are in it, `practice` 1 that they can trade options with
- * practice funds; `push` is the key of notifications to devices.
+ * practice funds, `sparklines` 1 that there is a file with the last 24 hours of each market; `push` is the key of notifications to devices.
  * See product.md#settings.
  */
 export const getSetting = defineEndpoint({
@@ -45,6 +45,7 @@ export const getSetting = defineEndpoint({
       addresses: flag,
       receivers: flag,
       practice: flag,
+      sparklines: flag,
       push: response.optionalText,
       demo: z.catch(
         z.optional(

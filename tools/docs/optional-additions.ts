@@ -32,6 +32,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'addresses',
       'receivers',
       'practice',
+      'sparklines',
       'push',
       'demo',
     ],

@@ -25,14 +25,20 @@ const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
 
 /**
  * Today's profit or loss, and the total of each day as a line (product.md#total-over-time). Nothing
- * on a server without the call.
+ * on a server without results.
  */
 export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
-  const hasResults = useQuery(siteQueries.settings()).data?.hasResults === true;
-  const { data, isError } = useQuery({ ...historyQueries.totals(memberKey), retry: false });
-  if (!data) return isError ? null : <HistorySkeleton />;
+  const settings = useQuery(siteQueries.settings());
+  const hasResults = settings.data?.hasResults;
+  const { data, isError } = useQuery({
+    ...historyQueries.totals(memberKey),
+    enabled: hasResults === true,
+    retry: false,
+  });
+  if (hasResults === false) return null;
+  if (!data) return isError || settings.isError ? null : <HistorySkeleton />;
 
   const { profit, start, days } = data;
   const percent = profit && Number(start) > 0 ? (Number(profit) / Number(start)) * 100 : undefined;
@@ -52,18 +58,16 @@ export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
             {percent === undefined ? null : ` (${formatPercent(percent)})`}
           </HiddenAmount>
         </p>
-        {hasResults ? (
-          <Link to="/results" className={linkClass('shrink-0')}>
-            <Trans>Results</Trans>
-          </Link>
-        ) : null}
+        <Link to="/results" className={linkClass('shrink-0')}>
+          <Trans>Results</Trans>
+        </Link>
       </div>
       {first && points.length > 1 ? (
         <figure dir="ltr" aria-label={t`Total over time`}>
           <TotalLine points={points} />
           <figcaption className="flex justify-between text-xs text-muted">
-            <bdi>{formatTime(first.at, 'date', language, 'UTC')}</bdi>
-            <bdi>
+            <bdi translate="no">{formatTime(first.at, 'date', language, 'UTC')}</bdi>
+            <bdi translate="no">
               <Trans>Now</Trans>
             </bdi>
           </figcaption>

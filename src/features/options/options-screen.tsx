@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
+import { siteQueries } from '#/api/site';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { OptionalPart } from '#/components/readiness/optional-part';
 import type { Market } from '#/domain/market';
@@ -19,7 +20,7 @@ import {
 } from './options-account';
 import { OptionsHeader, type OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
-import { marketPicker, marketSearch, ordersView, runningOrders } from './parts';
+import { marketPicker, marketSearch, noPractice, ordersView, runningOrders } from './parts';
 import { TicketPanel } from './ticket-panel';
 import { useSettlements } from './use-settlements';
 import { useTicket } from './use-ticket';
@@ -77,6 +78,9 @@ export function OptionsScreen(props: OptionsScreenProps) {
   useEffect(() => {
     if (shown.isSwitched) tell(shown.isPractice);
   }, [shown]);
+  const hasPractice = useQuery(siteQueries.settings()).data?.hasPractice;
+  if (isPractice && hasPractice === undefined) return <SkeletonRows count={6} />;
+  if (isPractice && !hasPractice) return <OptionalPart file={noPractice} props={{}} />;
   return (
     <OptionsAccountContext value={isPractice ? PRACTICE_ACCOUNT : REAL_ACCOUNT}>
       <IsSwitchedContext value={shown.isSwitched}>

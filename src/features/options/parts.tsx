@@ -24,6 +24,9 @@ export const ordersView = optionalFile(
 export const practiceActions = optionalFile(() =>
   import('./practice-actions').then((file) => file.PracticeActions),
 );
+export const noPractice = optionalFile(() =>
+  import('./no-practice').then((file) => file.NoPractice),
+);
 export const marketPicker = optionalFile(
   () => import('#/components/pair-list/market-picker').then((file) => file.MarketPicker),
   ({ open, onOpenChange }) => <DialogUnavailable open={open} onClose={() => onOpenChange(false)} />,

@@ -40,7 +40,10 @@ export function ResultsScreen({ search, onSearchChange }: ResultsScreenProps) {
   const { area = 'options', range = '30d' } = search;
   const from = rangeStart(range, serverNow());
   const isOffered = settings.data?.hasResults !== false;
-  const results = useQuery({ ...resultQueries.of(memberKey, area, from), enabled: isOffered });
+  const results = useQuery({
+    ...resultQueries.of(memberKey, area, from),
+    enabled: settings.data?.hasResults === true,
+  });
   const ranges = { '7d': t`7 days`, '30d': t`30 days`, '90d': t`90 days`, all: t`All` };
 
   return (

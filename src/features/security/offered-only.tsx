@@ -3,17 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { siteQueries } from '#/api/site';
+import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /** Renders what only servers with devices, log and anti-phishing code have (product.md#devices). */
 export function OfferedOnly({ children }: { children: ReactNode }) {
   const settings = useQuery(siteQueries.settings());
-  if (settings.data?.hasDevices !== false) return children;
   return (
-    <EmptyState
-      icon={<ShieldOff />}
-      title={<Trans>Not offered</Trans>}
-      hint={<Trans>This exchange does not have this setting.</Trans>}
-    />
+    <Ready query={settings} skeleton={<SkeletonRows count={4} />}>
+      {({ hasDevices }) =>
+        hasDevices ? (
+          children
+        ) : (
+          <EmptyState
+            icon={<ShieldOff />}
+            title={<Trans>Not offered</Trans>}
+            hint={<Trans>This exchange does not have this setting.</Trans>}
+          />
+        )
+      }
+    </Ready>
   );
 }

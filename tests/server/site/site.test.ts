@@ -32,6 +32,7 @@ describe('site', () => {
       addresses: 1,
       receivers: 1,
       practice: 1,
+      sparklines: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -51,30 +51,40 @@ function withoutAdded({ url, headers, body, ...rest }: SentRequest, fields: read
   };
 }
 
+/** What this server adds to the call at a path; nothing where the path is no call. */
+function additionsAt(place: string) {
+  const name = PATHS.find(([, pattern]) => pattern.test(place))?.[0];
+  return (name && OPTIONAL_ADDITIONS[name]) ?? {};
+}
+
+/** Whether an old server has nothing at a path. */
+export const isUnknownToOld = (place: string) =>
+  ADDED_PATHS.includes(place) || additionsAt(place) === 'call';
+
+/** Returns the body of an answer of this server as an old one would have sent it. */
+export function bodyOfOld(place: string, body: string): string {
+  const added = additionsAt(place);
+  const { code, msg, data } = JSON.parse(body) as Record<string, unknown>;
+  return JSON.stringify({
+    code: String(code),
+    msg: msg === '' ? null : msg,
+    time: String(Math.floor(Date.now() / 1000)),
+    data: inStrings(data, added === 'call' ? [] : (added.returns ?? [])),
+  });
+}
+
 async function answerAsOfOld({ path, response, ask, pass }: Crossing): Promise<void> {
   const [place = ''] = path.split('?');
-  if (ADDED_PATHS.includes(place)) return void response.writeHead(404).end();
+  if (isUnknownToOld(place)) return void response.writeHead(404).end();
   if (!place.startsWith('/api/')) return pass();
-  const name = PATHS.find(([, pattern]) => pattern.test(place))?.[0];
-  const added = (name && OPTIONAL_ADDITIONS[name]) ?? {};
-  if (added === 'call') {
-    const unknown = { code: '0', msg: 'Unknown call', data: [] };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(unknown));
-    return;
-  }
-  const { status, headers, body } = await ask((sent) => withoutAdded(sent, added.takes ?? []));
+  const added = additionsAt(place);
+  const takes = added === 'call' ? [] : (added.takes ?? []);
+  const { status, headers, body } = await ask((sent) => withoutAdded(sent, takes));
   if (!headers['content-type']?.includes('json')) {
     response.writeHead(status, headers).end(body);
     return;
   }
-  const { code, msg, data } = JSON.parse(String(body)) as Record<string, unknown>;
-  const said = {
-    code: String(code),
-    msg: msg === '' ? null : msg,
-    time: String(Math.floor(Date.now() / 1000)),
-    data: inStrings(data, added.returns ?? []),
-  };
-  response.writeHead(status, headers).end(JSON.stringify(said));
+  response.writeHead(status, headers).end(bodyOfOld(place, String(body)));
 }
 
 /**

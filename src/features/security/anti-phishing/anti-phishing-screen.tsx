@@ -13,8 +13,7 @@ interface AntiPhishingScreenProps {
 }
 
 /** Sets the code by which the member recognises mails (product.md#anti-phishing-code). */
-export function AntiPhishingScreen({ onDone }: AntiPhishingScreenProps) {
-  const code = useQuery(securityLogQueries.antiPhishingCode(useMemberKey()));
+export function AntiPhishingScreen(props: AntiPhishingScreenProps) {
   return (
     <Page title={<Trans>Anti-phishing code</Trans>}>
       <OfferedOnly>
@@ -24,21 +23,31 @@ export function AntiPhishingScreen({ onDone }: AntiPhishingScreenProps) {
             Choose something that nobody can guess, and never one of your passwords.
           </Trans>
         </p>
-        <Ready query={code} skeleton={<FormSkeleton />}>
-          {(masked) => (
-            <>
-              {masked ? (
-                <p className="px-4 pb-5 text-sm">
-                  <Trans>
-                    Present code: <bdi dir="ltr">{masked}</bdi>
-                  </Trans>
-                </p>
-              ) : null}
-              <AntiPhishingForm isSet={masked !== ''} onDone={onDone} />
-            </>
-          )}
-        </Ready>
+        <PresentCode {...props} />
       </OfferedOnly>
     </Page>
+  );
+}
+
+function PresentCode({ onDone }: AntiPhishingScreenProps) {
+  const code = useQuery(securityLogQueries.antiPhishingCode(useMemberKey()));
+  return (
+    <Ready query={code} skeleton={<FormSkeleton />}>
+      {(masked) => (
+        <>
+          {masked ? (
+            <p className="px-4 pb-5 text-sm">
+              <Trans>
+                Present code:{' '}
+                <bdi translate="no" dir="ltr">
+                  {masked}
+                </bdi>
+              </Trans>
+            </p>
+          ) : null}
+          <AntiPhishingForm isSet={masked !== ''} onDone={onDone} />
+        </>
+      )}
+    </Ready>
   );
 }

@@ -16,7 +16,10 @@ export function LimitsScreen() {
   const memberKey = useMemberKey();
   const settings = useQuery(siteQueries.settings());
   const isOffered = settings.data?.hasLimits !== false;
-  const limits = useQuery({ ...limitQueries.own(memberKey), enabled: isOffered });
+  const limits = useQuery({
+    ...limitQueries.own(memberKey),
+    enabled: settings.data?.hasLimits === true,
+  });
   return (
     <Page title={<Trans>Trading limits</Trans>}>
       {isOffered ? (

@@ -8,10 +8,12 @@ import { siteQueries } from '#/api/site';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
 import { PASSKEY_LIMIT } from '#/domain/security-passkeys';
 import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
 import { Notice } from '#/ui/notice';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
 import { CreatePasskey } from './create-passkey';
 import { PasskeyRow } from './passkey-row';
@@ -22,20 +24,22 @@ import { RenameDialog } from './rename-dialog';
 export function PasskeysScreen() {
   const settings = useQuery(siteQueries.settings());
   const member = useQuery(authQueries.member(useMemberKey()));
-  const canCreate = settings.data?.hasPasskeys;
-  // A browser without passkeys can still remove those of other devices.
-  const isOffered = canCreate !== false || member.data?.hasPasskey === true;
   return (
     <Page title={<Trans>Passkeys</Trans>}>
-      {isOffered ? (
-        <Passkeys canCreate={canCreate === true} />
-      ) : (
-        <EmptyState
-          icon={<KeyRound />}
-          title={<Trans>Not offered</Trans>}
-          hint={<Trans>This exchange or this browser has no passkeys.</Trans>}
-        />
-      )}
+      <Ready query={settings} skeleton={<SkeletonRows count={4} />}>
+        {({ hasPasskeys: canCreate }) =>
+          // A browser without passkeys can still remove those of other devices.
+          canCreate || member.data?.hasPasskey ? (
+            <Passkeys canCreate={canCreate} />
+          ) : (
+            <EmptyState
+              icon={<KeyRound />}
+              title={<Trans>Not offered</Trans>}
+              hint={<Trans>This exchange or this browser has no passkeys.</Trans>}
+            />
+          )
+        }
+      </Ready>
     </Page>
   );
 }

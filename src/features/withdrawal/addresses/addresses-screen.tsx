@@ -7,8 +7,10 @@ import { addressQueries, type SavedAddress } from '#/api/withdrawal-addresses';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
 import { AddDialog } from './add-dialog';
 import { AddressDialog } from './address-dialog';
@@ -26,18 +28,22 @@ interface AddressesScreenProps {
 
 /** The address book and its whitelist (product.md#address-book). */
 export function AddressesScreen(props: AddressesScreenProps) {
-  const isOffered = useQuery(siteQueries.settings()).data?.hasAddresses !== false;
+  const settings = useQuery(siteQueries.settings());
   return (
     <Page title={<Trans>Address book</Trans>}>
-      {isOffered ? (
-        <Book {...props} />
-      ) : (
-        <EmptyState
-          icon={<BookUser />}
-          title={<Trans>Not offered</Trans>}
-          hint={<Trans>This exchange has one withdrawal address for each coin.</Trans>}
-        />
-      )}
+      <Ready query={settings} skeleton={<SkeletonRows count={4} />}>
+        {({ hasAddresses }) =>
+          hasAddresses ? (
+            <Book {...props} />
+          ) : (
+            <EmptyState
+              icon={<BookUser />}
+              title={<Trans>Not offered</Trans>}
+              hint={<Trans>This exchange has one withdrawal address for each coin.</Trans>}
+            />
+          )
+        }
+      </Ready>
     </Page>
   );
 }

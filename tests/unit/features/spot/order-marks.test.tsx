@@ -61,6 +61,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
       hasAddresses: false,
       hasReceivers: false,
       hasPractice: false,
+      hasSparklines: false,
       pushKey: undefined,
     },
   });
