@@ -145,12 +145,16 @@ const spotCancelAll: CallOf = (_, random) => ({
   fields: random.next() < 0.6 ? { symbol: random.pick(SYMBOLS) } : {},
 });
 
-const spotAmend: CallOf = (rig, random, who) => {
-  const market = random.pick(MARKETS);
+const spotAmend: CallOf = (rig, random, other) => {
+  // Mostly an open order, of whoever has one.
+  const open = rig.openOrders().filter(({ status }) => status === 'open');
+  const order = open.length > 0 && random.next() < 0.8 ? random.pick(open) : undefined;
+  const who = [0, 1, 2].find((one) => rig.clientOf(one).id === order?.member) ?? other;
+  const market = MARKETS.find(({ id }) => String(id) === order?.market) ?? random.pick(MARKETS);
   const price: Fields = random.next() < 0.6 ? { price: near(rig, random, market) } : {};
   const num: Fields = random.next() < 0.6 ? { num: quantityOf(random, market) } : {};
-  const ids = { bb_id: row(rig, random, 'spot', who) };
-  return { name: 'tradeamendOrder', fields: { ...price, ...num }, ids };
+  const bb_id = order ? (['spot', order.place] as const) : row(rig, random, 'spot', who);
+  return { name: 'tradeamendOrder', fields: { ...price, ...num }, ids: { bb_id }, who };
 };
 
 /** The price of a coin in USDT; not for money. */

@@ -168,12 +168,12 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       const live = own.filter(([, line]) => LIVE.test(line));
       return (live.length > 0 ? live : own).map(([place]) => place);
     },
-    /** The open spot orders with their limit price. */
+    /** The spot orders that are open or wait, with member, market and limit price. */
     openOrders() {
       const rows = (seen.lines.get('spot') ?? []).map((line) => line.split(' '));
       return [...rows.entries()]
-        .map(([place, [, market = '', , status = '', price = '']]) => {
-          return { place, market, status, price };
+        .map(([place, [member, market = '', , status = '', price = '']]) => {
+          return { place, member: Number(member), market, status, price };
         })
         .filter((one) => LIVE.test(` ${one.status}`));
     },
