@@ -52,10 +52,10 @@ export async function usePage(): Promise<string[]> {
   }
   const pressed = new Set<Element>();
   for (let turn = 0; turn < MOST_BUTTONS; turn += 1) {
-    // A prompt of the browser, or a file, would need a person.
+    // A prompt of the browser, or a file, would need a person; the demo account would sign in.
     const button = [...document.querySelectorAll<HTMLButtonElement>('main button, dialog button')]
       .filter((one) => !pressed.has(one) && !one.disabled && one.checkVisibility())
-      .find((one) => !/passkey|photo|export|notif/i.test(one.textContent + one.ariaLabel));
+      .find((one) => !/passkey|photo|export|notif|fill in/i.test(one.textContent + one.ariaLabel));
     if (!button) break;
     pressed.add(button);
     const name = button.ariaLabel ?? button.textContent;
