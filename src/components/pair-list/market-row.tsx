@@ -17,6 +17,8 @@ interface MarketRowProps {
   rank: number | undefined;
   isStarred: boolean;
   isSelected: boolean;
+  /** Whether the site has lines of the last 24 hours. */
+  hasLine: boolean;
   /** When set, the row is a link, and `onPick` navigates within the app. */
   href: string | undefined;
   onPick: (market: Market) => void;
@@ -27,7 +29,7 @@ interface MarketRowProps {
  * new price renders one row. Rows far below the fold are not laid out.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { market, rank, isStarred, isSelected, href, onPick } = props;
+  const { market, rank, isStarred, isSelected, hasLine, href, onPick } = props;
 
   function follow(event: MouseEvent) {
     if (!isPlainClick(event)) return;
@@ -82,7 +84,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         aria-hidden="true"
         className="col-start-3 row-span-2 row-start-1 -ms-2 w-0 overflow-hidden @sm:ms-0 @sm:w-8 @md:w-16"
       >
-        <Sparkline market={market} />
+        {hasLine ? <Sparkline market={market} /> : null}
       </td>
       <td className="col-start-4 row-span-2 row-start-1 text-end text-sm font-medium wrap-anywhere">
         <PriceFlash value={market.lastPrice}>

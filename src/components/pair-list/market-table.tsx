@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { siteQueries } from '#/api/site';
 import { type Market, type MarketSort, sortMarkets } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { cx } from '#/ui/cx';
@@ -27,6 +29,7 @@ interface MarketTableProps {
 export function MarketTable(props: MarketTableProps) {
   const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol, headClassName } = props;
   const { isRanking = false } = props;
+  const hasLines = useQuery(siteQueries.settings()).data?.hasSparklines === true;
   const starred = new Set(useAtomValue(favouritesAtom));
   return (
     <table aria-label={label} className="@container block">
@@ -62,6 +65,7 @@ export function MarketTable(props: MarketTableProps) {
             rank={isRanking ? index + 1 : undefined}
             isStarred={starred.has(market.symbol)}
             isSelected={market.symbol === selectedSymbol}
+            hasLine={hasLines}
             href={hrefOf?.(market)}
             onPick={onPick}
           />

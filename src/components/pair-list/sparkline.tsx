@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { siteQueries } from '#/api/site';
 import { SPARKLINES } from '#/contract/market-sparklines';
 import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
@@ -11,7 +9,6 @@ const HOUR_MS = 3_600_000;
  * the server, which needs no code here; the query names the hour, so that no line is older.
  */
 export function Sparkline({ market: { symbol, changePercent } }: { market: Market }) {
-  const hasLines = useQuery(siteQueries.settings()).data?.hasSparklines;
   const hour = Math.floor(Date.now() / HOUR_MS);
   return (
     <svg
@@ -21,7 +18,7 @@ export function Sparkline({ market: { symbol, changePercent } }: { market: Marke
         changePercent ? (changePercent > 0 ? 'text-up' : 'text-down') : 'text-muted',
       )}
     >
-      {hasLines ? <use href={`${SPARKLINES}?${hour}#${symbol}`} /> : null}
+      <use href={`${SPARKLINES}?${hour}#${symbol}`} />
     </svg>
   );
 }

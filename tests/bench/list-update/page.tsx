@@ -2,7 +2,7 @@ import '#/ui/app.css';
 import './naive.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -38,6 +38,8 @@ function poll(number: number): List {
 }
 
 const ignore = () => undefined;
+/** Nothing is asked for. */
+const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 
 let showOurs: (list: List) => void;
 function Ours() {
@@ -62,6 +64,7 @@ function Peer() {
             rank={undefined}
             isStarred={false}
             isSelected={false}
+            hasLine={false}
             href={undefined}
             onPick={() => undefined}
           />
@@ -95,7 +98,13 @@ for (const [id, content] of [
   const element = document.getElementById(id);
   if (element) {
     const root = createRoot(element);
-    flushSync(() => root.render(<I18nProvider i18n={i18n}>{content}</I18nProvider>));
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider i18n={i18n}>{content}</I18nProvider>
+        </QueryClientProvider>,
+      ),
+    );
   }
 }
 Object.assign(globalThis, {

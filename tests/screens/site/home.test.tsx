@@ -49,7 +49,8 @@ describe('home', () => {
       expect.stringMatching(/^2.*BTC\/USDT.*66,300\.00.*\+2\.00%/),
     ]);
     expect(rows[0]?.textContent).toContain('2.00 ADA');
-    expect(rows[0]?.querySelector('use')?.getAttribute('href')).toMatch(/sparklines.*#adausdt$/);
+    const line = () => rows[0]?.querySelector('use')?.getAttribute('href');
+    await waitFor(() => expect(line()).toMatch(/sparklines.*#adausdt$/));
     const services = within(screen.getByRole('navigation', { name: 'Services' }));
     expect(services.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['/options', '/recharge', '/withdrawal', '/exchangeb', '/invite']),
