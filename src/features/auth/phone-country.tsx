@@ -41,6 +41,12 @@ function namedCountries(language: string): readonly NamedCountry[] {
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
+/** Right-to-left text would put the sign behind the digits. */
+function codeText(callingCode: string): string {
+  const isRightToLeft = document.documentElement.dir === 'rtl';
+  return isRightToLeft ? `\u2066+${callingCode}\u2069` : `+${callingCode}`;
+}
+
 interface CountrySelectProps {
   value: string;
   countries: readonly NamedCountry[];
@@ -63,7 +69,7 @@ function CountrySelect({ value, countries, onValueChange }: CountrySelectProps) 
         </option>
         {countries.map(({ code, name, callingCode }) => (
           <option key={code} value={code} className="bg-raised">
-            {`${name} (\u200e+${callingCode})`}
+            {`${name} (${codeText(callingCode)})`}
           </option>
         ))}
       </select>

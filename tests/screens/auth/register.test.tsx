@@ -52,9 +52,9 @@ describe('register', () => {
   });
 
   test.each([
-    ['Germany (\u200e+49)', '(0170) 123-4567'],
-    ['Germany (\u200e+49)', '+۴۹ ۱۷۰ ۱۲۳۴۵۶۷'],
-    ['Iran (\u200e+98)', '0049 170 1234567'],
+    ['Germany (+49)', '(0170) 123-4567'],
+    ['Germany (+49)', '+۴۹ ۱۷۰ ۱۲۳۴۵۶۷'],
+    ['Iran (+98)', '0049 170 1234567'],
     ['+', '+49 (0)170 1234567'],
   ])('with the country %s, %s is the one phone', async (country, typed) => {
     await exchange.context.db.update(members).set({ phone: null });
