@@ -31,6 +31,8 @@ import { marketFeed } from './market/feed/plugin.ts';
 export interface AppOptions {
   /** Folder of the built app. Without it only the API is served. */
   readonly dist?: string;
+  /** Folder of the documents of the API. Default: where a build writes them. */
+  readonly apiDocs?: string;
   /** Limits of the market feed per address. Default: those of a public server. */
   readonly feedLimits?: FeedLimits;
   /**
@@ -62,7 +64,7 @@ const HTTP = {
  */
 export async function buildApp(
   context: AppContext,
-  { dist, feedLimits, mostDelayMs, draining = createDraining() }: AppOptions = {},
+  { dist, apiDocs, feedLimits, mostDelayMs, draining = createDraining() }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config, log, metrics, texts } = context;
   const secure = securityHeaders(config, dist);
@@ -135,7 +137,7 @@ export async function buildApp(
   if (config.roles.has('web')) {
     await mountContract(app, context);
     await mountUploads(app, context);
-    await mountApiDocs(app);
+    await mountApiDocs(app, apiDocs);
     await mountSharedReceipt(app);
     await serveApp(app, context, dist);
   }

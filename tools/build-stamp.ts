@@ -9,6 +9,7 @@ const SOURCES = [
   'public',
   'locales',
   'tools/vite',
+  'tools/docs',
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { checkBudgets } from './budgets/check.ts';
 import { readBuild, sourceStamp } from './build-stamp.ts';
+import { writeApiDocs } from './docs/generate.ts';
 import { faultsOfLanguages } from './i18n/language-faults.ts';
 
 const FINISHED = 'dist';
@@ -25,6 +26,7 @@ if (faults.length > 0) {
 const previous = readBuild();
 const stamp = sourceStamp();
 mkdirSync('.cache', { recursive: true });
+writeApiDocs();
 await build({ build: { outDir: FRESH, emptyOutDir: true } });
 
 const assets = readdirSync(join(FRESH, 'assets'));

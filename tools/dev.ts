@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { writeApiDocs } from './docs/generate.ts';
+
+writeApiDocs();
 
 /** Runs Vite with HMR and the server with restart on change; one Ctrl-C ends both. */
 const programs = [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-const DOCS = join(import.meta.dirname, '../../docs');
+const GENERATED = join(import.meta.dirname, '../../docs/generated');
 
 interface Document {
   readonly text: string;
@@ -14,19 +14,20 @@ interface Document {
 }
 
 /**
- * Serves the API documentation that `npm run docs:api` generates: a page and the OpenAPI
- * description. Both are public and static: no session is read, no rate limit applies, other sites
- * may link to them. Browsers cache them and revalidate each time.
+ * Serves the documents of the API that a build writes into `folder`: a page and the OpenAPI
+ * description. Without a build there are none. Both are public and static: no session is read, no
+ * rate limit applies, other sites may link to them. Browsers cache them and revalidate each time.
  */
-export async function mountApiDocs(app: FastifyInstance): Promise<void> {
-  const page = await readDocument('api.html');
-  const description = await readDocument('openapi.json');
+export async function mountApiDocs(app: FastifyInstance, folder = GENERATED): Promise<void> {
+  if (!existsSync(folder)) return;
+  const page = await readDocument(join(folder, 'api.html'));
+  const description = await readDocument(join(folder, 'openapi.json'));
   mount(app, '/api/docs', 'text/html; charset=utf-8', page, pagePolicy(page.text));
   mount(app, '/api/docs/openapi.json', 'application/json; charset=utf-8', description);
 }
 
-async function readDocument(name: string): Promise<Document> {
-  const text = readFileSync(join(DOCS, name), 'utf8');
+async function readDocument(path: string): Promise<Document> {
+  const text = readFileSync(path, 'utf8');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const compressed = await promisify(brotliCompress)(text, { params });
   // Weak, because both encodings share it.

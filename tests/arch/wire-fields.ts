@@ -2,7 +2,7 @@ import { type Call, readCalls } from '../../tools/docs/calls.ts';
 import { fieldRows, nestedRows } from '../../tools/docs/field-rows.ts';
 import { OPTIONAL_ADDITIONS } from '../../tools/docs/optional-additions.ts';
 
-/** Fields of one call, by their paths as docs/api.md prints them. */
+/** Fields of one call, by their paths as /api/docs prints them. */
 export interface WireFields {
   readonly takes: readonly string[];
   readonly returns: readonly string[];

@@ -22,38 +22,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   rows,
 });
 
-const LINE = 120;
-
-export function toMarkdown(blocks: readonly Block[]): string {
-  return `${blocks.map(markdownOf).join('\n\n')}\n`;
-}
-
-function markdownOf(block: Block): string {
-  if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${block.text}`;
-  if (block.kind === 'text') return wrapped(block.text, '');
-  if (block.kind === 'list')
-    return block.items.map((item) => `- ${wrapped(item, '  ')}`).join('\n');
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [row(block.head), row(block.head.map(() => '---')), ...block.rows.map(row)].join('\n');
-}
-
-/** Breaks a text at spaces into lines of at most 120 characters; all but the first are indented. */
-function wrapped(text: string, indent: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length + indent.length <= LINE) {
-      line = longer;
-      continue;
-    }
-    lines.push(line);
-    line = word;
-  }
-  return [...lines, line].join(`\n${indent}`);
-}
-
 export function toHtml(blocks: readonly Block[]): string {
   return blocks.map(htmlOf).join('\n');
 }

@@ -9,13 +9,13 @@ import type { Api } from './openapi.ts';
 import { ADDED_HEADERS, ADDED_PATHS, OPTIONAL_ADDITIONS } from './optional-additions.ts';
 import type { MarketRead, UploadCall } from './other-calls.ts';
 
-/** Builds the document for readers. `openApiAddress` is the relative address of openapi.json. */
-export function apiDocument(api: Api, openApiAddress: string): Block[] {
+/** Builds the document for readers. */
+export function apiDocument(api: Api): Block[] {
   const areas = [...new Set(api.calls.map(({ area }) => area))];
   return [
     heading(1, 'API of Trade'),
     paragraph(
-      `Generated from \`src/contract\` by \`npm run docs:api\`: change the contract, not this page. The same for programs, as OpenAPI 3.1: [openapi.json](${openApiAddress}).`,
+      `Generated from \`src/contract\` by \`npm run docs:api\`: change the contract, not this page. The same for programs, as OpenAPI 3.1: [openapi.json](/api/docs/openapi.json).`,
     ),
     ...requestBlocks(),
     ...responseBlocks(),

@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/primitives.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Types of fields that many calls share: components of openapi.json, a table in api.md. */
+/** Types of fields that many calls share: components of openapi.json, a table in the page. */
 export const FIELD_TYPES = {
   Text: { type: 'string', description: 'A text; empty when there is none.' },
   RequiredText: {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toMarkdown } from './blocks.ts';
 import { CONTRACT, readCalls } from './calls.ts';
 import { readContract } from './comments.ts';
 import { compactJson } from './compact-json.ts';
@@ -11,13 +10,21 @@ import { page } from './page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Folder of the generated files. */
-export const DOCS = join(ROOT, 'docs');
+/** Where the server looks for the documents. Not committed: a build writes them. */
+const GENERATED = join(ROOT, 'docs/generated');
+
+/** Writes the documents of the API into `folder`, and returns their texts. */
+export function writeApiDocs(folder = GENERATED): ReturnType<typeof generate> {
+  const texts = generate();
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+  return texts;
+}
 
 /**
  * Returns the text of each generated file by name. Throws when a call lacks a valid doc comment.
  */
-export function generate(): Readonly<Record<'api.md' | 'api.html' | 'openapi.json', string>> {
+export function generate(): Readonly<Record<'api.html' | 'openapi.json', string>> {
   const contract = readContract(CONTRACT);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const api = {
@@ -27,8 +34,7 @@ export function generate(): Readonly<Record<'api.md' | 'api.html' | 'openapi.jso
     market: readMarketReads(contract),
   };
   return {
-    'api.md': toMarkdown(apiDocument(api, 'openapi.json')),
-    'api.html': page('API of Trade', apiDocument(api, '/api/docs/openapi.json')),
+    'api.html': page('API of Trade', apiDocument(api)),
     'openapi.json': `${compactJson(openApi(api))}\n`,
   };
 }

@@ -28,7 +28,7 @@ export function openApi({ version, calls, upload, market }: Api): object {
       title: 'Trade',
       version,
       description:
-        'Every response below /api is an envelope: the result is its body code, not the HTTP status. Generated from src/contract by `npm run docs:api`; api.md says the same for people.',
+        'Every response below /api is an envelope: the result is its body code, not the HTTP status. Generated from src/contract by `npm run docs:api`; /api/docs says the same for people.',
     },
     servers: [{ url: '/' }],
     tags: [...areas, 'upload', 'market-data'].map((name) => ({ name })),

@@ -3,7 +3,7 @@ import { SPARKLINES } from '../../src/contract/market-sparklines.ts';
 
 /**
  * What this server adds to one call of the original wire: the whole call, or fields it takes and
- * returns, by their paths as docs/api.md prints them.
+ * returns, by their paths as /api/docs prints them.
  */
 type Addition =
   | 'call'

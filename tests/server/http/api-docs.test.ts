@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { writeApiDocs } from '../../../tools/docs/generate.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
-const DOCS = new URL('../../../docs/', import.meta.url);
-const PAGE = readFileSync(new URL('api.html', DOCS), 'utf8');
-const OPENAPI = readFileSync(new URL('openapi.json', DOCS), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'api-docs-'));
+const { 'api.html': PAGE, 'openapi.json': OPENAPI } = writeApiDocs(folder);
 
 let on: TestServer;
 beforeAll(async () => {
-  on = await startTestServer({ engine: 'pglite' });
+  on = await startTestServer({ engine: 'pglite', apiDocs: folder });
 });
-afterAll(() => on.stop());
+afterAll(async () => {
+  await on.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => on.app.inject({ url, headers });
 
 describe('the API documents', () => {
+  test('are not served where no build wrote them', async () => {
+    const bare = await startTestServer({ engine: 'pglite', apiDocs: join(folder, 'none') });
+    const response = await bare.app.inject('/api/docs');
+    await bare.stop();
+    expect(response.json()).toMatchObject({ code: 204, data: null });
+  });
+
   test('are a page and a description for everyone', async () => {
     const page = await get('/api/docs');
     expect([page.statusCode, page.body]).toEqual([200, PAGE]);

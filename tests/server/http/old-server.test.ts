@@ -45,7 +45,7 @@ async function call(name: EndpointName, more: Readonly<Record<string, string>> =
   return { status, ...((await response.json()) as { code: string; data: unknown }) };
 }
 
-/** Paths of all fields, as docs/api.md prints them; nested lists come as objects by position. */
+/** Paths of all fields, as /api/docs prints them; nested lists come as objects by position. */
 function pathsOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {

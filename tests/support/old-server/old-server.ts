@@ -14,7 +14,7 @@ const PATHS = Object.entries(endpoints).map(([name, { path, aliases }]) => {
 
 /**
  * Converts every value to text, omits null and optional additions, omits empty lists, and keys
- * nested lists by position. `at` is the path of the value as docs/api.md prints it.
+ * nested lists by position. `at` is the path of the value as /api/docs prints it.
  */
 function inStrings(value: unknown, added: readonly string[], at = ''): unknown {
   if (value === null || value === undefined) return undefined;

@@ -112,7 +112,7 @@ function parse<Name extends EndpointName>(name: Name, data: unknown): Output<Nam
  */
 function refuseUndocumented(name: EndpointName, code: number): void {
   if (bodyCodes(name, endpoints[name].access).includes(code)) return;
-  throw new Error(`${name} answered ${code}, which is missing in docs/api.md`);
+  throw new Error(`${name} answered ${code}, which is missing in the API documents`);
 }
 
 function cookieHeader(cookies: ReadonlyMap<string, string>): string {

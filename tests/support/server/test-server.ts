@@ -59,6 +59,7 @@ export interface TestServerOptions {
   readonly hashing?: HashingCost;
   readonly push?: PushService;
   readonly dist?: string;
+  readonly apiDocs?: string;
   /** Clock and prices of a server before this one, whose database it continues. */
   readonly before?: Pick<TestServer, 'time' | 'prices'> | undefined;
 }
@@ -87,7 +88,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // Tests change markets and terms and read them at once.
     publicReadMs: 0,
   });
-  const app = await buildApp(context, options.dist === undefined ? {} : { dist: options.dist });
+  const { dist, apiDocs } = options;
+  const app = await buildApp(context, { ...(dist && { dist }), ...(apiDocs && { apiDocs }) });
   await app.ready();
   const client = ({ browser = false } = {}) => createTestClient(app, browser);
   return {

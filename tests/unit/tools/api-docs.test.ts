@@ -1,25 +1,18 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../src/contract/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import { toHtml, toMarkdown } from '../../../tools/docs/blocks.ts';
+import { heading, paragraph, toHtml } from '../../../tools/docs/blocks.ts';
 import { readCalls } from '../../../tools/docs/calls.ts';
 import { callComment, type Documented } from '../../../tools/docs/comments.ts';
-import { DOCS, generate } from '../../../tools/docs/generate.ts';
+import { generate } from '../../../tools/docs/generate.ts';
 import { outputSchema } from '../../../tools/docs/schemas.ts';
 
 const generated = generate();
 
 describe('API documents', () => {
-  it.each(Object.entries(generated))('docs/%s is what `npm run docs:api` writes', (name, text) => {
-    const isSame = readFileSync(join(DOCS, name), 'utf8') === text;
-    expect(isSame, `docs/${name} is not up to date: npm run docs:api`).toBe(true);
-  });
-
   it('openapi.json is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(generated['openapi.json']));
@@ -32,9 +25,10 @@ describe('API documents', () => {
     const { paths } = JSON.parse(generated['openapi.json']) as { paths: Record<string, object> };
     for (const { name, path, summary, input } of readCalls()) {
       expect(paths).toHaveProperty([path]);
-      expect(generated['api.md']).toContain(`### ${name}\n\n${summary}`.slice(0, 80));
+      const start = toHtml([heading(3, name), paragraph(summary)]).replace('</p>', '');
+      expect(generated['api.html']).toContain(start);
       for (const field of Object.keys(input.properties ?? {})) {
-        expect(generated['api.md']).toContain(`| \`${field}\` |`);
+        expect(generated['api.html']).toContain(`<td><code>${field}</code></td>`);
       }
     }
     expect(readCalls().map(({ name }) => name)).toEqual(Object.keys(endpoints));
@@ -106,6 +100,5 @@ describe('texts', () => {
         '<div class="table"><table><thead><tr><th>x|y</th></tr></thead>' +
         '<tbody>\n<tr><td>&quot;</td></tr>\n</tbody></table></div>',
     );
-    expect(toMarkdown(blocks)).toContain('| x\\|y |\n| --- |\n| " |\n');
   });
 });
