@@ -161,7 +161,7 @@ function pushKeys(value: Values): PushKeys | undefined {
 }
 
 /**
- * Validates combinations of variables (ADR-008; for `MARKET_SOURCE`
+ * Validates combinations of variables (operations.md#configuration; for `MARKET_SOURCE`
  * market-data.md#simulated-market).
  */
 function refuseWrongPairs(value: Values, demo: boolean): void {

@@ -31,9 +31,10 @@ export interface PurgeRule {
 }
 
 /**
- * Returns the rules of growing tables that are not records of a member (ADR-011), with the days of
- * the configuration. Jobs and provider ticks are deleted where they are written; ledger, orders and
- * the desk's audit log are never deleted.
+ * Returns the rules of growing tables that are not records of a member
+ * (operations.md#retention-and-partitions), with the days of the configuration. Jobs and provider
+ * ticks are deleted where they are written; ledger, orders and the desk's audit log are never
+ * deleted.
  */
 export function purgeRules(retention: Retention): readonly PurgeRule[] {
   return [

@@ -8,7 +8,7 @@ import type { Changes } from './sync-rows.ts';
 
 /**
  * Imports messages to all members: sends new ones and corrects changed ones. Sent messages stay
- * (ADR-087).
+ * (product.md#notices).
  */
 export async function importNotices(
   tx: Tx,

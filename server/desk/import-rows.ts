@@ -51,7 +51,7 @@ export function assertUnpredictable(rows: NonNullable<ReferenceData['markets.jso
 
 /**
  * Throws ReferenceDataError when rows change the decimals of a market that has open orders, since
- * those were placed with the present ones (ADR-009).
+ * those were placed with the present ones.
  */
 export async function assertPrecisionUnchanged(
   tx: Tx,

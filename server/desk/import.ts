@@ -58,9 +58,10 @@ const importers: {
 const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
 /**
- * Imports a folder of reference data in one transaction (ADR-009). Idempotent. Writes the actor and
- * the changes to the audit, nothing when there are none. Throws ReferenceDataError before any
- * change. `isSimulated`: prices are those of the simulated market, which not all decimals suit.
+ * Imports a folder of reference data in one transaction (operations.md#first-start-in-production).
+ * Idempotent. Writes the actor and the changes to the audit, nothing when there are none. Throws
+ * ReferenceDataError before any change. `isSimulated`: prices are those of the simulated market,
+ * which not all decimals suit.
  */
 export async function importReferenceData(
   db: Db,

@@ -21,7 +21,7 @@ interface Earning {
 /**
  * Throws ReferenceDataError when an offered loan costs less than its coin earns meanwhile in an
  * offered machine or stake: members would profit by borrowing from the house
- * (product.md#loan-rules, ADR-083). The last lock-up may end after the loan falls due, because an
+ * (product.md#loan-rules). The last lock-up may end after the loan falls due, because an
  * overdue loan costs no further interest; earlier ones are locked again with their revenue.
  */
 export async function refuseEarningLoans(tx: Tx): Promise<void> {

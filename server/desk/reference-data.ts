@@ -53,8 +53,7 @@ const isRange = (row: { minAmount: string; maxAmount: string }) =>
 const notARange = 'minAmount must not be above maxAmount';
 
 /**
- * Schemas of the files in a folder of reference data (operations.md#first-start-in-production,
- * ADR-009).
+ * Schemas of the files in a folder of reference data (operations.md#first-start-in-production).
  */
 export const referenceFiles = {
   'settings.json': siteSettings,

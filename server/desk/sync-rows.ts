@@ -28,7 +28,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /**
  * Makes a table match the rows: inserts, updates, and disables rows that are gone, which are never
- * deleted because other rows may refer to them (ADR-009). `key` is the field that identifies a row.
+ * deleted because other rows may refer to them. `key` is the field that identifies a row.
  */
 export async function syncRows(
   tx: Tx,

@@ -7,7 +7,7 @@ import { httpTexts } from './reply.ts';
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Throws a Refusal for a call made by a page of another site (ADR-017). Browsers send
+ * Throws a Refusal for a call made by a page of another site (product.md#headers). Browsers send
  * `Sec-Fetch-Site`; without it `Origin`, if present, must be ours. Other clients send neither.
  */
 export function assertSameOrigin(

@@ -22,8 +22,8 @@ interface HousekeepingDeps {
 }
 
 /**
- * Creates the partitions of the next months and deletes expired data: partitions (ADR-141), the rows
- * of the purge rules (ADR-011) and unused images.
+ * Creates the partitions of the next months and deletes expired data: partitions (ADR-141), the
+ * rows of the purge rules (operations.md#retention-and-partitions) and unused images.
  */
 export async function sweep(
   { db, images, clock, config: { retention } }: Omit<HousekeepingDeps, 'log'>,

@@ -6,8 +6,7 @@ import type { JobHandler } from './runner.ts';
 import { schedule } from './schedule.ts';
 
 /**
- * With REVIEW=auto a request is approved after this time (product.md#requests-under-review,
- * ADR-008).
+ * With REVIEW=auto a request is approved after this time (product.md#requests-under-review).
  */
 const REVIEW_MS = 20_000;
 /** A decision of the desk or of a job about request `id`. */

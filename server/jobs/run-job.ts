@@ -15,7 +15,7 @@ export interface Reschedule {
 
 /**
  * Plan of a job: an effect, a later time, or an attempt, which decides under the locks of its
- * transaction whether the job is done (ADR-084).
+ * transaction whether the job is done (ADR-114).
  */
 type JobPlan =
   | { readonly effect: (tx: Tx) => Promise<void> }

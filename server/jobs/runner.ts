@@ -18,7 +18,7 @@ const BUSY_POLL_MS = 200;
 
 /**
  * Runs jobs when they fall due. Instances claim jobs in batches to avoid duplicate work; that a job
- * runs once is guaranteed by its row, which is deleted in the transaction of its effect (ADR-024).
+ * runs once is guaranteed by its row, which is deleted in the transaction of its effect (ADR-025).
  * The claims of a killed instance expire after a few seconds.
  */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {

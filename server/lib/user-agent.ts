@@ -35,8 +35,7 @@ const SYSTEMS: Names = [
 
 /**
  * Names the browser and the system of a `User-Agent` header. Only names of these tables are
- * returned, never text of the header: whoever signs in writes it, and mails show the names
- * (ADR-125).
+ * returned, never text of the header: whoever signs in writes it, and mails show the names.
  */
 export function deviceNames(userAgent: string): DeviceNames {
   return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) };

@@ -57,7 +57,7 @@ CREATE INDEX "push_messages_age" ON "push_messages" USING btree ("created_at");-
 CREATE INDEX "push_subscriptions_member" ON "push_subscriptions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "option_orders_settled" ON "option_orders" USING btree ("member_id","settled_at") WHERE "option_orders"."status" = 'settled';--> statement-breakpoint
--- Refuses what exceeds the limits that a member set for himself (ADR-129): OX010 the stake, OX011 the value of
+-- Refuses what exceeds the limits that a member set for himself (ADR-062): OX010 the stake, OX011 the value of
 -- an order, OX012 the loss of the day, OX013 during a pause. Deferred, so that it reads what was committed last.
 -- The row is locked: two purchases at the same time would each see the loss that is left. Members without limits
 -- have no row, so that this is one look at an index.

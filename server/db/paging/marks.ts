@@ -23,8 +23,9 @@ const MARK_MS = 60_000;
 const MAX_MARKS = 200;
 
 /**
- * Remembers where the pages of a list ended (ADR-018). Rows are added at the top, so a row's rank
- * (1 is the first) grows. Its place is the rank minus the rows added since the list was first read.
+ * Remembers where the pages of a list ended (product.md#paging). Rows are added at the top, so a
+ * row's rank (1 is the first) grows. Its place is the rank minus the rows added since the list was
+ * first read.
  */
 export class ListMarks {
   /** Highest id seen. */

@@ -16,7 +16,7 @@ export interface PageWanted {
   readonly sessionId: number;
 }
 
-/** Reads pages of members' lists (ADR-018). One per instance. */
+/** Reads pages of members' lists (product.md#paging). One per instance. */
 export interface Paging {
   /**
    * Returns the rows of a page, highest id first. While no row leaves the list these are the rows

@@ -19,7 +19,7 @@ export const members = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 100001 }),
     /**
-     * Contains a letter and no `@`, so it never equals another member's phone or e-mail (ADR-033).
+     * Contains a letter and no `@`, so it never equals another member's phone or e-mail.
      */
     username: text().notNull().unique(),
     email: text().unique(),
@@ -40,7 +40,10 @@ export const members = pgTable(
      * (product.md#hold-after-a-change).
      */
     securityChangedAt: bigint('security_changed_at', { mode: 'number' }),
-    /** In every mail to the member, so it is stored as it is; it authorises nothing (ADR-126). */
+    /**
+     * In every mail to the member, so it is stored as it is; it authorises nothing
+     * (product.md#anti-phishing-code).
+     */
     antiPhishingCode: text('anti_phishing_code'),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },

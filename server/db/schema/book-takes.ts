@@ -5,7 +5,7 @@ import { markets } from './market.ts';
 
 /**
  * Quantities that members took from the shown books of markets, unavailable until the next book on
- * every instance (ADR-065). Rows of books that are too old to fill from are deleted.
+ * every instance (ADR-145). Rows of books that are too old to fill from are deleted.
  */
 export const bookTakes = pgTable(
   'book_takes',

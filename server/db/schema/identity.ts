@@ -7,8 +7,9 @@ import { coins } from './market.ts';
 import { uploads } from './uploads.ts';
 
 /**
- * Address book of a member: withdrawal addresses of each coin (ADR-133). The network follows from the
- * form of the address. At most one per coin is the default: the address bound by the original wire.
+ * Address book of a member: withdrawal addresses of each coin (ADR-147). The network follows from
+ * the form of the address. At most one per coin is the default: the address bound by the original
+ * wire.
  */
 export const withdrawalAddresses = pgTable(
   'withdrawal_addresses',
@@ -36,7 +37,7 @@ export const withdrawalAddresses = pgTable(
   ],
 );
 
-/** Members who have turned the whitelist of addresses on (ADR-133). */
+/** Members who have turned the whitelist of addresses on (ADR-147). */
 export const withdrawalWhitelists = pgTable('withdrawal_whitelists', {
   memberId: big('member_id')
     .primaryKey()
@@ -45,7 +46,7 @@ export const withdrawalWhitelists = pgTable('withdrawal_whitelists', {
   endsAt: big('ends_at'),
 });
 
-/** Bank cards of members; numbers are masked in responses (ADR-042). */
+/** Bank cards of members; numbers are masked in responses (product.md#bank-card). */
 export const bankCards = pgTable(
   'bank_cards',
   {

@@ -13,7 +13,7 @@ export type JobKind =
   | 'mining.mature'
   | 'staking.mature';
 
-/** Pending jobs. The row is deleted in the transaction of the job's effect (ADR-024). */
+/** Pending jobs. The row is deleted in the transaction of the job's effect (ADR-025). */
 export const jobs = pgTable(
   'jobs',
   {

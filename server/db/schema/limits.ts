@@ -4,8 +4,9 @@ import { members } from './auth.ts';
 import { big, moneyColumn } from './columns.ts';
 
 /**
- * Limits that members set for themselves, in USDT; null means none (ADR-129). A looser value waits in
- * `…Next` (null: the limit ends) until `…NextAt`, epoch milliseconds. Triggers enforce them at COMMIT.
+ * Limits that members set for themselves, in USDT; null means none (ADR-062). A looser value waits
+ * in `…Next` (null: the limit ends) until `…NextAt`, epoch milliseconds. Triggers enforce them at
+ * COMMIT.
  */
 export const memberLimits = pgTable(
   'member_limits',

@@ -48,8 +48,8 @@ export const optionLimits = pgTable(
     /** Sum over one market's running orders. */
     marketExposure: moneyColumn('market_exposure'),
     /**
-     * Cost of trading in and out of a provider's market, as a share of the amount: bounds what may be
-     * at stake in a market of outside traders (ADR-144).
+     * Cost of trading in and out of a provider's market, as a share of the amount: bounds what may
+     * be at stake in a market of outside traders (ADR-144).
      */
     movingCost: moneyColumn('moving_cost').notNull().default(DEFAULT_MOVING_COST),
   },
@@ -114,20 +114,20 @@ export const optionOrders = pgTable(
     stake: moneyColumn().notNull(),
     payoutRate: moneyColumn('payout_rate').notNull(),
     /**
-     * Only what is traded later than this opens the option (ADR-057). Null: bought under the earlier
-     * rule, by which the last tick at purchase opened it (ADR-056).
+     * Only what is traded later than this opens the option (ADR-144). Null: bought under the
+     * earlier rule, by which the last tick at purchase opened it.
      */
     openAfter: bigint('open_after', { mode: 'number' }),
     /** Null until the option has opened. */
     openPrice: moneyColumn('open_price'),
     openTickAt: bigint('open_tick_at', { mode: 'number' }),
     /**
-     * Price source whose ticks open and settle the option: the one in use at purchase (ADR-058).
+     * Price source whose ticks open and settle the option: the one in use at purchase (ADR-144).
      */
     openSource: text('open_source').notNull(),
     /**
-     * Length of the windows of trades whose middle opens and settles the option (ADR-144). 0: bought
-     * under an earlier rule, by which a single tick does.
+     * Length of the windows of trades whose middle opens and settles the option (ADR-144). 0:
+     * bought under an earlier rule, by which a single tick does.
      */
     windowMs: integer('window_ms').notNull().default(0),
     /** Value in the quote coin that each side of such a window must have traded. */

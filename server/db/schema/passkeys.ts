@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 
-/** Passkeys of members (ADR-132). Nothing in a row is secret. Times are epoch milliseconds. */
+/** Passkeys of members (ADR-127). Nothing in a row is secret. Times are epoch milliseconds. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -25,7 +25,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_member').on(table.memberId, table.id)],
 );
 
-/** Challenges that wait for the answer of a passkey; using one deletes its row (ADR-132). */
+/** Challenges that wait for the answer of a passkey; using one deletes its row (ADR-127). */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

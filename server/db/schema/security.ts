@@ -4,7 +4,7 @@ import { big, rowNumber } from './columns.ts';
 
 /**
  * What happened to the security of a member's account. A trigger refuses to change a row; rows are
- * deleted after 180 days (ADR-125).
+ * deleted after 180 days (product.md#security-log).
  */
 export const securityEvents = pgTable(
   'security_events',

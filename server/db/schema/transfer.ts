@@ -25,7 +25,10 @@ export const transferTerms = pgTable(
   ],
 );
 
-/** Members found by recent searches of a session; only these may be sent to (ADR-082). */
+/**
+ * Members found by recent searches of a session; only these may be sent to
+ * (product.md#send-receiver).
+ */
 export const memberSearches = pgTable(
   'member_searches',
   {

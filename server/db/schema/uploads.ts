@@ -22,8 +22,8 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 export type ImageStoreName = 'database' | 's3';
 
 /**
- * Private images, re-encoded without metadata (ADR-039). `id` is random. The bytes are in `content`,
- * or in another store under the same id (ADR-140).
+ * Private images, re-encoded without metadata (ADR-140). `id` is random. The bytes are in
+ * `content`, or in another store under the same id (ADR-140).
  */
 export const uploads = pgTable(
   'uploads',

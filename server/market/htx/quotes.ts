@@ -10,7 +10,8 @@ interface Seen {
 }
 
 /**
- * The newest quote of each symbol. Its age is that of the last trade, not of the message (ADR-053).
+ * The newest quote of each symbol. Its age is that of the last trade, not of the message
+ * (product.md#one-price).
  */
 export class Quotes {
   readonly #seen = new Map<string, Seen>();

@@ -122,7 +122,7 @@ export async function findTick(db: Db, symbol: string, at: number, notBefore: nu
 
 /**
  * Returns the first trade with `after < at <= notAfter`; of several in one millisecond the one with
- * the lowest number. Excludes closes of minutes, whose trades happened earlier (ADR-061).
+ * the lowest number. Excludes closes of minutes, whose trades happened earlier (ADR-144).
  */
 export async function findFirstTrade(db: Db, symbol: string, after: number, notAfter: number) {
   const [row] = await db

@@ -12,7 +12,7 @@ const WORD = 2 ** -16;
 
 /**
  * Times of trades: one per second, at the same times in every market. If a cross market traded
- * before or after its legs, the earlier would predict the later (ADR-046).
+ * before or after its legs, the earlier would predict the later (ADR-045).
  */
 export class Instants {
   readonly #cipher: Cipheriv;
