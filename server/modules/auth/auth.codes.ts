@@ -50,7 +50,7 @@ interface Sending extends CodeBinding {
   readonly now: number;
   /**
    * Whether the address has an account: the stored code is then unusable, but response and work are
-   * the same (ADR-034).
+   * the same (ADR-128).
    */
   readonly isTaken?: boolean;
   say(text: ServerText, values?: TextValues): string;

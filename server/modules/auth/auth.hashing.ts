@@ -6,7 +6,7 @@ export interface HashingCost {
   readonly passes: number;
 }
 
-/** 19 MiB and two passes, about 23 ms on a test machine (product.md#password-rule, ADR-035). */
+/** 19 MiB and two passes, about 23 ms on a test machine (product.md#password-rule). */
 export const PRODUCTION_COST: HashingCost = { memory: 19_456, passes: 2 };
 
 export interface Hashing {

@@ -9,7 +9,7 @@ import { bindable, wantsLongSession } from './auth.routes.ts';
 import { admitMember } from './auth.sign-in.ts';
 import { authTexts } from './auth.texts.ts';
 
-/** Handlers of a sign-in by passkey, which needs no password and no other factor (ADR-132). */
+/** Handlers of a sign-in by passkey, which needs no password and no other factor (ADR-127). */
 export function passkeyLoginHandlers(
   context: AppContext,
 ): Handlers<'beginPasskeyLogin' | 'passkeyLogin'> {

@@ -34,7 +34,7 @@ interface Cache {
 const caches = new WeakMap<object, Cache>();
 
 /**
- * Caches sessions of a database in memory for up to a second (ADR-031). Ended sessions are notified
+ * Caches sessions of a database in memory for up to a second (ADR-029). Ended sessions are notified
  * to every instance by the database, while that connection is down nothing is cached, and over the
  * bus, which also carries changes. Returns a function that stops it.
  */

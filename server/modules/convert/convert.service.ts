@@ -60,11 +60,11 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
 };
 
 /**
- * Plans a conversion at the books of its legs, dated after the call and less what others took, minus
- * the house's spread (product.md#convert-rate, ADR-074). Throws a Refusal (201) for more than the
- * books offer, and when the rate differs from the shown one by more than 0.5 % (product.md#moved-rate).
- * The counterpart is the house account `exchange`. The effect throws BookMoved when a book has
- * moved.
+ * Plans a conversion at the books of its legs, dated after the call and less what others took,
+ * minus the house's spread (product.md#convert-rate). Throws a Refusal (201) for more than the
+ * books offer, and when the rate differs from the shown one by more than 0.5 %
+ * (product.md#moved-rate). The counterpart is the house account `exchange`. The effect throws
+ * BookMoved when a book has moved.
  */
 export async function planConversion(
   deps: ConvertDeps,

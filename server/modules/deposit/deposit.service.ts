@@ -73,9 +73,9 @@ export async function planDeposit(
 }
 
 /**
- * Throws a Refusal for an image that backs another deposit which was not rejected (ADR-041). Images
- * belong to one member, so the lock of `refuseTooManyOpen`, which must be held, serialises the
- * reports of an image.
+ * Throws a Refusal for an image that backs another deposit which was not rejected
+ * (product.md#deposit-rules). Images belong to one member, so the lock of `refuseTooManyOpen`,
+ * which must be held, serialises the reports of an image.
  */
 async function refuseUsedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
   const isUsed = and(

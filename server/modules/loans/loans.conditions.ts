@@ -45,7 +45,7 @@ export async function refuseUncertified(
 
 /**
  * Throws a Refusal (201) when the member's borrowed principal of the coin, open applications
- * included, would exceed its limit (product.md#loan-rules, ADR-083). Must be called while the
+ * included, would exceed its limit (product.md#loan-rules). Must be called while the
  * member's row is locked by `refuseTooManyOpen`, so that concurrent applications are serialised.
  */
 export async function refuseAboveLimit(

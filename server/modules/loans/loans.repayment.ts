@@ -27,7 +27,7 @@ export function firstLook(repaymentAt: number, durationDays: number): number {
 
 /**
  * Takes principal and interest from account 1 when a loan falls due (product.md#loan-repayment,
- * ADR-084). When the balance is too low the loan becomes overdue, without further interest, and
+ * ADR-114). When the balance is too low the loan becomes overdue, without further interest, and
  * repayment is attempted until it succeeds.
  */
 export function repayLoan({ texts }: { readonly texts: Texts }): JobHandler {

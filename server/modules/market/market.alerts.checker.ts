@@ -36,9 +36,9 @@ const BATCH = 100;
 
 /**
  * Fires price alerts by the tick log that settles options. Runs on every instance: an alert is
- * deleted in the transaction of its notice, so only one of them fires it (ADR-117). Alerts are
- * listed before the ticks of each check are read, and a failed check does not move the cursor: no
- * tick is missed between two checks, or across a restart.
+ * deleted in the transaction of its notice, so only one of them fires it (product.md#price-alerts).
+ * Alerts are listed before the ticks of each check are read, and a failed check does not move the
+ * cursor: no tick is missed between two checks, or across a restart.
  */
 export function createAlertChecker(deps: CheckerDeps): AlertChecker {
   const { db, prices, clock, log } = deps;

@@ -23,7 +23,7 @@ interface Opened {
 
 /**
  * Opens the orders whose opening is known, with their jobs, in one statement for all
- * (ADR-057). One statement per order would delay calls of members more than their purchases do. The
+ * (ADR-144). One statement per order would delay calls of members more than their purchases do. The
  * other orders are left to `advanceOption`.
  */
 export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>): JobBatch {

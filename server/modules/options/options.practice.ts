@@ -43,8 +43,9 @@ export async function refillPractice(db: Db, memberId: number, now: number): Pro
 }
 
 /**
- * Adds the owner of practice accounts where it is missing. Nobody can log in as it, find it or be invited by it: its
- * names differ from those of members by their letters' case (ADR-033), and no password has its hash.
+ * Adds the owner of practice accounts where it is missing. Nobody can log in as it, find it or be
+ * invited by it: its names differ from those of members by their letters' case, and no password has
+ * its hash.
  */
 export async function addPracticeMember(db: Db, id: number, createdAt: number): Promise<void> {
   const name = `Practice ${id}`;

@@ -95,7 +95,7 @@ const insertOrder = preparedStatement<NewOrder>(
 /**
  * Plans a purchase: checks its terms and limits (product.md#option-purchase). The effect freezes
  * the stake, inserts the order and schedules its opening. Only what is traded after the end of the
- * effect opens the order, so that nobody can have seen it (ADR-057).
+ * effect opens the order, so that nobody can have seen it (ADR-144).
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,

@@ -37,7 +37,7 @@ type Ending =
 /**
  * Returns the handler that opens and settles one option. It serves jobs of both kinds, so that an
  * overdue option is opened and settled at once. What is traded after the purchase opens it, what is
- * traded before the expiry settles it, and nothing else decides (product.md#option-outcome, ADR-058,
+ * traded before the expiry settles it, and nothing else decides (product.md#option-outcome,
  * ADR-144). Without an opening within 15 s, or a settlement that is known 10 minutes after the
  * expiry, the option is void and the stake is returned.
  */

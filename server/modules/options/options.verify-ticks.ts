@@ -7,7 +7,7 @@ import type { PriceSource } from '../../market/price-source.ts';
 import { loggedOpening, loggedSettlement } from './options.price.ts';
 import type { OptionRow } from './options.repo.ts';
 
-/** Retention of provider ticks (market-data.md#tick-log, ADR-011). */
+/** Retention of provider ticks (market-data.md#tick-log). */
 const TICKS_KEPT_MS = 7 * 86_400_000;
 
 interface TickDeps {
@@ -97,7 +97,7 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
 }
 
 /**
- * Checks an order under the earlier rule: it was opened by the last tick at its purchase (ADR-056).
+ * Checks an order under the earlier rule: it was opened by the last tick at its purchase.
  */
 async function checkEarlierRule(
   { db, prices }: TickDeps,

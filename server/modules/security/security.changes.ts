@@ -90,7 +90,7 @@ const CHANGE_TEXTS = {
 
 /**
  * Records a change of security in its transaction: withdrawals may be held from now on, and the
- * member gets a notice (product.md#hold-after-a-change, ADR-036) and an event in the log. Call
+ * member gets a notice (product.md#hold-after-a-change) and an event in the log. Call
  * `mailSecurityChange` after the commit.
  */
 export async function recordSecurityChange(

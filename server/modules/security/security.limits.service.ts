@@ -18,7 +18,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import { limitTexts } from './security.limits.texts.ts';
 
 const DAY_MS = 86_400_000;
-/** SQLSTATEs by which the triggers refuse (ADR-129). */
+/** SQLSTATEs by which the triggers refuse (ADR-062). */
 const STATES: Readonly<Record<string, LimitKind | 'paused'>> = {
   OX010: 'stake',
   OX011: 'order',

@@ -13,7 +13,7 @@ export interface FoundMember {
 }
 
 /**
- * How long a session may send to a member it has searched for (product.md#send-receiver, ADR-082).
+ * How long a session may send to a member it has searched for (product.md#send-receiver).
  */
 const SEARCH_VALID_MS = 15 * 60_000;
 /** Searches per minute and member: enough for use, too few to enumerate usernames. */

@@ -55,9 +55,9 @@ const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['
 
 /**
  * Plans a transfer to another member, whom this session has searched for within 15 minutes and the
- * whitelist allows (product.md#send-rules). It arrives at once or after the days of the coin's terms, until then it
- * is frozen in the sender's account. It takes the proof of a withdrawal (ADR-147), and is refused after
- * a change of security like one (product.md#hold-after-a-change, ADR-036).
+ * whitelist allows (product.md#send-rules). It arrives at once or after the days of the coin's
+ * terms, until then it is frozen in the sender's account. It takes the proof of a withdrawal
+ * (ADR-147), and is refused after a change of security like one (product.md#hold-after-a-change).
  */
 export async function planMemberTransfer(
   deps: TransferDeps,

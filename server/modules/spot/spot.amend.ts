@@ -27,7 +27,7 @@ const MOST_WAIT_MS = 4_500;
 const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
 
 /**
- * Plans a change of price or quantity of an open order (product.md#spot-change, ADR-116). The order
+ * Plans a change of price or quantity of an open order (product.md#spot-change). The order
  * first gets the trades made before the call. Then a new order takes its place in one transaction:
  * it loses its priority, and like any new order it may take from the book at once. Throws a Refusal;
  * the effect throws BookMoved when the order was filled in part meanwhile.

@@ -80,7 +80,9 @@ function roundLevels(
   return merge(levels, side === 'buy' ? 1 : -1);
 }
 
-/** Returns both sides of the book including the member's own open orders (ADR-067). */
+/**
+ * Returns both sides of the book including the member's own open orders (product.md#house-book).
+ */
 export async function bookForMember(
   db: Db,
   memberId: number,

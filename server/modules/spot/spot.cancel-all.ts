@@ -27,9 +27,9 @@ interface CancelledAll {
 }
 
 /**
- * Plans to cancel the open and waiting orders of a member, after they got the trades made before the
- * call (product.md#spot-cancel, ADR-116). One transaction cancels what is still open, so that the
- * counts of the answer are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
+ * Plans to cancel the open and waiting orders of a member, after they got the trades made before
+ * the call (product.md#spot-cancel). One transaction cancels what is still open, so that the counts
+ * of the answer are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
  * nothing is left to cancel.
  */
 export async function planCancelAll(

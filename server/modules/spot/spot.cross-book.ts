@@ -6,7 +6,7 @@ const PLACES = 18;
 
 /**
  * Removes levels from the book of a market between two coins for which the USDT markets of both
- * would pay more (product.md#house-book, ADR-065). A book slightly older than theirs would
+ * would pay more (product.md#house-book, ADR-145). A book slightly older than theirs would
  * otherwise allow a riskless profit around all three.
  */
 export async function withinLegs(

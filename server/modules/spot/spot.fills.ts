@@ -31,7 +31,7 @@ export interface Outcome {
 
 /**
  * Computes the result of filling more parts of an order; the fee is that of the whole order
- * (ADR-069).
+ * (product.md#trading-fee).
  */
 export function applyFills(before: Progress, parts: readonly FilledPart[]): Outcome {
   const { side, feeRate } = before;

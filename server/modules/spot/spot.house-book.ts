@@ -49,9 +49,9 @@ export async function readShownBook(
 }
 
 /**
- * Returns the book that the house deals at: the first one dated after the call arrived, `at` in epoch
- * milliseconds. Waits for it, and returns `undefined` when none comes in time or it is crossed
- * (product.md#house-book, ADR-065, ADR-145). Throws BookMoved when another instance has dealt at a
+ * Returns the book that the house deals at: the first one dated after the call arrived, `at` in
+ * epoch milliseconds. Waits for it, and returns `undefined` when none comes in time or it is
+ * crossed (product.md#house-book, ADR-145). Throws BookMoved when another instance has dealt at a
  * later one. Reads what others took only if the caller deals at the book (`executesAt`); an order
  * that only rests needs the shown levels.
  */

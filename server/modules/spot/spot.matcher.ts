@@ -26,9 +26,9 @@ const LOOK_MS = 1_000;
 const AT_ONCE = 4;
 
 /**
- * Triggers waiting orders, fills open limit orders from the market's trades, and executes the cancels
- * that waited for them. Runs on every
- * instance; an instance that finds the order or the trade changed skips it (ADR-068, ADR-118).
+ * Triggers waiting orders, fills open limit orders from the market's trades, and executes the
+ * cancels that waited for them. Runs on every instance; an instance that finds the order or the
+ * trade changed skips it (ADR-068).
  */
 export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
   const { db, tradingHalt, log } = deps;

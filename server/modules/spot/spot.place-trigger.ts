@@ -33,8 +33,8 @@ interface PlacedTrigger {
 
 /**
  * Plans a stop-limit order, or a pair of which one trigger cancels the other
- * (product.md#trigger-orders, ADR-118). Freezes the larger need of both. Throws a Refusal, also for a
- * trigger that the last price has reached.
+ * (product.md#trigger-orders, ADR-068). Freezes the larger need of both. Throws a Refusal, also for
+ * a trigger that the last price has reached.
  */
 export async function planTrigger(
   deps: SpotDeps,

@@ -49,7 +49,7 @@ import { worthOf } from './spot.worth.ts';
 
 export type SpotDeps = BookDeps;
 
-/** An open order that the planned one takes the place of (ADR-116). */
+/** An open order that the planned one takes the place of (product.md#spot-change). */
 interface Replaced {
   /** Frozen for it, and thus available for the new order. */
   readonly reserved: Money;
@@ -57,11 +57,11 @@ interface Replaced {
   readonly close: (tx: Tx) => Promise<void>;
 }
 
-/** Most open orders of a member over all markets (ADR-066). */
+/** Most open orders of a member over all markets (product.md#spot-order-rules). */
 const MAX_OPEN = 200;
 
 /**
- * Plans an order (product.md#spot-order-rules, ADR-066). It takes at once what the first book dated
+ * Plans an order (product.md#spot-order-rules). It takes at once what the first book dated
  * after its arrival offers within its limit, at the book's prices. The rest of a limit order rests
  * with its funds frozen behind what stands there, the rest of a market order ends. The effect throws
  * BookMoved when the book has moved.

@@ -48,7 +48,7 @@ export async function findTaken(
 
 /**
  * Takes from shown books: everything or, with BookMoved, nothing. Never more than a book showed,
- * and never from a book older than one that was dealt at (ADR-065). Must be the last statement of a
+ * and never from a book older than one that was dealt at (ADR-145). Must be the last statement of a
  * deal's transaction, since others who take at the same price wait for its end; the order of rows
  * is fixed to prevent deadlocks.
  */

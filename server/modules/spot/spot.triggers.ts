@@ -123,9 +123,9 @@ export interface FiredOrder {
 
 /**
  * Makes a waiting order an open limit order as of the trade that fires its trigger, and cancels its
- * twin (product.md#trigger-orders, ADR-118). What both held beyond the order's need is released.
- * Returns `undefined` when it neither waits nor is open: cancelled, or filled already; and when its cancel
- * arrived before that trade.
+ * twin (product.md#trigger-orders, ADR-068). What both held beyond the order's need is released.
+ * Returns `undefined` when it neither waits nor is open: cancelled, or filled already; and when its
+ * cancel arrived before that trade.
  */
 export function fireTrigger(db: Db, firing: Firing, now: number): Promise<FiredOrder | undefined> {
   return transact(db, (tx) => fire(tx, firing, now));

@@ -107,7 +107,8 @@ export async function planStake(
 
 /**
  * Plans an early redemption: returns the principal without revenue (product.md#redemption). Throws
- * a Refusal after maturity, so that no revenue is lost in the moment before it is paid (ADR-086).
+ * a Refusal after maturity, so that no revenue is lost in the moment before it is paid
+ * (product.md#redemption).
  */
 export async function planRedemption(
   { db }: Pick<TransactionPasswordDeps, 'db'>,

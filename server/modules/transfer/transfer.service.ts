@@ -39,7 +39,8 @@ const insertTransfer = insertWithEntry<OwnTransfer & { readonly now: number }>(
 );
 
 /**
- * Plans a transfer between two accounts of a member: any coin, free of charge, immediate (ADR-081).
+ * Plans a transfer between two accounts of a member: any coin, free of charge, immediate
+ * (product.md#transfer).
  */
 export async function planOwnTransfer(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

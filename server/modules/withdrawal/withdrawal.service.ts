@@ -58,7 +58,7 @@ export interface WithdrawalRequest {
   readonly now: number;
 }
 
-/** Accounts that pay out; the quant account does not (product.md#withdrawal-account, ADR-075). */
+/** Accounts that pay out; the quant account does not (product.md#withdrawal-account). */
 const ACCOUNTS: readonly Account[] = [ACCOUNT.funds, ACCOUNT.options];
 
 function refuse(text: Refusal['text'], values: TextValues = {}): Refusal {
@@ -208,7 +208,7 @@ async function refuseTarget(
 /**
  * Verifies the second factor of a member with two-step verification, in whose place others prove a
  * bank withdrawal by the e-mail code; a passkey stands in for either (product.md#withdrawal-rules,
- * ADR-127, ADR-132).
+ * ADR-127).
  */
 async function verifyCodeOf(
   deps: WithdrawalDeps,
@@ -221,7 +221,7 @@ async function verifyCodeOf(
 
 /**
  * Verifies the e-mail code of a bank withdrawal if the account has an e-mail
- * (product.md#withdrawal-rules, ADR-079).
+ * (product.md#withdrawal-rules).
  */
 async function verifyEmailCode(
   db: Db,

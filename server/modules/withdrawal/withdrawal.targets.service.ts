@@ -49,9 +49,9 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 };
 
 /**
- * Binds the first address of a coin, or another default one, which needs the proof of every change of
- * the book (ADR-133). An address in the book keeps its age. The replaced one stays in the book; only in
- * a full book it makes room. Throws a Refusal.
+ * Binds the first address of a coin, or another default one, which needs the proof of every change
+ * of the book (ADR-147). An address in the book keeps its age. The replaced one stays in the book;
+ * only in a full book it makes room. Throws a Refusal.
  */
 export async function bindAddress(
   context: AppContext,
@@ -98,7 +98,7 @@ export async function bindAddress(
 /**
  * Binds a card, or changes card `id` of the member; an unchanged masked number keeps the stored
  * one. A new number, bank or owner is a change of security like a new address
- * (product.md#bank-card, ADR-036). Throws a Refusal.
+ * (product.md#bank-card). Throws a Refusal.
  */
 export async function saveCard(
   deps: TargetDeps,
