@@ -43,7 +43,7 @@ export class OpenRequests<Answer> {
     return open;
   }
 
-  /** Removes a page that no longer waits; a request without pages is aborted (ADR-099). */
+  /** Removes a page that no longer waits; a request without pages is aborted (ADR-098). */
   removeClient(key: string, clientId: string): void {
     const open = this.#open.get(key);
     if (open?.clientIds.delete(clientId) && open.clientIds.size === 0) open.controller.abort();

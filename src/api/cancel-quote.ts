@@ -2,7 +2,7 @@ import type { ServiceWorkerMessage } from '#/contract/service-worker-messages';
 
 /**
  * Notifies the service worker when `signal` aborts this read: browsers do not, and the worker's own
- * request would hold a connection (ADR-099).
+ * request would hold a connection (ADR-098).
  */
 export function cancelQuoteOnAbort(
   signal: AbortSignal | undefined,

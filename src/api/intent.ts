@@ -6,7 +6,7 @@ import { type ApiResult, query } from './client';
 /** Waits before the same key is sent again without a definite response (product.md#money-calls). */
 const RESEND_AFTER_MS = [2_000, 5_000, 10_000];
 
-/** It is unknown whether the money moved: the member must look at the records (ADR-019). */
+/** It is unknown whether the money moved: the member must look at the records (ADR-022). */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('the outcome of a money call is unknown', { cause });

@@ -55,7 +55,7 @@ interface Pages {
 
 /**
  * Marks an opened message as read: here at once, and on the server by a request with its id
- * (product.md#notices, ADR-087). If that fails it is unread again after the next refetch of the
+ * (product.md#notices). If that fails it is unread again after the next refetch of the
  * list.
  */
 export async function readNotice(

@@ -134,7 +134,10 @@ function queriesOf(calls: OptionsCalls) {
         },
       }),
 
-    /** The member's running orders, polled whenever one is due to open or to settle (ADR-063). */
+    /**
+     * The member's running orders, polled whenever one is due to open or to settle
+     * (product.md#option-countdown).
+     */
     running: (memberKey: string) =>
       queryOptions({
         queryKey: [...all(memberKey), 'running'],

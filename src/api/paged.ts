@@ -17,7 +17,7 @@ interface PagedOptions<Row> extends PagedSource<Row> {
 }
 
 /**
- * A paged list (product.md#paging, ADR-013): pages count from 1, and a page shorter than the limit
+ * A paged list (product.md#paging): pages count from 1, and a page shorter than the limit
  * is the last one. Rows shift while a member pages, so a row that comes twice is shown once, by its
  * id.
  */

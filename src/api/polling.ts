@@ -7,7 +7,7 @@ const LONGEST_MS = 30_000;
 const SOON_MS = 1_500;
 
 /**
- * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling, ADR-096):
+ * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling):
  * `pollMs`, and while it fails as long again as it has been failing, at most 30 s. The query client
  * fetches nothing while the page is hidden, and at once when the connection returns. A stored
  * response of the device (`asOf`) is refetched sooner while it is young, since it may be due to one

@@ -2,8 +2,7 @@
 export interface Language {
   readonly code: string;
   /**
-   * BCP-47 tag for `lang`, Intl and matching; product codes are opaque (product.md#languages,
-   * ADR-093).
+   * BCP-47 tag for `lang`, Intl and matching; product codes are opaque (product.md#languages).
    */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
@@ -29,8 +28,8 @@ function language<C extends string>(
 }
 
 /**
- * The interface languages (product.md#languages). Their texts were translated and read a second time
- * by language models; no native speaker has read them (ADR-142).
+ * The interface languages (product.md#languages). Their texts were translated and read a second
+ * time by language models; no native speaker has read them.
  */
 export const LANGUAGES = [
   language('en', 'en', 'English', 'gb'),

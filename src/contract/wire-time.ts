@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const SECONDS_LIMIT = 1e11;
 
 /**
- * Parses a wire time (product.md#times, ADR-016): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
+ * Parses a wire time (product.md#times): `YYYY-MM-DD HH:mm:ss` in UTC, or epoch seconds or
  * milliseconds, as number or text. Returns epoch milliseconds, or `undefined` for anything else,
  * also for a day that the calendar does not have (`0000-00-00 00:00:00`).
  */

@@ -111,7 +111,7 @@ function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
 
 /**
  * Parses a typed or pasted amount in the digits of any script and with the separators of any
- * country (product.md#typed-amounts, ADR-090). A point alone is the decimal sign, as in every
+ * country (product.md#typed-amounts). A point alone is the decimal sign, as in every
  * figure of the app; a comma before exactly three digits is ambiguous, and so is a point in a
  * language that groups with it. Zeros at the end are no decimals. Signs and exponents are refused.
  */

@@ -72,7 +72,7 @@ export function wayToUnit(
 
 /**
  * Returns the legs that convert one coin into another, in order: always through USDT, or only as
- * far as both ways have markets of their own (product.md#convert-rate, ADR-074). `undefined` if no
+ * far as both ways have markets of their own (product.md#convert-rate). `undefined` if no
  * markets connect the two.
  */
 export function convertLegs(

@@ -7,7 +7,7 @@ export type PasswordValidationError = 'length' | 'characters' | 'mixture';
 const PASSWORD_LENGTH = { min: 6, max: 20 };
 
 /**
- * Checks for 6 to 20 letters and digits, at least one of each (product.md#password-rule, ADR-035).
+ * Checks for 6 to 20 letters and digits, at least one of each (product.md#password-rule).
  */
 export function validatePassword(password: string): PasswordValidationError | undefined {
   if (!/^[A-Za-z0-9]*$/.test(password)) return 'characters';

@@ -15,7 +15,7 @@ export function isCrediblePrice(price: number, known: readonly number[]): boolea
 }
 
 /**
- * Returns true if a live candle needs no second source (market-data.md#belief-in-a-tick, ADR-051).
+ * Returns true if a live candle needs no second source (market-data.md#belief-in-a-tick).
  * `known` is the newest accepted candle of the same interval, `prices` are other prices of the
  * market (its quotes). An update of the same candle may extend its range, but not far beyond the
  * known range and its own last price; a newer candle opens near the price before it. A candle that

@@ -23,7 +23,7 @@ export function detectLanguage(browser: readonly string[]): LanguageCode {
 
 /**
  * Returns the stored language, else the detected one; English if the server does not offer it
- * (product.md#languages, ADR-093).
+ * (product.md#languages).
  */
 export function chooseLanguage({ stored, browser, offered }: Known): LanguageCode {
   const wanted = stored ?? detectLanguage(browser);

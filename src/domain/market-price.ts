@@ -1,4 +1,4 @@
-/** The newest known price of a market, of any source (product.md#one-price, ADR-053). */
+/** The newest known price of a market, of any source (product.md#one-price). */
 export interface MarketPrice {
   /** Plain decimal text. */
   readonly price: string;

@@ -60,7 +60,7 @@ const RANK: Record<Ranking, (market: Market, markets: readonly Market[]) => numb
 };
 
 /**
- * Ranks markets for home without those whose figure is unknown (product.md#home, ADR-055). Markets
+ * Ranks markets for home without those whose figure is unknown (product.md#home). Markets
  * that move the other way only fill the first five places.
  */
 export function rankMarkets(markets: readonly Market[], by: Ranking, count: number): Market[] {

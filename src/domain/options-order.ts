@@ -33,7 +33,7 @@ export type OptionOutcome = 'win' | 'loss' | 'refunded' | 'unknown';
 
 /**
  * Returns the outcome of a settled order; `undefined` while it runs. Tie and void both arrive as
- * not won with profit 0 and return the stake (product.md#option-tie, ADR-059). If the server leaves
+ * not won with profit 0 and return the stake (product.md#option-tie). If the server leaves
  * `isWin` out, the profit decides; without either the outcome is `unknown`, never a loss.
  */
 export function orderOutcome(

@@ -15,7 +15,7 @@ const PRESET_TIMES = ['1', '3', '5', '10'] as const;
 
 /**
  * Returns the preset stakes of a duration: 1, 3, 5 and 10 times its minimum, rounded up to two
- * decimals, so that none is below the minimum (product.md#option-purchase, ADR-064).
+ * decimals, so that none is below the minimum (product.md#option-purchase).
  */
 export function presetStakes(minimumStake: Money): Money[] {
   return PRESET_TIMES.map((times) => roundUp(multiply(minimumStake, times), 2));
@@ -85,9 +85,9 @@ export function isDelayed(deadline: number, serverNow: number): boolean {
 }
 
 /**
- * Returns the milliseconds until the next poll of a running order (product.md#option-countdown,
- * ADR-063): 1.5 s while its opening price is due (5 s once it is late), then 3.5 s after the
- * deadline, then each 5 s for two minutes, then each 15 s.
+ * Returns the milliseconds until the next poll of a running order (product.md#option-countdown):
+ * 1.5 s while its opening price is due (5 s once it is late), then 3.5 s after the deadline, then
+ * each 5 s for two minutes, then each 15 s.
  */
 export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
   const { deadline, openPrice, durationSeconds = 0 } = order;
@@ -108,7 +108,7 @@ const DISAGREEMENT_MS = 2_500;
 /**
  * Returns the expiry of an order, in epoch milliseconds of the server's clock: purchase time plus
  * duration, unless that contradicts the seconds that the server counted at `askedAt`
- * (product.md#option-countdown, ADR-016). `undefined` when the server states neither.
+ * (product.md#option-countdown). `undefined` when the server states neither.
  */
 export function orderDeadline(order: {
   readonly boughtAt: number | undefined;

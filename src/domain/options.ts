@@ -48,9 +48,9 @@ export function openingUntil(order: {
 }
 
 /**
- * Returns the earliest time (epoch milliseconds) of a trade that settles: 60 s before expiry and not
- * before the opening (product.md#option-outcome). Options of before ADR-057 have no
- * `openTickAt`.
+ * Returns the earliest time (epoch milliseconds) of a trade that settles: 60 s before expiry and
+ * not before the opening (product.md#option-outcome). Options bought under the first rule
+ * have no `openTickAt`.
  */
 export function settlementFrom(order: {
   readonly expiresAt: number;

@@ -12,7 +12,7 @@ export type RangeValidationError = 'noAmount' | 'tooPrecise' | 'outOfRange';
 
 /**
  * Returns the decimals an amount may have: none if the smallest amount is whole, else the coin's
- * `scale` (product.md#whole-amounts, ADR-085).
+ * `scale` (product.md#whole-amounts).
  */
 export function placesOf(minimum: Money, scale: number): number {
   return minimum.includes('.') ? scale : 0;

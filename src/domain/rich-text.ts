@@ -1,4 +1,4 @@
-/** Elements that HTML of the server may contain (product.md#html-of-the-server, ADR-038). */
+/** Elements that HTML of the server may contain (product.md#html-of-the-server). */
 export const ARTICLE_TAGS: readonly string[] =
   'p br b strong i em u s h1 h2 h3 h4 h5 h6 ul ol li blockquote a img table thead tbody tr td th span div hr code pre'.split(
     ' ',

@@ -46,9 +46,9 @@ export function tradeFee(received: Money, feeRate: Money): Money {
 }
 
 /**
- * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee,
- * ADR-069). Computed from the whole order less the fees `charged` before, so that many small parts
- * do not each round up.
+ * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee).
+ * Computed from the whole order less the fees `charged` before, so that many small parts do not
+ * each round up.
  */
 export function nextFee(part: {
   readonly received: Money;

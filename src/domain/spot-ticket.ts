@@ -24,7 +24,7 @@ export const SHARE_PERCENTS = ['25', '50', '75', '100'] as const;
 export type SharePercent = (typeof SHARE_PERCENTS)[number];
 
 /**
- * Derives quantity or amount at a limit price (product.md#spot-order-form, ADR-071): a typed
+ * Derives quantity or amount at a limit price (product.md#spot-order-form): a typed
  * quantity yields the exact amount; a typed amount yields the quantity it pays, rounded down at
  * `places`, so that price × quantity never exceeds the typed amount.
  */

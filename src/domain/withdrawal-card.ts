@@ -18,7 +18,7 @@ export type BankCardValidationError =
   | 'badCardNumber'
   | 'tooLong';
 
-/** Masks all but the last four characters of a card number (product.md#bank-card, ADR-042). */
+/** Masks all but the last four characters of a card number (product.md#bank-card). */
 export function maskCardNumber(cardNumber: string): string {
   const hidden = Math.max(0, cardNumber.length - SHOWN);
   return MASK.repeat(hidden) + cardNumber.slice(hidden);

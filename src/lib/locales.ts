@@ -7,7 +7,7 @@ function languageOf(code: string): Language | undefined {
 
 /**
  * Returns the tag for Intl. ICU has neither `cr` nor `la`, and the bare tags of fa, bn and th use
- * their own digits and calendars: figures and dates of the app are Latin and Gregorian (ADR-094).
+ * their own digits and calendars: figures and dates of the app are Latin and Gregorian.
  */
 export function intlTag(code: LanguageCode): string {
   return `${languageOf(code)?.tag ?? 'en'}-u-nu-latn-ca-gregory`;

@@ -2,7 +2,8 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { withTimeout } from './with-timeout';
 
 /**
- * Longest wait for IndexedDB: in private windows and on full disks its requests can hang (ADR-104).
+ * Longest wait for IndexedDB: in private windows and on full disks its requests can hang
+ * (product.md#what-the-device-keeps).
  */
 const STORAGE_LIMIT_MS = 1_000;
 /**

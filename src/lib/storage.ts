@@ -12,7 +12,8 @@ export interface TextStore {
 
 /**
  * Wraps localStorage or sessionStorage. `open` is called each time, since merely reading
- * `window.localStorage` throws in private windows and when cookies are blocked (ADR-104).
+ * `window.localStorage` throws in private windows and when cookies are blocked
+ * (product.md#what-the-device-keeps).
  */
 export function guardedTextStore(open: () => Storage): TextStore {
   // null marks a key removed in memory although storage may still hold it.
@@ -57,7 +58,7 @@ export const deviceText = guardedTextStore(() => globalThis.localStorage);
 /** Stored until the tab is closed. */
 export const sessionText = guardedTextStore(() => globalThis.sessionStorage);
 
-/** Keys of `deviceText` and `sessionText` (product.md#what-the-device-keeps, ADR-040). */
+/** Keys of `deviceText` and `sessionText` (product.md#what-the-device-keeps). */
 export const STORAGE_KEY = {
   token: 'trade-token',
   language: 'trade-lang-token',

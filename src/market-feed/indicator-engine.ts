@@ -6,8 +6,8 @@ import { type Indicator, vwapStart } from '../domain/indicators.ts';
 type Values = readonly number[];
 
 /**
- * Takes a candle and returns the values at it. With `isReplaced` the candle replaces the one before,
- * otherwise it follows it. Neither reads the history (ADR-121).
+ * Takes a candle and returns the values at it. With `isReplaced` the candle replaces the one
+ * before, otherwise it follows it. Neither reads the history.
  */
 export type Advance = (candle: Candle, isReplaced: boolean) => Values;
 
@@ -71,7 +71,7 @@ function kdj(length: number, smoothing: number, signal: number): Advance {
   };
 }
 
-/** Not the library's: that one leaves out candles at which RSI or its average is 0 (ADR-121). */
+/** Not the library's: that one leaves out candles at which RSI or its average is 0. */
 function stochRsi(length: number, smoothing: number, signal: number): Advance {
   const rsi = new RSI(length);
   const range = new Period(length);
@@ -108,7 +108,7 @@ interface Vwap {
   readonly isWhole: boolean;
 }
 
-/** Not the library's: that one neither restarts nor replaces a candle without trades (ADR-121). */
+/** Not the library's: that one neither restarts nor replaces a candle without trades. */
 function vwap(seconds: number): Advance {
   return stepping<Vwap>(
     { start: NONE, paid: 0, traded: 0, isWhole: false },
@@ -134,7 +134,7 @@ interface Sar {
   readonly last: readonly Candle[];
 }
 
-/** Not the library's: that one subtracts 0.01 after a turn, whatever the price (ADR-121). */
+/** Not the library's: that one subtracts 0.01 after a turn, whatever the price. */
 function sar(increment: number, most: number): Advance {
   const first = { value: NONE, isRising: true, extreme: 0, speed: increment };
   return stepping<Sar>(

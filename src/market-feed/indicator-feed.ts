@@ -20,7 +20,7 @@ export interface IndicatorValues {
 
 /**
  * Page side of the indicators: sends the history once, then one candle at a time. A worker of its
- * own, which starts with the first indicator (ADR-121).
+ * own, which starts with the first indicator.
  */
 export class IndicatorFeed {
   readonly #worker: IndicatorWorker;

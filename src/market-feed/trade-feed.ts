@@ -34,7 +34,7 @@ const readPush: ReadPush = (topic, at, tick) => {
 
 /**
  * A connection that also has views of trades. The views of a market share one subscription, whose
- * trades are judged like any tick before they are resampled (market-data.md#trade-views, ADR-124).
+ * trades are judged like any tick before they are resampled (market-data.md#trade-views).
  */
 export class TradeFeed implements FeedPort {
   readonly #outlets: Outlets;

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { store } from './device-atom';
 
 /**
- * Whether the server can be reached (product.md#connection, ADR-100). `offline`: no response;
+ * Whether the server can be reached (product.md#connection). `offline`: no response;
  * `faulty`: a response that is not the server's own (5xx, captive portal). Requests decide it,
  * not `navigator.onLine`.
  */

@@ -20,8 +20,8 @@ export interface CarouselProps {
 }
 
 /**
- * Slides on the platform's scroll snapping, which supports swipes, trackpads and right-to-left
- * (ADR-092). Autoplay pauses while touched, focused or out of sight, and with reduced motion.
+ * Slides on the platform's scroll snapping, which supports swipes, trackpads and right-to-left.
+ * Autoplay pauses while touched, focused or out of sight, and with reduced motion.
  */
 export function Carousel({
   label,

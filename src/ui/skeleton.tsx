@@ -9,7 +9,7 @@ export interface SkeletonProps {
 /**
  * A grey block in the place and size of what is loading (interface.md#states). Without animation:
  * fifty pulsing blocks are fifty layers to draw in every frame while the phone is busiest
- * (ADR-095).
+ * (interface.md#motion).
  */
 export function Skeleton({ className, round }: SkeletonProps) {
   return (

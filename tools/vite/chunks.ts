@@ -39,10 +39,11 @@ type Imports = Pick<Rolldown.ModuleInfo, 'importedIds'> &
 type Find = (id: string) => Imports | null;
 
 /**
- * Groups the code before first render into three files instead of dozens (ADR-106): the libraries,
- * which rarely change, the app's own frame, and home. Small modules of many screens are joined: those
- * of the public screens, of the members' screens, and of the two screens with a chart. So are those
- * of one screen with a chart, apart from what the other loads later. The rest is left to the bundler.
+ * Groups the code before first render into three files instead of dozens (ADR-103): the libraries,
+ * which rarely change, the app's own frame, and home. Small modules of many screens are joined:
+ * those of the public screens, of the members' screens, and of the two screens with a chart. So are
+ * those of one screen with a chart, apart from what the other loads later. The rest is left to the
+ * bundler.
  */
 export function firstRenderChunks(): Plugin {
   let frame = new Set<string>();

@@ -24,8 +24,8 @@ interface ChartLayersProps {
 }
 
 /**
- * What lies above the canvas and is not moved by a tick (ADR-123). For another market it is mounted
- * anew.
+ * What lies above the canvas and is not moved by a tick (product.md#drawings). For another market
+ * it is mounted anew.
  */
 export function ChartLayers({ symbol, store, interval, decimals, marks, tools }: ChartLayersProps) {
   const [isDrawn, setDrawn] = useState(() => hasStoredDrawings(symbol));

@@ -27,7 +27,7 @@ const noBars = { shape: { bars: [] } };
 
 /**
  * Volume bars and moving averages of the closed candles. Drawn by hand: the two ECharts series
- * types for them would add 17 kB (ADR-054).
+ * types for them would add 17 kB.
  */
 export class HistoryShapes {
   readonly #rising = new Bars({ ...base, ...noBars });

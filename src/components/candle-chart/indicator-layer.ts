@@ -11,7 +11,9 @@ import { linesOf } from './indicator-look';
 import { IndicatorShapes } from './indicator-shapes';
 import type { PlotLayer, PlotView } from './plot-layer';
 
-/** The indicators of a chart: a worker computes them, this draws what it answers (ADR-121). */
+/**
+ * The indicators of a chart: a worker computes them, this draws what it answers (product.md#chart).
+ */
 export class IndicatorLayer implements PlotLayer {
   readonly group = new graphic.Group();
   readonly #feed: IndicatorFeed;

@@ -17,7 +17,7 @@ const QUIETLY = { lazyUpdate: true, silent: true };
 
 /**
  * Draws the forming candle by hand over the history drawn by ECharts, so that a tick updates a few
- * shapes instead of running `setOption` (quality.md#chart-tick, ADR-054).
+ * shapes instead of running `setOption` (quality.md#chart-tick).
  */
 export class LivePainter implements RangeSource {
   /** The axes, for the layers above the canvas. */

@@ -17,7 +17,7 @@ export interface PlotAxes extends PlotBox {
 
 /**
  * The axes of the last layout. Changes with zoom, size, range and history, not with a tick, so that
- * layers of React can follow it (ADR-123).
+ * layers of React can follow it.
  */
 export class AxesStore {
   #axes: PlotAxes | undefined;

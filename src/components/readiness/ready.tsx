@@ -16,7 +16,7 @@ interface ReadyProps<Data> {
 
 /** Renders a single read: pending, failed, offline or loaded. */
 export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
-  // Content that arrives on a shown page renders in slices; later updates are not deferred (ADR-095).
+  // Content that arrives on a shown page renders in slices; later updates are not deferred.
   // What the device has already renders with its page: by a step between pages, in slices too.
   const isIn = useDeferredValue(query.data !== undefined);
   if (query.data !== undefined) return isIn ? children(query.data) : skeleton;

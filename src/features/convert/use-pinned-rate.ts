@@ -6,7 +6,7 @@ type Intent = Omit<CoinConversion, 'rate'>;
 
 /**
  * Keeps the rate of a conversion until there is a definite response: with another rate a repeated
- * conversion would be a new intent and could be executed twice (ADR-074).
+ * conversion would be a new intent and could be executed twice (product.md#moved-rate).
  */
 export function usePinnedRate() {
   const pinned = useRef<{ readonly name: string; readonly rate: Money }>(undefined);

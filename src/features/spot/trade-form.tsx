@@ -82,7 +82,10 @@ export function TradeForm(props: TradeFormProps) {
   );
 }
 
-/** Price, quantity and amount; sends the order without confirmation (ADR-072). */
+/**
+ * Price, quantity and amount; sends the order without confirmation
+ * (product.md#confirmation-before-sending).
+ */
 function DirectForm(props: TradeFormProps) {
   const memberKey = useMemberKey();
   const { marketId, base, quote, side, ticket, balance, block, onRetry, isBeside } = props;

@@ -34,7 +34,7 @@ interface TriggerFormProps extends TradeFormProps {
   kind: TriggerKind;
 }
 
-/** Places a stop-limit order, or a take-profit and a stop-loss order, after a review (ADR-118). */
+/** Places a stop-limit order, or a take-profit and a stop-loss order, after a review (product.md#trigger-orders). */
 export function TriggerForm(props: TriggerFormProps) {
   const { marketId, symbol, base, quote, side, kind, last, balance, onRetry, isBeside } = props;
   const { t } = useLingui();

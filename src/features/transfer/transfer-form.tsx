@@ -24,7 +24,7 @@ interface OwnTransferFormProps {
   onAccounts: (pair: AccountPairValue) => void;
 }
 
-/** Coin, accounts and amount of a transfer, which is free of charge and immediate (ADR-081). */
+/** Coin, accounts and amount of a transfer, which is free of charge and immediate. */
 export function OwnTransferForm(props: OwnTransferFormProps) {
   const { holdings, holding, from, to, onCoin, onAccounts } = props;
   const { t } = useLingui();
