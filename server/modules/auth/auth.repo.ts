@@ -9,7 +9,7 @@ type NewMember = typeof members.$inferInsert;
 
 /**
  * Returns the member of a username, e-mail or phone. The three are disjoint: an e-mail contains
- * `@`, a phone no letter, a username a letter and no `@` (ADR-033). Of several members whose phone it
+ * `@`, a phone no letter, a username a letter and no `@`. Of several members whose phone it
  * can be, the likeliest.
  */
 export async function findMemberByName(
@@ -47,8 +47,8 @@ export async function addMember(db: Db, member: NewMember): Promise<number | und
 }
 
 /**
- * Stores the phone of a member in its one form (ADR-153). Where another member has the same phone in
- * another spelling nothing changes: the desk decides (`npm run desk -- phones`).
+ * Stores the phone of a member in its one form (ADR-153). Where another member has the same phone
+ * in another spelling nothing changes: the desk decides (`npm run desk -- phones`).
  */
 export async function storePhoneForm(db: Db, { id, phone }: Member): Promise<void> {
   const change = phone === null ? undefined : formToStore(phone);

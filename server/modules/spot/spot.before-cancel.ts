@@ -55,10 +55,11 @@ const ATTEMPTS = 10;
 const MOST = 1_000;
 
 /**
- * Triggers and fills the selected orders from the trades made up to `at`, in one pass of each market:
- * an order cannot be cancelled after its fill has happened in the market (product.md#spot-cancel,
- * ADR-070). Orders of anyone that come before them get their share of the same trades first. A cancel may follow only where the result knows all
- * trades up to its arrival (ADR-148). Throws a Refusal after too many conflicts.
+ * Triggers and fills the selected orders from the trades made up to `at`, in one pass of each
+ * market: an order cannot be cancelled after its fill has happened in the market
+ * (product.md#spot-cancel, ADR-148). Orders of anyone that come before them get their share of the
+ * same trades first. A cancel may follow only where the result knows all trades up to its arrival
+ * (ADR-148). Throws a Refusal after too many conflicts.
  */
 export async function applyEarlierTrades(
   deps: SpotDeps,
@@ -102,8 +103,8 @@ function listLeft(db: Db, which: SQL | undefined) {
 }
 
 /**
- * Triggers and fills these orders of a market, as if it were matched up to `at`. Returns the time up
- * to which its trades are known.
+ * Triggers and fills these orders of a market, as if it were matched up to `at`. Returns the time
+ * up to which its trades are known.
  */
 async function applyInMarket(
   deps: SpotDeps,
@@ -126,7 +127,10 @@ async function applyInMarket(
   }
 }
 
-/** Reads the trades up to `at` that reach orders of a market, and the time up to which all are known. */
+/**
+ * Reads the trades up to `at` that reach orders of a market, and the time up to which all are
+ * known.
+ */
 async function readUntil(
   { prices }: SpotDeps,
   market: OpenMarket,
@@ -161,7 +165,10 @@ async function fireFrom(
   return after;
 }
 
-/** An order of others that fails is set aside by the matcher, and must not keep these from being cancelled. */
+/**
+ * An order of others that fails is set aside by the matcher, and must not keep these from being
+ * cancelled.
+ */
 async function leaveToMatcher<Done>(
   ids: ReadonlySet<number>,
   orderId: number,
@@ -197,7 +204,9 @@ async function fillFrom(
   throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
 }
 
-/** Plans the fills of these orders, and of those that share a trade with one of them and come first. */
+/**
+ * Plans the fills of these orders, and of those that share a trade with one of them and come first.
+ */
 function planFills(
   db: Db,
   market: OpenMarket,
