@@ -39,7 +39,7 @@ function has(path: string, anchor: string | undefined): boolean {
   return anchors.get(path)?.has(anchor) ?? false;
 }
 
-/** Citations of a text, `product.md#withdrawal` or `ADR-031`, that lead nowhere in docs. */
+/** Citations of a text, `product.md#withdrawal` or `ADR-022`, that lead nowhere in docs. */
 export function unresolvedIn(text: string): string[] {
   return [...text.matchAll(CITED)]
     .filter(([, document, anchor, record]) =>
@@ -65,10 +65,13 @@ export function missingPathsIn(markdown: string): string[] {
     .filter((path) => !existsSync(join(ROOT, path)));
 }
 
-/** Lines of prose above 120 characters (docs/README.md); tables and code blocks are left out. */
-export function longLinesIn(markdown: string): string[] {
-  return markdown
-    .replace(FENCED, '')
-    .split('\n')
-    .filter((line) => line.length > 120 && !line.startsWith('|'));
+const HEADINGS = ['Context', 'Options', 'Decision', 'Given up'];
+
+/** Decision records that lack the date or one of the four headings, in their order. */
+export function faultyRecords(): string[] {
+  return RECORDS.filter((name) => name.startsWith('ADR-')).filter((name) => {
+    const text = readFileSync(join(ROOT, 'docs/decisions', name), 'utf8');
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    return !/^Date: \d{4}-\d\d-\d\d$/m.test(text) || headings.join() !== HEADINGS.join();
+  });
 }
