@@ -6,7 +6,6 @@ import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
 import { directIcons } from './icons.ts';
 import { manifests } from './manifests.ts';
-import { minifyAgain } from './minify-again.ts';
 import { isCachedWhenUsed, precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
@@ -19,7 +18,6 @@ export function pwa(): PluginOption[] {
   return [
     directIcons(),
     firstRenderChunks(),
-    minifyAgain(),
     laterTexts((chunk) => !isCachedWhenUsed(chunk)),
     staticShell(),
     manifests('public'),
