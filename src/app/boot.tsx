@@ -26,13 +26,6 @@ import { takeMessage } from '#/state/flash';
 import { onSessionElsewhere } from '#/state/session';
 import { toast } from '#/ui/toast';
 
-declare global {
-  /** Called by the build wherever it loads a part with texts of its own (tools/vite/catalogs.ts). */
-  var loadLaterTexts: () => Promise<void>;
-}
-
-globalThis.loadLaterTexts = () => import('./later-messages').then((file) => file.loadLaterTexts());
-
 /** Longest wait for the name, logo and demo mark of the site before the first render. */
 const SETTINGS_LIMIT_MS = 700;
 

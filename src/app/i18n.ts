@@ -34,24 +34,8 @@ export function loadCatalog(code: LanguageCode): Promise<Messages> {
   return catalog;
 }
 
-/** Loaders of further parts of the catalog that are in use. */
-const parts: ((code: LanguageCode) => Promise<Messages>)[] = [];
-
-/**
- * Adds a part of the catalog, for the language shown and for each that is shown later. Rejects if
- * it cannot be loaded.
- */
-export async function addCatalog(load: (code: LanguageCode) => Promise<Messages>): Promise<void> {
-  const code = store.get(shownLanguageAtom);
-  i18n.load(code, await load(code));
-  parts.push(load);
-  // Another language was shown meanwhile.
-  const shown = store.get(shownLanguageAtom);
-  if (shown !== code) i18n.load(shown, await load(shown));
-}
-
 /** Fetches the texts of a catalog. Rejects if it cannot be loaded. */
-export async function fetchCatalog(address: string): Promise<Messages> {
+async function fetchCatalog(address: string): Promise<Messages> {
   const early = globalThis.firstCatalog;
   // Its body can be read only once.
   globalThis.firstCatalog = undefined;
@@ -66,11 +50,9 @@ let wanted: LanguageCode | undefined;
 /** Activates a language; the last call wins. Rejects if its catalog cannot be loaded. */
 export async function showLanguage(code: LanguageCode): Promise<void> {
   wanted = code;
-  const loading = [loadCatalog(code), ...parts.map((load) => load(code))];
-  const messages: Messages = Object.assign({}, ...(await Promise.all(loading)));
+  const messages = await loadCatalog(code);
   if (wanted !== code) return;
   const language = LANGUAGES.find((entry) => entry.code === code);
-  // Beside what `addCatalog` has loaded meanwhile.
   i18n.load(code, messages);
   // Plural forms and figures by the tag: `cr` and `rm` are other languages to Intl.
   i18n.activate(code, intlTag(code));

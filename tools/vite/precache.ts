@@ -46,7 +46,6 @@ const CACHED_WHEN_USED = [
   /^src\/components\/(?:alerts|chart-layers|own-limits|push)\//,
   /^src\/(?:app\/device-notices|(?:api|domain)\/notices-push|lib\/push-manager)/,
   /^src\/(?:api|domain)\/market-trades/,
-  /^src\/app\/later-messages/,
   /^src\/(?:(?:features\/deposit|lib)\/shared-receipt|contract\/deposit-shared)/,
   /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
   /^src\/features\/(?:spot\/orders-export|send\/sent-export)/,
@@ -116,7 +115,7 @@ export function precacheList() {
 }
 
 /** A chunk without a module of its own is shared; if one of its modules is listed, all users are. */
-export function isCachedWhenUsed(chunk: Rollup.OutputChunk): boolean {
+function isCachedWhenUsed(chunk: Rollup.OutputChunk): boolean {
   const modules = chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds;
   return modules.some((id) => CACHED_WHEN_USED.some((source) => source.test(pathOf(id))));
 }

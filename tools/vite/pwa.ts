@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { laterTexts } from './catalogs.ts';
 import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
 import { directIcons } from './icons.ts';
 import { manifests } from './manifests.ts';
-import { isCachedWhenUsed, precacheList } from './precache.ts';
+import { precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -18,7 +17,6 @@ export function pwa(): PluginOption[] {
   return [
     directIcons(),
     firstRenderChunks(),
-    laterTexts((chunk) => !isCachedWhenUsed(chunk)),
     staticShell(),
     manifests('public'),
     list.plugin,
