@@ -30,14 +30,6 @@ const alias = {
 const TICK_DRIVEN = /\/src\/(components\/candle-chart|features\/(options|market|spot))\//;
 const isTickDriven = (file: string) => TICK_DRIVEN.test(file);
 
-/**
- * Parts that are not opened often: their own imports are found only when they have loaded. Naming
- * them in the frame, as for other parts, costs every visit 0.5 kB.
- */
-const SELDOM =
-  /assets\/(?:results|security|devices|device-notices|reset-password|exchangeb|trade-account|trade-lst|transfer|changemoney|recharge|withdrawal|anti-phishing|two-step|app-lock|guard|alert-watch|pending-intents|introduction|invite|download|modifyPwd|resetLegalPwd|real_authentication|bank|bindMentionAddress|staking|lockming|loans|notify)/;
-const isStyle = (file: string) => file.endsWith('.css');
-
 const backend = { target: 'http://127.0.0.1:4173', changeOrigin: true };
 
 /** Long forms that only `npm run soak` runs. */
@@ -87,10 +79,7 @@ export default defineConfig(({ mode }) => ({
     target: BUILD_TARGET,
     sourcemap: false,
     manifest: true,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, files) => (SELDOM.test(file) ? files.filter(isStyle) : files),
-    },
+    modulePreload: { polyfill: false },
     // As data: URLs small files would be copied into every chunk that imports them.
     assetsInlineLimit: 0,
   },
