@@ -55,10 +55,10 @@ export async function boot(root: HTMLElement): Promise<void> {
   const restored = persistPublicQueries(queryClient);
   await yieldToMain();
   // Calls of the site: their schemas are evaluated apart from the router.
-  const site = await import('#/api/site');
+  const site = await import(/* start */ '#/api/site');
   await yieldToMain();
   // Router, with the frame around every page.
-  const { createAppRouter } = await import('#/app/router');
+  const { createAppRouter } = await import(/* start */ '#/app/router');
   await yieldToMain();
   const router = createAppRouter(queryClient);
   // First screen and settings: fetched while the remaining steps run, so the header does not change
@@ -79,11 +79,11 @@ export async function boot(root: HTMLElement): Promise<void> {
   follow(queryClient, router, site);
   await yieldToMain();
   // Connection: a failure of the first calls is noticed too.
-  const { watchConnection } = await import('#/app/recovery');
+  const { watchConnection } = await import(/* start */ '#/app/recovery');
   watchConnection();
   surviveForeignChanges();
   // React: evaluated while the first screen is still on its way.
-  const { createRoot } = await import('react-dom/client');
+  const { createRoot } = await import(/* start */ 'react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
   // Nothing of the member is rendered before the app lock of this device is opened.
   if (deviceText.get(STORAGE_KEY.appLock)) {

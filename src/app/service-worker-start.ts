@@ -29,7 +29,7 @@ function followOnceNeeded(queryClient: QueryClient): void {
 }
 
 /**
- * Registers the service worker after the page has loaded: caching 1.5 MB of files would take
+ * Registers the service worker after the page has loaded: caching 2 MB of files would take
  * bandwidth and processor time from the first screen.
  */
 export function registerWhenLoaded(queryClient: QueryClient, router: AppRouter): void {

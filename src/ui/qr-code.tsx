@@ -31,7 +31,7 @@ export function QrCode({ text, label, logo, fallback, onDrawn }: QrCodeProps) {
   useEffect(() => {
     let isWanted = true;
     async function draw() {
-      const { default: Styling } = await import('qr-code-styling');
+      const { default: Styling } = await import(/* online */ 'qr-code-styling');
       const { current } = frame;
       if (!isWanted || !current) return;
       const code = new Styling({

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CHART_ROUTES, LIMITS } from './limits.ts';
-import { type Figures, measure } from './measure.ts';
+import { type Figures, measure, precachedParts } from './measure.ts';
 
 const COMMITTED = 'tools/budgets/figures.json';
 const REPORTED_GROWTH = 500;
+/** Parts of at least this many raw bytes have a line of their own in the report of a build. */
+const LISTED_PART = 15_000;
 
 function limitOf(name: string): number {
   if (name === '/') return LIMITS.homeScript;
@@ -21,6 +23,7 @@ function limitOf(name: string): number {
  */
 export function checkBudgets(folder: string): void {
   const figures = measure(folder);
+  console.log(partTable(precachedParts(folder)));
   const over = overBudget(figures);
   if (over.length > 0) throw new Error(`Over budget:\n${over.join('\n')}`);
   if (process.env.BUDGETS === 'write') {
@@ -42,4 +45,13 @@ export function overBudget(figures: Figures): string[] {
   return Object.entries(figures)
     .filter(([name, bytes]) => bytes > limitOf(name))
     .map(([name, bytes]) => `${name}: ${bytes} bytes, budget ${limitOf(name)}`);
+}
+
+/** Returns a line for each part that costs much of the precache, the largest first. */
+function partTable(parts: Figures): string {
+  const sorted = Object.entries(parts).sort(([, one], [, other]) => other - one);
+  const large = sorted.filter(([, bytes]) => bytes >= LISTED_PART);
+  const rest = sorted.slice(large.length).reduce((sum, [, bytes]) => sum + bytes, 0);
+  const lines = [...large, [`${sorted.length - large.length} smaller parts`, rest] as const];
+  return lines.map(([name, bytes]) => `precache: ${String(bytes).padStart(7)} ${name}`).join('\n');
 }

@@ -83,12 +83,14 @@ export function measure(folder: string): Figures {
     const file = files.find((other) => pattern.test(other));
     if (file) figures[name] = compressed(folder, join('assets', file));
   }
-  figures.precache = precacheBytes(folder);
+  figures.precache = Object.values(precachedParts(folder)).reduce((sum, bytes) => sum + bytes, 0);
   return figures;
 }
 
-/** Reads the raw bytes that the service worker caches for one language (tools/vite/precache.ts). */
-function precacheBytes(folder: string): number {
-  const note = readFileSync(join(folder, '.vite/precache.json'), 'utf8');
-  return (JSON.parse(note) as { bytes: number }).bytes;
+/**
+ * Reads the raw bytes that each part adds to what the service worker caches for one language
+ * (tools/vite/precache.ts).
+ */
+export function precachedParts(folder: string): Figures {
+  return JSON.parse(readFileSync(join(folder, '.vite/precache.json'), 'utf8'));
 }

@@ -1,13 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
+import type { Marks } from './import-marks.ts';
 
-/** The entry, and modules that every visit needs but that are evaluated in tasks of their own. */
-const ENTRY =
-  /\/src\/(?:main\.tsx|api\/site\.ts|app\/(?:router|recovery)\.ts)$|\/node_modules\/react-dom\/client\.js$/;
 const HOME = /\/src\/routes\/index\.tsx\?tsr-split=component$/;
 const LIBRARY = /\/node_modules\/|^\0/;
-/** Reachable through the index of their package, but used by later screens only. */
-const LATER =
-  /\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/;
 
 /** Component of a screen. */
 const SCREEN = /\/src\/routes\/(?:_\w+\/)?[^/]+\.tsx\?tsr-split=component$/;
@@ -40,12 +35,12 @@ type Find = (id: string) => Imports | null;
 
 /**
  * Groups the code before first render into three files instead of dozens (ADR-103): the libraries,
- * which rarely change, the app's own frame, and home. Small modules of many screens are joined:
- * those of the public screens, of the members' screens, and of the two screens with a chart. So are
- * those of one screen with a chart, apart from what the other loads later. The rest is left to the
- * bundler.
+ * which rarely change, the app's own frame with the marked steps of its start, and home. Small
+ * modules of many screens are joined: those of the public screens, of the members' screens, and of
+ * the two screens with a chart. So are those of one screen with a chart, apart from what the other
+ * loads later. The rest is left to the bundler.
  */
-export function firstRenderChunks(): Plugin {
+export function firstRenderChunks(marks: Marks): Plugin {
   let frame = new Set<string>();
   let home = new Set<string>();
   let joined: ReadonlyMap<string, Joined> = new Map();
@@ -53,10 +48,10 @@ export function firstRenderChunks(): Plugin {
     {
       name: 'libraries',
       priority: 3,
-      test: (id: string) => LIBRARY.test(id) && frame.has(id) && !LATER.test(id),
+      test: (id: string) => LIBRARY.test(id) && frame.has(id),
     },
-    { name: 'frame', priority: 2, test: (id: string) => frame.has(id) && !LATER.test(id) },
-    { name: 'home', priority: 1, test: (id: string) => home.has(id) && !LATER.test(id) },
+    { name: 'frame', priority: 2, test: (id: string) => frame.has(id) },
+    { name: 'home', priority: 1, test: (id: string) => home.has(id) },
     ...JOINED.map((name) => ({ name, test: (id: string) => joined.get(id) === name })),
   ];
   return {
@@ -68,15 +63,15 @@ export function firstRenderChunks(): Plugin {
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const find: Find = (id) => this.getModuleInfo(id);
-      frame = reachable(
-        ids.filter((id) => ENTRY.test(id)),
-        find,
-      );
+      // Not the page itself: Vite then writes a script for each of the files into it.
+      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
+      const mains = entries.flatMap((id) => find(id)?.importedIds ?? []);
+      frame = reachable([...mains, ...marks.start], find);
       home = reachable(
         ids.filter((id) => HOME.test(id)),
         find,
       );
-      const isFirst = (id: string) => (frame.has(id) || home.has(id)) && !LATER.test(id);
+      const isFirst = (id: string) => frame.has(id) || home.has(id);
       joined = joinSmall(ids, isFirst, find);
     },
   };
@@ -88,7 +83,7 @@ export function joinSmall(
   isFirst: (id: string) => boolean,
   find: Find,
 ): ReadonlyMap<string, Joined> {
-  const isSmall = (id: string) => isFirst(id) || SMALL.test(id) || LATER.test(id);
+  const isSmall = (id: string) => isFirst(id) || SMALL.test(id);
   const screens = ids
     .filter((id) => SCREEN.test(id) && !HOME.test(id))
     .map((id) => ({ id, modules: reachable([id], find), ever: reachable([id], withLater(find)) }));

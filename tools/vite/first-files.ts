@@ -13,15 +13,15 @@ export interface FirstFiles {
 /** With the development server. */
 export const NO_FILES: FirstFiles = { screens: {}, catalogs: {} };
 
-/** Screens on which visits begin. */
-const SCREENS = [
-  ['/', 'index'],
-  ['/market', 'market'],
-  ['/exchange', '_member/exchange'],
-  ['/options', '_member/options'],
-  ['/assets', '_member/assets'],
-  ['/login', '_guest/login'],
-  ['/register', '_guest/register'],
+/** Addresses on which visits begin. */
+export const FIRST_PATHS = [
+  '/',
+  '/market',
+  '/exchange',
+  '/options',
+  '/assets',
+  '/login',
+  '/register',
 ] as const;
 
 const CODES = LANGUAGES.map((language) => language.code);
@@ -30,14 +30,9 @@ const CODES = LANGUAGES.map((language) => language.code);
  * Returns the chunks of the first screens that `html` does not load, and the catalogs of a build.
  */
 export function firstFiles(bundle: Bundle, html: string): FirstFiles {
-  const screens = SCREENS.map(([path, name]) => {
-    const module = `/src/routes/${name}.tsx?tsr-split=component`;
-    const own = Object.values(bundle).find(
-      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)),
-    );
-    if (!own) throw new Error(`no chunk of the screen at ${path}`);
-    const files = [...withImports(bundle, own.fileName)].filter((file) => !html.includes(file));
-    return [path, files.map((file) => `/${file}`)];
+  const screens = FIRST_PATHS.map((path) => {
+    const files = [...withImports(bundle, screenAt(bundle, path))];
+    return [path, files.filter((file) => !html.includes(file)).map((file) => `/${file}`)];
   });
   const catalogs = Object.values(bundle).flatMap((file) => {
     if (file.type !== 'asset') return [];
@@ -49,8 +44,19 @@ export function firstFiles(bundle: Bundle, html: string): FirstFiles {
   return { screens: Object.fromEntries(screens), catalogs: Object.fromEntries(catalogs) };
 }
 
-/** Returns a chunk and all its static imports. */
-function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
+/** Returns the file name of the chunk with the screen at an address. */
+export function screenAt(bundle: Bundle, path: string): string {
+  const name = path === '/' ? 'index' : path.slice(1);
+  const screen = new RegExp(`/src/routes/(?:_\\w+/)?${name}\\.tsx\\?tsr-split=component$`);
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => screen.test(id)),
+  );
+  if (!chunk) throw new Error(`no chunk of the screen at ${path}`);
+  return chunk.fileName;
+}
+
+/** Returns the names of a chunk and of all its static imports. */
+export function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()) {
   const chunk = bundle[fileName];
   if (seen.has(fileName) || chunk?.type !== 'chunk') return seen;
   seen.add(fileName);

@@ -1,63 +1,29 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import type { Plugin, Rollup } from 'vite';
+import { join, resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { catalogLanguage } from './catalogs.ts';
+import { FIRST_PATHS, screenAt, withImports } from './first-files.ts';
+import type { Marks } from './import-marks.ts';
 
 const CODES = LANGUAGES.map((language) => language.code);
 
-type Bundle = Rollup.OutputBundle;
+type Bundle = Rolldown.OutputBundle;
 
-/** Screens that an installation must have, with all their imports. */
-const FIRST_SCREENS = /^src\/(?:routes\/(?:_guest\/login|index)\.tsx|app\/service-worker\.ts)/;
-/** Cached next, for visits that end early: parts of every page, then the screens of the tabs. */
-const SOON = [
-  /^src\/(?:app\/shell\/|components\/language\/language-list|features\/auth\/member-panel)/,
-  /^src\/routes\/(?:_member\/)?(?:market|options|exchange|assets)\.tsx/,
-];
+/** Screens that an installation must have. */
+const INSTALLED_PATHS = ['/', '/login'];
 /** Files outside /assets that the first screens need. */
-const FIRST_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
+const INSTALLED_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
+const SCREEN = /\/src\/routes\/.*\?tsr-split=/;
 
-/**
- * Cached when first used: what few members open, columns of large screens only, and what shows or
- * changes something that needs the network anyway.
- */
-const CACHED_WHEN_USED = [
-  /(^|\/)node_modules\/qr-code-styling\//,
-  /^src\/components\/(?:lists\/record-filter|rich-content\/article-body|pair-list\/markets-aside)/,
-  /^src\/features\/\w+\/(?:records\/)?[\w-]+-aside/,
-  /^src\/(?:routes\/_member|features|api|domain|contract)\/(?:notices|notify|results)[./]/,
-  /^src\/(?:routes\/_member\/security_|features\/security\/[\w-]+\/)/,
-  /^src\/features\/(?:assets\/(?:coin-cost|total-history)|market\/market-chart|site\/start-card)/,
-  /^src\/(?:features\/security\/(?:offered-only|[\w-]*password)|routes\/_member\/(?:modifyPwd|resetLegalPwd))/,
-  /^src\/(?:api|contract)\/(?:auth-devices|security-log)/,
-  /^src\/app\/shell\/(?:install-offer|language-offer|page-session-notice)/,
-  /^src\/(?:routes\/_guest|features\/auth|api|contract|components\/credentials)\/(?:auth-)?reset(?!-by)/,
-  /^src\/(?:routes\/_member\/security_\.two-step|features\/(?:security\/two-step\/|auth\/second-step)|components\/credentials\/second-factor-field)/,
-  /(^|\/)node_modules\/libphonenumber-js\/|^src\/(?:features\/auth\/phone-country\.tsx|domain\/phone-number)/,
-  /^src\/(?:api|contract)\/(?:auth-second-factor|security-two-step)/,
-  /(^|\/)node_modules\/@simplewebauthn\/|^src\/lib\/passkey-prompt/,
-  /^src\/(?:api|contract)\/(?:auth|security)-passkeys|^src\/features\/auth\/passkey/,
-  /^src\/components\/credentials\/(?:passkey-proof|use-passkey-prompt)/,
-  /^src\/(?:api|domain|contract)\/security-limits/,
-  /^src\/(?:features\/withdrawal\/(?:addresses|targets)\/|routes\/_member\/(?:bank|bindMentionAddress)\.)/,
-  /^src\/(?:routes\/_member\/(?:modifyPwd|resetLegalPwd)|features\/security\/(?:change-password|transaction-password|password-form))/,
-  /^src\/components\/(?:alerts|chart-layers|own-limits|push)\//,
-  /^src\/(?:app\/device-notices|(?:api|domain)\/notices-push|lib\/push-manager)/,
-  /^src\/(?:api|domain)\/market-trades/,
-  /^src\/(?:(?:features\/deposit|lib)\/shared-receipt|contract\/deposit-shared)/,
-  /^src\/components\/candle-chart\/(?:chart-sheet|indicator-layer)/,
-  /^src\/features\/(?:spot\/orders-export|send\/sent-export)/,
-  /^src\/features\/options\/(?:order-details|orders-view|practice-actions|purchase-dialog|ticket-dialog)/,
-  /^src\/features\/spot\/(?:average-cost|cancel-(?:all-)?dialog|change-dialog|depth-chart|order-trigger|recent-trades|trades-below|trigger-form|when-price)/,
-];
-/** The same for files that no chunk names: the workers of indicators and trades. */
-const FILES_CACHED_WHEN_USED = /^assets\/(?:indicators|trades)\.worker-/;
-
-interface Listed {
-  readonly part: 'first' | 'later' | 'language' | 'none';
-  readonly language?: string;
+/** A part of the app: what one `import()` loads. */
+export interface Part {
+  readonly name: string;
+  /** Fetched at installation, or when the page is idle. */
+  readonly when: 'first' | 'later';
+  /** Names of its files, without those of earlier parts. */
+  readonly files: readonly string[];
 }
 
 interface Entry {
@@ -70,11 +36,12 @@ interface Entry {
 }
 
 /**
- * Sorts the files of a build by when the service worker fetches them: at once, idle, by language,
- * never.
+ * Tells the service worker when to fetch each file of a build: at installation, when the page is
+ * idle, or for its language. What only marked imports load is in no list (import-marks.ts).
  */
-export function precacheList() {
-  let kinds = new Map<string, Listed>();
+export function precacheList(marks: Marks) {
+  let parts: readonly Part[] = [];
+  let languages: ReadonlyMap<string, string> = new Map();
   let folder = 'dist';
 
   const plugin: Plugin = {
@@ -85,102 +52,119 @@ export function precacheList() {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        kinds = sortFiles(bundle);
+        parts = listParts(bundle, marks.online);
+        languages = catalogs(bundle);
       },
     },
   };
 
   /** A workbox manifest transform: marks the entries, and writes their size for tools/budgets. */
   async function transform(entries: Entry[]) {
-    const manifest = entries.flatMap((entry) => {
-      const { part, language } = kinds.get(entry.url) ?? outsideBundle(entry.url);
-      if (part === 'none') return [];
-      const content = readFileSync(join(folder, entry.url));
-      const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      const marked: Entry = { ...entry, integrity };
-      if (part === 'later') marked.part = part;
-      if (language) marked.language = language;
-      return [marked];
-    });
-    const order = [...kinds.keys()];
-    // Files outside of the bundle, such as the page itself, are in no list and come first.
-    manifest.sort((one, other) => order.indexOf(one.url) - order.indexOf(other.url));
-    const bytes = cachedBytes(manifest);
+    const order = parts.flatMap(({ files }) => files);
+    const later = new Set(
+      parts.filter(({ when }) => when === 'later').flatMap((part) => part.files),
+    );
+    const manifest = entries
+      .filter(({ url }) => order.includes(url) || languages.has(url) || INSTALLED_FILES.test(url))
+      // Files outside of the bundle, such as the page itself, are in no part and come first.
+      .sort((one, other) => order.indexOf(one.url) - order.indexOf(other.url))
+      .map((entry): Entry => {
+        const content = readFileSync(join(folder, entry.url));
+        const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+        const language = languages.get(entry.url);
+        return {
+          ...entry,
+          integrity,
+          ...(later.has(entry.url) && { part: 'later' }),
+          ...(language && { language }),
+        };
+      });
     mkdirSync(join(folder, '.vite'), { recursive: true });
-    writeFileSync(join(folder, '.vite/precache.json'), JSON.stringify({ bytes }));
+    writeFileSync(join(folder, '.vite/precache.json'), JSON.stringify(costs(parts, manifest)));
     return { manifest, warnings: [] };
   }
 
   return { plugin, transform };
 }
 
-/** A chunk without a module of its own is shared; if one of its modules is listed, all users are. */
-function isCachedWhenUsed(chunk: Rollup.OutputChunk): boolean {
-  const modules = chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds;
-  return modules.some((id) => CACHED_WHEN_USED.some((source) => source.test(pathOf(id))));
-}
-
-/** Adds up all files except catalogs, and the largest catalog. */
-function cachedBytes(entries: readonly Entry[]): number {
-  const catalogs = entries.filter((entry) => entry.language).map((entry) => entry.size);
-  const rest = entries.filter((entry) => !entry.language).map((entry) => entry.size);
-  return rest.reduce((sum, size) => sum + size, 0) + Math.max(0, ...catalogs);
-}
-
-function outsideBundle(url: string): Listed {
-  return { part: FIRST_FILES.test(url) ? 'first' : 'none' };
+/** Returns the raw bytes that each part adds to the cache, with those of the largest catalog. */
+function costs(parts: readonly Part[], manifest: readonly Entry[]): Record<string, number> {
+  const sizes = new Map(manifest.map(({ url, size }) => [url, size]));
+  const inParts = new Set(parts.flatMap(({ files }) => files));
+  const sum = (entries: readonly Entry[]) => entries.reduce((bytes, { size }) => bytes + size, 0);
+  const catalogSizes = manifest.filter(({ language }) => language).map(({ size }) => size);
+  const bytes: Record<string, number> = {
+    page: sum(manifest.filter(({ url, language }) => !language && !inParts.has(url))),
+    catalog: Math.max(0, ...catalogSizes),
+  };
+  for (const { name, files } of parts) {
+    const own = files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
+    bytes[name] = (bytes[name] ?? 0) + own;
+  }
+  return bytes;
 }
 
 /**
- * Sorts files by their imports, in the order in which they are cached; `bundle` is the whole
- * output.
+ * Returns the parts that the app reaches without a marked import, in the order in which they are
+ * cached: the frame, home and login; the frame's own parts and the other screens on which visits
+ * begin; the rest, and workers.
  */
-export function sortFiles(bundle: Bundle): Map<string, Listed> {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const withImports = (isRoot: (chunk: Rollup.OutputChunk) => boolean) =>
-    closure(bundle, chunks.filter(isRoot));
-  const from = (source: RegExp) => withImports((chunk) => source.test(sourceOf(chunk)));
-  const first = new Set([...withImports((chunk) => chunk.isEntry), ...from(FIRST_SCREENS)]);
-  const names = new Set([...first, ...SOON.flatMap((source) => [...from(source)])]);
-  for (const name of Object.keys(bundle)) names.add(name);
-  // What a cached chunk imports is cached too, or it could not start without a network.
-  const kept = withImports((chunk) => !isCachedWhenUsed(chunk));
-
-  const kinds = new Map<string, Listed>();
-  for (const name of names) {
+export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly Part[] {
+  const chunkOf = (name: string) => {
     const file = bundle[name];
-    if (!file) continue;
-    const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
-    if (file.type === 'chunk' && !kept.has(name)) kinds.set(name, { part: 'none' });
-    else if (FILES_CACHED_WHEN_USED.test(name)) kinds.set(name, { part: 'none' });
-    else if (first.has(name)) kinds.set(name, { part: 'first' });
-    else if (language) kinds.set(name, { part: 'language', language });
-    else if (/^assets\/.*\.(js|css)$/.test(name)) kinds.set(name, { part: 'later' });
-  }
-  return kinds;
-}
+    return file?.type === 'chunk' ? file : undefined;
+  };
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const idOf = (name: string) => chunkOf(name)?.facadeModuleId ?? '';
+  const missing = [...online].find(
+    (id) => !chunks.some(({ facadeModuleId }) => facadeModuleId === id),
+  );
+  if (missing) throw new Error(`marked online, but not a chunk of its own: ${missing}`);
 
-/** Returns the names of these chunks and of all their static imports, styles too. */
-function closure(bundle: Bundle, roots: readonly Rollup.OutputChunk[]): Set<string> {
+  const lazyParts = (files: Iterable<string>) =>
+    [...files]
+      .flatMap((name) => chunkOf(name)?.dynamicImports ?? [])
+      .filter((name) => !online.has(idOf(name)));
+  const parts: Part[] = [];
   const seen = new Set<string>();
-  const queue = [...roots];
-  for (let chunk = queue.shift(); chunk; chunk = queue.shift()) {
-    if (seen.has(chunk.fileName)) continue;
-    seen.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
-    for (const name of chunk.imports) {
-      const next = bundle[name];
-      if (next?.type === 'chunk') queue.push(next);
+  const add = (when: Part['when'], roots: readonly string[]) => {
+    for (const root of roots) {
+      const names = [...withImports(bundle, root)];
+      const styles = names.flatMap((name) => [...(chunkOf(name)?.viteMetadata?.importedCss ?? [])]);
+      const files = [...names, ...styles].filter((name) => !seen.has(name));
+      for (const file of files) seen.add(file);
+      if (files.length > 0) parts.push({ name: chunkOf(root)?.name ?? root, when, files });
     }
-  }
-  return seen;
+  };
+  const page = bundle['index.html'];
+  const html = page?.type === 'asset' ? String(page.source) : '';
+  // Vite drops the entry, which only imports: the page has a script for each of its files instead.
+  const scripts = chunks
+    .map(({ fileName }) => fileName)
+    .filter((name) => html.includes(`src="/${name}"`));
+  if (scripts.length === 0) throw new Error('no script in index.html');
+  const frame = scripts.flatMap((script) => [...withImports(bundle, script)]);
+  add('first', [...scripts, ...INSTALLED_PATHS.map((path) => screenAt(bundle, path))]);
+  add(
+    'later',
+    lazyParts(frame).filter((name) => !SCREEN.test(idOf(name))),
+  );
+  add(
+    'later',
+    FIRST_PATHS.map((path) => screenAt(bundle, path)),
+  );
+  // Grows while it is read: parts of parts.
+  for (const { files } of parts) add('later', lazyParts(files));
+  const workers = Object.keys(bundle).filter((name) => /^assets\/.*\.worker-.*\.js$/.test(name));
+  for (const name of workers) parts.push({ name, when: 'later', files: [name] });
+  return parts;
 }
 
-/** Returns the module of a chunk, relative to the project, without its query. */
-function sourceOf(chunk: Rollup.OutputChunk): string {
-  return pathOf(chunk.facadeModuleId ?? '');
-}
-
-function pathOf(id: string): string {
-  return relative(process.cwd(), id.split('?')[0] ?? '');
+/** Returns the language of each catalog by its file name. */
+function catalogs(bundle: Bundle): Map<string, string> {
+  const found = Object.values(bundle).flatMap((file): [string, string][] => {
+    const language = file.type === 'asset' ? catalogLanguage(file.names, CODES) : undefined;
+    return language ? [[file.fileName, language]] : [];
+  });
+  return new Map(found);
 }

@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { firstRenderChunks } from './chunks.ts';
 import { precompress } from './compress.ts';
 import { directIcons } from './icons.ts';
+import { importMarks } from './import-marks.ts';
 import { manifests } from './manifests.ts';
 import { precacheList } from './precache.ts';
 import { staticShell } from './static-shell.ts';
@@ -13,10 +14,12 @@ import { webManifest } from './web-manifest.ts';
  * The plugins that make the build a PWA: static shell, manifest, service worker, compressed files.
  */
 export function pwa(): PluginOption[] {
-  const list = precacheList();
+  const { plugin: readMarks, marks } = importMarks();
+  const list = precacheList(marks);
   return [
+    readMarks,
     directIcons(),
-    firstRenderChunks(),
+    firstRenderChunks(marks),
     staticShell(),
     manifests('public'),
     list.plugin,

@@ -4,7 +4,7 @@ import { siteQueries } from '#/api/site';
 import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import type { OwnLimitNote } from './own-limit-note';
 
-/** Few have limits, and the note has texts of the second catalog: a ticket does not wait for it. */
+/** Few members have limits, so a ticket does not wait for the note. */
 const ownLimitNote = optionalFile(() =>
   import('./own-limit-note').then((file) => file.OwnLimitNote),
 );

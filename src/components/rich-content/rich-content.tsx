@@ -3,7 +3,7 @@ import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import { ContentUnavailable } from './content-unavailable';
 
 const articleBody = optionalFile(
-  () => import('./article-body').then((file) => file.ArticleBody),
+  () => import(/* online */ './article-body').then((file) => file.ArticleBody),
   ContentUnavailable,
 );
 

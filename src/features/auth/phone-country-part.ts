@@ -2,5 +2,5 @@ import { optionalFile } from '#/components/readiness/optional-part';
 
 /** The choice of a country, with the numbering plans of all; without it a number has its country code. */
 export const phoneCountry = optionalFile(() =>
-  import('./phone-country').then((file) => file.PhoneCountry),
+  import(/* online */ './phone-country').then((file) => file.PhoneCountry),
 );

@@ -2,126 +2,138 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Rollup } from 'vite';
-import { describe, expect, it } from 'vitest';
-import { sortFiles } from '../../../tools/vite/precache.ts';
+import type { Rolldown } from 'vite';
+import { describe, expect, it, test } from 'vitest';
+import { markedImports } from '../../../tools/vite/import-marks.ts';
+import { listParts, type Part } from '../../../tools/vite/precache.ts';
 import { pngSize, webManifest } from '../../../tools/vite/web-manifest.ts';
 
-interface Part {
-  source?: string;
-  modules?: string[];
-  isEntry?: boolean;
+interface File {
+  module?: string;
   imports?: string[];
+  parts?: string[];
   css?: string[];
-  names?: string[];
 }
 
-function bundleOf(parts: Record<string, Part>): Rollup.OutputBundle {
-  const files = Object.entries(parts).map(([fileName, part]) => [
+const screenOf = (name: string) => `src/routes/${name}.tsx?tsr-split=component`;
+const idOf = (module: string) => `/x/${module}`;
+
+/** A build with the screens that every build has. */
+function bundleOf(files: Record<string, File>): Rolldown.OutputBundle {
+  const all: Record<string, File> = {
+    'assets/home-1.js': { module: screenOf('index') },
+    'assets/login-1.js': { module: screenOf('_guest/login') },
+    'assets/register-1.js': { module: screenOf('_guest/register') },
+    'assets/market-1.js': { module: screenOf('market') },
+    'assets/exchange-1.js': { module: screenOf('_member/exchange') },
+    'assets/options-1.js': { module: screenOf('_member/options') },
+    'assets/assets-1.js': { module: screenOf('_member/assets') },
+    ...files,
+  };
+  const entries = Object.entries(all).map(([fileName, file]) => [
     fileName,
     {
-      type: fileName.endsWith('.js') ? 'chunk' : 'asset',
+      type: fileName.endsWith('.worker-1.js') || fileName.endsWith('.css') ? 'asset' : 'chunk',
       fileName,
-      names: part.names ?? [],
-      isEntry: part.isEntry ?? false,
-      moduleIds: part.modules ?? [],
-      facadeModuleId: part.source ? `${process.cwd()}/${part.source}` : null,
-      imports: part.imports ?? [],
-      viteMetadata: { importedCss: new Set(part.css) },
+      name: fileName.replace(/^assets\/|-1\.\w+$/g, ''),
+      moduleIds: file.module ? [idOf(file.module)] : [],
+      facadeModuleId: file.module ? idOf(file.module) : null,
+      imports: file.imports ?? [],
+      dynamicImports: file.parts ?? [],
+      viteMetadata: { importedCss: new Set(file.css) },
     },
   ]);
-  return Object.fromEntries(files);
+  const source = '<script type="module" src="/assets/index-1.js"></script>';
+  const page = { type: 'asset', fileName: 'index.html', names: [], source };
+  return Object.fromEntries([...entries, ['index.html', page]]);
 }
 
-describe('sortFiles', () => {
-  it('installs shell, home and login with all they import; the rest later; catalogs apart; the QR library never', () => {
-    const sorted = sortFiles(
-      bundleOf({
-        'assets/index-1.js': {
-          isEntry: true,
-          imports: ['assets/react-1.js'],
-          css: ['assets/app-1.css'],
-        },
-        'assets/react-1.js': {},
-        'assets/app-1.css': {},
-        'assets/home-1.js': {
-          source: 'src/routes/index.tsx?tsr-split=component',
-          imports: ['assets/carousel-1.js'],
-        },
-        'assets/carousel-1.js': {},
-        'assets/login-1.js': { source: 'src/routes/_guest/login.tsx?tsr-split=component' },
-        'assets/options-1.js': { source: 'src/routes/_member/options.tsx?tsr-split=component' },
-        'assets/qr-1.js': { source: 'node_modules/qr-code-styling/lib/qr-code-styling.js' },
-        'assets/ar-1.json': { names: ['ar.json'] },
-      }),
-    );
-    const parts = Object.fromEntries([...sorted].map(([name, { part }]) => [name, part]));
-    expect(parts).toEqual({
-      'assets/index-1.js': 'first',
-      'assets/react-1.js': 'first',
-      'assets/app-1.css': 'first',
-      'assets/home-1.js': 'first',
-      'assets/carousel-1.js': 'first',
-      'assets/login-1.js': 'first',
-      'assets/options-1.js': 'later',
-      'assets/qr-1.js': 'none',
-      'assets/ar-1.json': 'language',
-    });
-    expect(sorted.get('assets/ar-1.json')?.language).toBe('ar');
-  });
+const names = (parts: readonly Part[], when: Part['when']) =>
+  parts.filter((part) => part.when === when).flatMap((part) => part.files);
 
-  it('caches what a screen imports, also of a part that few members open', () => {
-    const sorted = sortFiles(
-      bundleOf({
-        'assets/options-1.js': {
-          source: 'src/routes/_member/options.tsx?tsr-split=component',
-          imports: ['assets/alert-button-1.js'],
-        },
-        'assets/alert-button-1.js': { source: 'src/components/alerts/alert-button.tsx' },
-        'assets/alert-panel-1.js': { source: 'src/components/alerts/alert-panel.tsx' },
-      }),
-    );
-    expect(sorted.get('assets/alert-button-1.js')?.part).toBe('later');
-    expect(sorted.get('assets/alert-panel-1.js')?.part).toBe('none');
+describe('listParts', () => {
+  const bundle = bundleOf({
+    'assets/index-1.js': {
+      imports: ['assets/react-1.js'],
+      parts: ['assets/bank-1.js', 'assets/menu-1.js', 'assets/options-1.js'],
+      css: ['assets/app-1.css'],
+    },
+    'assets/react-1.js': {},
+    'assets/app-1.css': {},
+    'assets/menu-1.js': { module: 'src/app/shell/menu.tsx' },
+    'assets/bank-1.js': { module: screenOf('_member/bank'), parts: ['assets/code-1.js'] },
+    'assets/options-1.js': {
+      module: screenOf('_member/options'),
+      imports: ['assets/chart-1.js'],
+      parts: ['assets/ticket-1.js'],
+    },
+    'assets/chart-1.js': {},
+    'assets/ticket-1.js': {
+      module: 'src/features/options/ticket.tsx',
+      imports: ['assets/form-1.js'],
+    },
+    'assets/form-1.js': {},
+    'assets/code-1.js': {
+      module: 'src/ui/code.tsx',
+      imports: ['assets/form-1.js', 'assets/qr-1.js'],
+    },
+    'assets/qr-1.js': {},
+    'assets/feed.worker-1.js': {},
   });
+  const marked = new Set([idOf('src/ui/code.tsx')]);
 
-  it('leaves out what several rarely used parts share', () => {
-    const layer = `${process.cwd()}/src/components/chart-layers`;
-    const sorted = sortFiles(
-      bundleOf({
-        'assets/drawings-1.js': { source: 'src/components/chart-layers/drawings.tsx' },
-        'assets/use-view-1.js': { modules: [`${process.cwd()}/src/lib/a.ts`, `${layer}/b.ts`] },
-        'assets/other-1.js': { modules: [`${process.cwd()}/src/lib/c.ts`] },
-      }),
-    );
-    expect([...sorted.values()].map(({ part }) => part)).toEqual(['none', 'none', 'later']);
-  });
-
-  it('puts what every page shows before what one screen needs', () => {
-    const sorted = sortFiles(
-      bundleOf({
-        'assets/a-screen-1.js': { source: 'src/routes/_member/bank.tsx?tsr-split=component' },
-        'assets/chart-1.js': {},
-        'assets/exchange-1.js': {
-          source: 'src/routes/_member/exchange.tsx?tsr-split=component',
-          imports: ['assets/chart-1.js'],
-        },
-        'assets/home-1.js': { source: 'src/routes/index.tsx?tsr-split=component' },
-        'assets/index-1.js': { isEntry: true, css: ['assets/app-1.css'] },
-        'assets/app-1.css': {},
-        'assets/offer-1.js': { source: 'src/app/shell/install-offer.tsx' },
-      }),
-    );
-    expect([...sorted.keys()]).toEqual([
+  it('installs the frame, home and login', () => {
+    expect(names(listParts(bundle, marked), 'first')).toEqual([
       'assets/index-1.js',
+      'assets/react-1.js',
       'assets/app-1.css',
       'assets/home-1.js',
-      'assets/offer-1.js',
-      'assets/exchange-1.js',
-      'assets/chart-1.js',
-      'assets/a-screen-1.js',
+      'assets/login-1.js',
     ]);
   });
+
+  it('caches parts of the frame and first screens next, then all other parts, and workers', () => {
+    expect(names(listParts(bundle, marked), 'later')).toEqual([
+      'assets/menu-1.js',
+      'assets/market-1.js',
+      'assets/exchange-1.js',
+      'assets/options-1.js',
+      'assets/chart-1.js',
+      'assets/assets-1.js',
+      'assets/register-1.js',
+      'assets/bank-1.js',
+      'assets/ticket-1.js',
+      'assets/form-1.js',
+      'assets/feed.worker-1.js',
+    ]);
+  });
+
+  it('leaves out what only marked imports load', () => {
+    const files = (online: ReadonlySet<string>) =>
+      listParts(bundle, online).flatMap((part) => part.files);
+    expect(files(new Set())).toEqual(
+      expect.arrayContaining(['assets/code-1.js', 'assets/qr-1.js']),
+    );
+    expect(files(marked)).not.toContain('assets/code-1.js');
+    expect(files(marked)).not.toContain('assets/qr-1.js');
+    expect(files(marked)).toContain('assets/form-1.js');
+  });
+
+  it('refuses a mark on what is no chunk of its own', () => {
+    expect(() => listParts(bundle, new Set(['/x/src/ui/other.tsx']))).toThrow(
+      'marked online, but not a chunk of its own: /x/src/ui/other.tsx',
+    );
+  });
+});
+
+test('marks are read from imports only where they stand', () => {
+  const code = `import(/* online */ './body').then((file) => file.Body);
+    await import(/* start */ '#/app/router');
+    import('./plain'); import(/* other */ './other');`;
+  expect(markedImports(code)).toEqual([
+    { mark: 'online', source: './body' },
+    { mark: 'start', source: '#/app/router' },
+  ]);
 });
 
 describe('webManifest', () => {
