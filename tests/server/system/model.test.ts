@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { seedOf } from '../../support/load/random.ts';
 import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
@@ -8,6 +8,25 @@ import { checkSequence } from '../../support/model-run/run.ts';
 const STEPS = scaled(500, 50_000);
 const LENGTH = IS_LONG ? 400 : 250;
 const SEED = seedOf('MODEL_SEED', 4173);
+
+/** Kinds of money calls. */
+const CALLS = 18;
+
+/** How many calls succeeded and were refused, and of which kinds one succeeded. */
+function outcomesOf(counts: Readonly<Record<string, number>>) {
+  const isDone = new Map<string, boolean>();
+  let [done, refused] = [0, 0];
+  for (const [text, count] of Object.entries(counts)) {
+    const [name = '', codes] = text.split(': ');
+    if (codes === undefined) continue;
+    // A call that was made twice at once has two codes.
+    const isIt = codes.startsWith('1');
+    if (isIt) done += count;
+    else refused += count;
+    isDone.set(name, isIt || (isDone.get(name) ?? false));
+  }
+  return { done, refused, isDone };
+}
 
 /**
  * The whole exchange against a model in plain code (tests/support/model): after each random call,
@@ -25,6 +44,12 @@ describe.each(['pglite', 'postgres'] as const)(
       for (let taken = 0; taken < STEPS; taken += LENGTH) {
         await checkSequence(engine, SEED + taken / LENGTH, LENGTH, note);
       }
+      const { done, refused, isDone } = outcomesOf(counts);
+      // Where nothing succeeds, or nothing is refused, agreement would show little.
+      expect([...isDone].filter(([, isIt]) => !isIt)).toEqual([]);
+      expect(isDone.size).toBe(CALLS);
+      expect(done).toBeGreaterThan(refused);
+      expect(refused).toBeGreaterThan(done / 10);
       saveMeasurements(`model ${engine}`, { seed: SEED, steps: STEPS, counts });
     });
   },

@@ -1,160 +1,157 @@
 import type { Random } from '../load/random.ts';
-import { type Decimal, decimal, down } from '../model/decimal.ts';
+import { type Decimal, decimal, least } from '../model/decimal.ts';
 import { TERMS } from '../model/terms.ts';
 import type { Fields } from '../model/world.ts';
-import { priceOf, SYMBOLS } from './market-steps.ts';
+import {
+  amountOf,
+  availableOf,
+  COINS,
+  coinId,
+  heldCoin,
+  inRange,
+  isPossible,
+  USUAL,
+} from './amounts.ts';
+import { liven, priceOf, SYMBOLS } from './market-steps.ts';
 import { PASSWORD, type Rig, type Sent } from './rig.ts';
 import type { Kind } from './snapshot.ts';
 
 /** The call of a step: its name, fields, rows that it names, and a member instead of the random one. */
 type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
 
-const COINS = ['USDT', 'BTC', 'ETH', 'TRX'] as const;
 const MARKETS = TERMS.markets.filter(({ symbol }) => SYMBOLS.includes(symbol));
-const coinId = (code: string) => String(TERMS.coins.find((coin) => coin.code === code)?.id);
-/** Sizes that leave a member money for more than a step. */
-const USUAL: Readonly<Record<string, number>> = { USDT: 400, BTC: 0.01, ETH: 0.2, TRX: 1500 };
-
-/** A text of an amount above zero, at its limits now and then. */
-function amount(random: Random, available: Decimal, usual: number, places: number): string {
-  const text = (usual * (0.1 + random.next())).toFixed(places);
-  const kinds: readonly (() => string)[] = [
-    ...Array.from({ length: 12 }, () => () => text),
-    () => available.toFixed(),
-    () => down(available, places).toFixed(),
-    () => available.plus('0.00000001').toFixed(),
-    () => available.times('0.5').round(places, 0).toFixed(),
-    () => `${text.includes('.') ? text : `${text}.0`}${'0'.repeat(8)}7`,
-    () => '0.000000000000000001',
-    () => '1',
-    () => '100',
-    () => '1000',
-    () => (usual * 50).toFixed(places),
-  ];
-  const picked = random.pick(kinds)();
-  return /[1-9]/.test(picked) && /^\d{1,18}(\.\d{1,18})?$/.test(picked) ? picked : '1';
-}
-
-function amountOf(rig: Rig, random: Random, who: number, of: { coin: string; account?: string }) {
-  const { coin, account = '1' } = of;
-  const available = rig.model.available({ member: rig.clientOf(who).id, account, coin });
-  const scale = TERMS.coins.find(({ code }) => code === coin)?.scale ?? 8;
-  return amount(random, available, USUAL[coin] ?? 1, random.pick([0, 2, scale]));
-}
+type Market = (typeof MARKETS)[number];
 
 /** Of a product that does not exist. */
-const NO_RANGE = { minAmount: '100', maxAmount: '1000' };
+const NO_RANGE = { coin: 'USDT', minAmount: '100', maxAmount: '1000' };
 
-const password = (random: Random) => (random.next() < 0.93 ? PASSWORD : 'wrong2026');
-
-/** One of the newest rows of a kind: mostly of this member, sometimes of others, or none at all. */
-function row(rig: Rig, random: Random, kind: Kind, who: number) {
-  const count = rig.count(kind);
-  const own = rig.placesOf(kind, rig.clientOf(who).id).slice(-6);
-  const isOwn = own.length > 0 && random.next() < 0.85;
-  return [kind, isOwn ? random.pick(own) : random.whole(Math.max(0, count - 8), count)] as const;
-}
-
-/** An amount between the ends of a product, or at or beyond them. */
-function inRange(random: Random, minimum: string, maximum: string): string {
-  const [least, most] = [decimal(minimum), decimal(maximum)];
-  const usual = least.times(random.pick(['1', '1.5', '2', '3', '7.25']));
-  const inside = usual.gt(most) ? most : usual;
-  const picked = random.pick([
-    ...[inside, inside, inside, inside.round(0, 0), inside.round(0, 0), least, least],
-    ...[least.times('0.99'), most, most.plus('1'), inside.plus('0.00000001')],
-  ]);
-  return (picked.gt('0') ? picked : least).toFixed();
-}
+const password = (random: Random) => (random.next() < 0.97 ? PASSWORD : 'wrong2026');
 
 /** Makes up a call of the member at this place. */
 export type CallOf = (rig: Rig, random: Random, who: number) => Promise<Call> | Call;
 
-const option: CallOf = (rig, random, who) => ({
-  name: random.next() < 0.8 ? 'creatorder' : 'createPracticeOrder',
-  fields: {
-    m_id: random.next() < 0.97 ? String(random.pick(MARKETS).id) : '99',
-    ctime: random.next() < 0.97 ? String(random.pick(TERMS.optionCycles).seconds) : '7',
-    ctzed: random.pick([
-      ...['5', '10', '20', '50.5', '100', '100.00000001', '333.33333333', '4.99', '5000', '5001'],
-      amountOf(rig, random, who, { coin: 'USDT', account: '2' }),
-    ]),
-    buytype: random.pick(['1', '2', '1', '2', '1', '2', '3']),
-  },
-});
+/**
+ * A call about a row: mostly one with which it is possible, of whoever has it. Where there is none,
+ * `before` may make one.
+ */
+const about =
+  (call: { name: string; field: string; kind: Kind; of: RegExp }, before: CallOf): CallOf =>
+  (rig, random, other) => {
+    const { name, field, kind, of } = call;
+    const count = rig.count(kind);
+    const any = { place: random.whole(Math.max(0, count - 8), count), who: other };
+    if (!isPossible(random)) return { name, fields: {}, ids: { [field]: [kind, any.place] } };
+    const possible = rig.rowsOf(kind, of).slice(-8);
+    if (possible.length === 0) return before(rig, random, other);
+    const { place, who } = random.pick(possible);
+    return { name, fields: {}, ids: { [field]: [kind, place] }, who };
+  };
 
-/** Price near the last one of a market, in its decimals or finer. */
-function near(rig: Rig, random: Random, market: (typeof MARKETS)[number], spread = 0.02): string {
+const option: CallOf = (rig, random) => {
+  liven(rig, random);
+  const cycle = random.pick(TERMS.optionCycles);
+  const lowest = decimal(cycle.minStake);
+  return {
+    name: random.next() < 0.7 ? 'creatorder' : 'createPracticeOrder',
+    fields: {
+      m_id: random.next() < 0.97 ? String(random.pick(MARKETS).id) : '99',
+      ctime: random.next() < 0.97 ? String(cycle.seconds) : '7',
+      ctzed: random
+        .pick([
+          ...[lowest, lowest.times('1.5'), lowest.times('2'), lowest.times('3')],
+          ...[lowest.plus('0.00000001'), lowest.plus('33.33333333'), lowest.minus('0.01')],
+        ])
+        .toFixed(),
+      buytype: random.pick(['1', '2', '1', '2', '1', '2', '1', '2', '1', '2', '3']),
+    },
+  };
+};
+
+/** Price near the last one of a market, in its decimals or finer, or that of another order. */
+function near(rig: Rig, random: Random, market: Market): string {
+  const rivals = rig.openOrders().filter((one) => one.market === String(market.id));
+  if (rivals.length > 0 && random.next() < 0.3) return random.pick(rivals).price;
   const places = market.pricePrecision + (random.next() < 0.03 ? 1 : 0);
-  const factor = 1 + (random.next() * 2 - 1) * spread;
+  const factor = 1 + (random.next() * 2 - 1) * 0.02;
   return (priceOf(rig, market.symbol) * factor).toFixed(places);
 }
 
-function quantityOf(random: Random, { base, amountPrecision }: (typeof MARKETS)[number]): string {
+/** Mostly a quantity that the member can pay or has. */
+function quantityOf(rig: Rig, random: Random, who: number, market: Market, type: string): string {
+  const { base, quote, amountPrecision } = market;
   const places = amountPrecision + (random.next() < 0.03 ? 1 : 0);
-  const text = ((USUAL[base] ?? 1) * (0.05 + random.next() * 2)).toFixed(places);
-  return random.next() < 0.02 ? (Number(text) * 100).toFixed(places) : text;
+  const usual = (USUAL[base] ?? 1) * (0.05 + random.next() * 2);
+  const spent = availableOf(rig, who, { coin: type === '1' ? quote : base });
+  const available = Number(spent.toFixed());
+  const most = type === '1' ? (available * 0.95) / priceOf(rig, market.symbol) : available;
+  const step = 10 ** -amountPrecision;
+  const picked = isPossible(random) ? Math.min(usual, most - step / 2) : usual;
+  return Math.max(picked, step).toFixed(places);
 }
 
 const spotOrder: CallOf = (rig, random, who) => {
+  liven(rig, random);
   const market = random.pick(MARKETS);
   const isMarket = random.next() < 0.3;
-  const sent = {
-    num: quantityOf(random, market),
-    price: near(rig, random, market),
-    amount: amountOf(rig, random, who, { coin: market.quote }),
-  };
   const type = random.pick(['1', '2']);
-  const given: Fields = isMarket
-    ? type === '1'
-      ? { amount: sent.amount }
-      : { num: sent.num }
-    : { num: sent.num, price: sent.price };
+  const num = quantityOf(rig, random, who, market, type);
+  const amount = amountOf(rig, random, who, { coin: market.quote });
+  const inMarket: Fields = type === '1' ? { amount } : { num };
+  const given = isMarket ? inMarket : { num, price: near(rig, random, market) };
   const fields = { m_id: String(market.id), operate_type: isMarket ? '2' : '1', type, ...given };
   return { name: 'upbbbuy', fields };
 };
 
-const spotTrigger: CallOf = (rig, random) => {
+const spotTrigger: CallOf = (rig, random, who) => {
+  liven(rig, random);
   const market = random.pick(MARKETS);
   const step = () => (priceOf(rig, market.symbol) * random.next() * 0.02).toFixed(10);
   const last = decimal(priceOf(rig, market.symbol).toFixed(10));
   const [above, below] = [last.plus(step()), last.minus(step())];
-  const when = random.pick(['1', '2']);
+  const [type, when] = [random.pick(['1', '2']), random.pick(['1', '2'])];
   const at = (value: Decimal) => value.toFixed(market.pricePrecision);
   const isPair = random.next() < 0.4;
   const [first, second] = when === '1' ? [above, below] : [below, above];
   return {
     name: 'tradetriggerOrder',
     fields: {
-      ...{ m_id: String(market.id), type: random.pick(['1', '2']), when },
-      ...{ num: quantityOf(random, market), trigger_price: at(first) },
+      ...{ m_id: String(market.id), type, when, trigger_price: at(first) },
+      num: quantityOf(rig, random, who, market, type),
       price: near(rig, random, market),
       ...(isPair && { twin_trigger_price: at(second), twin_price: near(rig, random, market) }),
     },
   };
 };
 
-const spotCancel: CallOf = (rig, random, who) => ({
-  name: 'tradecancelOrder',
-  fields: {},
-  ids: { bb_id: row(rig, random, 'spot', who) },
-});
+const LEFT = / (open|waiting) /;
 
-const spotCancelAll: CallOf = (_, random) => ({
-  name: 'tradecancelAll',
-  fields: random.next() < 0.6 ? { symbol: random.pick(SYMBOLS) } : {},
-});
+const spotCancel = about(
+  { name: 'tradecancelOrder', field: 'bb_id', kind: 'spot', of: LEFT },
+  spotOrder,
+);
 
-const spotAmend: CallOf = (rig, random, other) => {
-  // Mostly an open order, of whoever has one.
-  const open = rig.openOrders().filter(({ status }) => status === 'open');
-  const order = open.length > 0 && random.next() < 0.8 ? random.pick(open) : undefined;
-  const who = [0, 1, 2].find((one) => rig.clientOf(one).id === order?.member) ?? other;
+const spotCancelAll: CallOf = (rig, random, other) => {
+  const left = rig.openOrders();
+  const order = left.length > 0 && isPossible(random) ? random.pick(left) : undefined;
   const market = MARKETS.find(({ id }) => String(id) === order?.market) ?? random.pick(MARKETS);
-  const price: Fields = random.next() < 0.6 ? { price: near(rig, random, market) } : {};
-  const num: Fields = random.next() < 0.6 ? { num: quantityOf(random, market) } : {};
-  const bb_id = order ? (['spot', order.place] as const) : row(rig, random, 'spot', who);
-  return { name: 'tradeamendOrder', fields: { ...price, ...num }, ids: { bb_id }, who };
+  const fields: Fields = random.next() < 0.6 ? { symbol: market.symbol } : {};
+  return { name: 'tradecancelAll', fields, who: order?.who ?? other };
+};
+
+const spotAmend: CallOf = async (rig, random, other) => {
+  const asked = { name: 'tradeamendOrder', field: 'bb_id', kind: 'spot', of: / open / } as const;
+  const call = await about(asked, spotOrder)(rig, random, other);
+  if (call.name !== asked.name) return call;
+  liven(rig, random);
+  const order = rig.openOrders().find(({ place }) => place === call.ids?.bb_id?.[1]);
+  const market = MARKETS.find(({ id }) => String(id) === order?.market) ?? random.pick(MARKETS);
+  const changes = random.pick(['price', 'num', 'both']);
+  const quantity = Number(order?.quantity ?? USUAL[market.base]) * (0.4 + random.next());
+  const places = market.amountPrecision;
+  const price: Fields = changes === 'num' ? {} : { price: near(rig, random, market) };
+  const num: Fields =
+    changes === 'price' ? {} : { num: Math.max(quantity, 10 ** -places).toFixed(places) };
+  return { ...call, fields: { ...price, ...num } };
 };
 
 /** The price of a coin in USDT; not for money. */
@@ -162,28 +159,33 @@ const inUsdt = (rig: Rig, coin: string) =>
   coin === 'USDT' ? 1 : priceOf(rig, `${coin}USDT`.toLowerCase());
 
 const conversion: CallOf = (rig, random, who) => {
-  const [from, to] = [random.pick(COINS), random.pick(COINS)];
-  const type = random.pick(['1', '1', '1', '2', '3']);
-  const shown = (inUsdt(rig, from) / inUsdt(rig, to)) * (0.98 + random.next() * 0.03);
-  const rate: Fields = random.next() < 0.4 ? { rate: shown.toFixed(12) } : {};
+  liven(rig, random);
+  const account = random.pick(['1', '1', '1', '1', '2', '3']);
+  const from = heldCoin(rig, random, who, { coins: COINS, account });
+  const to = random.pick(isPossible(random) ? COINS.filter((coin) => coin !== from) : COINS);
+  const shown = (inUsdt(rig, from) / inUsdt(rig, to)) * (0.993 + random.next() * 0.009);
+  const rate: Fields = random.next() < 0.3 ? { rate: shown.toFixed(12) } : {};
   return {
     name: 'exchangeCoin',
     fields: {
-      ...{ type, from_coin_id: coinId(from), to_coin_id: coinId(to), ...rate },
-      ...{ amount: amountOf(rig, random, who, { coin: from, account: type }) },
+      ...{ type: account, from_coin_id: coinId(from), to_coin_id: coinId(to), ...rate },
+      ...{ amount: amountOf(rig, random, who, { coin: from, account }) },
       paypassword: password(random),
     },
   };
 };
 
 const ownTransfer: CallOf = (rig, random, who) => {
-  const coin = random.pick(COINS);
-  const account = random.pick(['1', '2', '3']);
+  const [from, to] = random.pick([
+    ...['12', '12', '12', '13', '21', '23', '31', '31', '32', '33'],
+  ] as const);
+  const account = from ?? '1';
+  const coin = heldCoin(rig, random, who, { coins: COINS, account });
   return {
     name: 'transfer',
     fields: {
       ...{ c_id: coinId(coin), num: amountOf(rig, random, who, { coin, account }) },
-      ...{ from_type: account, to_type: random.pick(['1', '2', '3', '2']) },
+      ...{ from_type: account, to_type: to ?? '2' },
     },
   };
 };
@@ -201,36 +203,55 @@ const everything: CallOf = (rig, random, who) => {
   return { name: 'transfer', fields: { c_id: coinId('USDT'), num, from_type, to_type } };
 };
 
-const send: CallOf = async (rig, random, who) => {
-  const to = rig.clientOf(random.whole(0, 2));
-  const coin = random.pick([...COINS, 'BTC', 'XRP']);
-  const from = rig.clientOf(who);
-  if (random.next() < 0.7 && to !== from) {
-    const { code } = await from.call('searchUser', { username: to.username });
-    // More than ten a minute are refused.
-    if (code === 1) rig.model.search(from.id, to.id);
-  }
-  const text = amountOf(rig, random, who, { coin });
-  const fields = { to_uid: String(to.id), c_id: coinId(coin), amount: text };
-  return { name: 'internalTransfer', fields: { ...fields, paypassword: password(random) } };
-};
+/** Mostly a member with no overdue loan, who may send and withdraw. */
+function solvent(rig: Rig, random: Random, other: number): number {
+  const isOverdue = (who: number) =>
+    rig.model.loans.some(
+      ({ member, repayment }) => member === rig.clientOf(who).id && repayment === 'overdue',
+    );
+  const who = [other, other + 1, other + 2].find((one) => !isOverdue(one));
+  return isPossible(random) ? (who ?? other) : other;
+}
 
-const sendCancel: CallOf = (rig, random, who) => ({
-  name: 'cancelInternalTransfer',
-  fields: {},
-  ids: { id: row(rig, random, 'send', who) },
-});
+const sending =
+  (coins: readonly string[]): CallOf =>
+  async (rig, random, other) => {
+    const who = solvent(rig, random, other);
+    const place = who + (random.next() < 0.95 ? random.whole(1, 2) : 0);
+    const [from, to] = [rig.clientOf(who), rig.clientOf(place)];
+    if (random.next() < 0.95 && to !== from) {
+      const { code } = await from.call('searchUser', { username: to.username });
+      // More than ten a minute are refused.
+      if (code === 1) rig.model.search(from.id, to.id);
+    }
+    const coin = heldCoin(rig, random, who, { coins });
+    const amount = amountOf(rig, random, who, { coin });
+    const fields = { to_uid: String(to.id), c_id: coinId(coin), amount };
+    return { name: 'internalTransfer', fields: { ...fields, paypassword: password(random) }, who };
+  };
 
-const withdrawal: CallOf = (rig, random, who) => {
-  const coin = random.pick(['USDT', 'USDT', 'USDT', 'USDT', 'TRX', 'BTC', 'XRP']);
-  const type = random.pick(['1', '1', '1', '2', '3']);
+const send = sending([...COINS, 'BTC', 'XRP']);
+
+// Only BTC takes a day to arrive.
+const sendCancel = about(
+  { name: 'cancelInternalTransfer', field: 'id', kind: 'send', of: / transferring\b/ },
+  sending(['BTC']),
+);
+
+const withdrawal: CallOf = (rig, random, other) => {
+  const who = solvent(rig, random, other);
+  const coin = random.next() < 0.92 ? 'USDT' : random.pick(['TRX', 'BTC', 'XRP']);
+  const isIn = (account: string) => availableOf(rig, who, { coin, account }).gt('100');
+  const filled = ['1', '2'].filter(isIn);
+  const account = filled.length > 0 && random.next() < 0.92 ? random.pick(filled) : '3';
   return {
     name: 'withdraw',
     fields: {
-      ...{ c_id: coinId(coin), num: amountOf(rig, random, who, { coin, account: type }) },
-      ...{ type, withdraw_type: random.pick(['1', '1', '1', '1', '1', '2']) },
+      ...{ c_id: coinId(coin), num: amountOf(rig, random, who, { coin, account }) },
+      ...{ type: account, withdraw_type: random.next() < 0.95 ? '1' : '2' },
       paypwd: password(random),
     },
+    who,
   };
 };
 
@@ -251,68 +272,85 @@ const deposit: CallOf = async (rig, random, who) => {
   return { name: 'recharge', fields: { c_id, num, a_id: String(id), payimg, type: '1' } };
 };
 
-const loan: CallOf = (rig, random, who) => {
-  const { id: member, photo } = rig.clientOf(who);
-  const isOwing = rig.model.loans.some(
-    (one) =>
-      one.member === member &&
-      (one.status === 'applying' || one.repayment === 'due' || one.repayment === 'overdue'),
-  );
+const loan: CallOf = (rig, random, other) => {
+  const isOwing = (place: number) =>
+    rig.model.loans.some(
+      (one) =>
+        one.member === rig.clientOf(place).id &&
+        (one.status === 'applying' || one.repayment === 'due' || one.repayment === 'overdue'),
+    );
+  const free = [other, other + 1, other + 2].find((place) => !isOwing(place));
+  const who = free ?? other;
+  const { photo } = rig.clientOf(who);
   // Two loans that fall due together race for the same money.
-  const id = rig.review === 'auto' && isOwing ? '99' : random.pick(['1', '1', '2', '3']);
+  const isRace = rig.review === 'auto' && free === undefined;
+  const id = isRace ? '99' : random.pick(['1', '1', '2', who % 3 === 0 ? '3' : '2', '3']);
   const { minAmount, maxAmount } = TERMS.loans[Number(id) - 1] ?? NO_RANGE;
-  const text = inRange(random, minAmount, maxAmount);
+  const amount = inRange(random, minAmount, decimal(maxAmount));
   const photos = { front_card: photo, later_card: photo, handheld_card: photo };
-  return { name: 'applyLoan', fields: { id, amount: text, ...photos } };
+  return { name: 'applyLoan', fields: { id, amount, ...photos }, who };
 };
 
-const loanCancel: CallOf = (rig, random, who) => ({
-  name: 'cancelLoanApply',
-  fields: {},
-  ids: { id: row(rig, random, 'loan', who) },
-});
+const loanCancel = about(
+  { name: 'cancelLoanApply', field: 'id', kind: 'loan', of: / applying / },
+  loan,
+);
 
-const machine: CallOf = (_, random) => {
-  const id = random.pick(['1', '1', '1', '2', '3', '3', '4', '9']);
-  const { minAmount, maxAmount } = TERMS.machines[Number(id) - 1] ?? NO_RANGE;
-  return {
-    name: 'buyMiningMachine',
-    fields: { id, amount: inRange(random, minAmount, maxAmount) },
-  };
+/** Mostly one of these that the member can pay, and the most it can pay for it. */
+function payable<Of extends { readonly coin: string; readonly minAmount: string }>(
+  rig: Rig,
+  random: Random,
+  who: number,
+  all: readonly Of[],
+) {
+  const within = all.filter((one) => availableOf(rig, who, one).gte(one.minAmount));
+  const of = random.pick(within.length > 0 && isPossible(random) ? within : all);
+  const available = availableOf(rig, who, of);
+  return { of, most: available.lt(of.minAmount) ? decimal(of.minAmount) : available };
+}
+
+const MACHINES = [...TERMS.machines, NO_RANGE].map((one, index) => ({ ...one, id: index + 1 }));
+
+const machine: CallOf = (rig, random, who) => {
+  const { of, most } = payable(rig, random, who, MACHINES);
+  const amount = inRange(random, of.minAmount, least(most, decimal(of.maxAmount)));
+  return { name: 'buyMiningMachine', fields: { id: String(of.id), amount } };
 };
 
-const stake: CallOf = (_, random) => {
-  const place = random.whole(0, TERMS.stakings.length - 1);
-  const term = random.pick(TERMS.stakings[random.next() < 0.95 ? place : 0]?.terms ?? []);
-  const amount = inRange(random, term.minAmount, '1000');
-  const fields = { id: String(place + 1), s_id: String(term.id), amount };
+const STAKES = TERMS.stakings.flatMap(({ coin, terms }, index) =>
+  terms.map((term) => ({ ...term, coin, project: String(index + 1) })),
+);
+
+const stake: CallOf = (rig, random, who) => {
+  const { of, most } = payable(rig, random, who, STAKES);
+  const amount = inRange(random, of.minAmount, most);
+  const id = random.next() < 0.95 ? of.project : '1';
+  const fields = { id, s_id: String(of.id), amount };
   return { name: 'submitStaking', fields: { ...fields, paypassword: password(random) } };
 };
 
-const redeem: CallOf = (rig, random, other) => {
-  // Of whoever has a stake.
-  const isOwner = (who: number) => rig.placesOf('staking', rig.clientOf(who).id).length > 0;
-  const who = [other, other + 1, other + 2].find(isOwner) ?? other;
-  return { name: 'redeemStaking', fields: {}, ids: { id: row(rig, random, 'staking', who) }, who };
-};
+const redeem = about(
+  { name: 'redeemStaking', field: 'id', kind: 'staking', of: / (USDT|ETH) \S+ active / },
+  stake,
+);
 
 /** Every money call, and how often it is made in proportion. */
 export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [10, option],
   [14, spotOrder],
   [5, spotTrigger],
-  [4, spotCancel],
+  [6, spotCancel],
   [3, spotCancelAll],
-  [4, spotAmend],
+  [6, spotAmend],
   [6, conversion],
   [4, ownTransfer],
   [6, everything],
   [6, send],
-  [2, sendCancel],
-  [4, withdrawal],
+  [5, sendCancel],
+  [5, withdrawal],
   [4, deposit],
   [4, loan],
-  [1, loanCancel],
+  [3, loanCancel],
   [4, machine],
   [6, stake],
   [4, redeem],

@@ -58,8 +58,8 @@ export function tradeAt(rig: Rig, random: Random, marketId: string, price: strin
   const symbol = TERMS.markets.find(({ id }) => String(id) === marketId)?.symbol ?? '';
   const { amount, lot } = precisionOf(symbol);
   rig.time.advance(1);
-  const size = (lot * random.next() * 2 + 10 ** -amount).toFixed(amount);
-  rig.market.trade(symbol, { at: rig.time.now(), price, amount: size });
+  const size = lot * random.next() * random.pick([2, 2, 20]) + 10 ** -amount;
+  rig.market.trade(symbol, { at: rig.time.now(), price, amount: size.toFixed(amount) });
 }
 
 const PAUSES = [0, 1, 999, SECOND, 2 * SECOND, 5 * SECOND, 14_999, 15 * SECOND, 20 * SECOND];
@@ -97,21 +97,46 @@ export async function passUntilDue(rig: Rig, random: Random): Promise<string> {
   return `${ms} ms pass`;
 }
 
+/** Shows a new book of so many levels a side; `half` of its spread is below zero if it is crossed. */
+function showBook(
+  rig: Rig,
+  random: Random,
+  symbol: string,
+  levels: readonly number[],
+  half: number,
+) {
+  const { price, amount, lot } = precisionOf(symbol);
+  const middle = priceOf(rig, symbol);
+  const finer = random.next() < 0.2 ? 1 : 0;
+  const side = (sign: 1 | -1) =>
+    Array.from({ length: random.pick(levels) }, (_, depth) => {
+      const at = middle * (1 + sign * (half + depth * 0.0007));
+      const size = lot * random.pick([0.1, 1, 5, 100]) * random.next();
+      return [at.toFixed(price + finer), size.toFixed(amount + finer)] as const;
+    });
+  rig.market.show(symbol, { asks: side(1), bids: side(-1) });
+}
+
 /** Shows new books: thin, deep, crossed, empty, in finer decimals. */
 export async function showBooks(rig: Rig, random: Random): Promise<string> {
   for (const symbol of SYMBOLS) {
-    const { price, amount, lot } = precisionOf(symbol);
-    const middle = priceOf(rig, symbol);
     const half = random.next() < 0.05 ? -0.001 : random.next() * 0.002;
-    const finer = random.next() < 0.2 ? 1 : 0;
-    const side = (sign: 1 | -1) =>
-      Array.from({ length: random.pick([0, 1, 2, 3, 5, 22]) }, (_, depth) => {
-        const at = middle * (1 + sign * (half + depth * 0.0007));
-        const size = lot * random.pick([0.1, 1, 5, 100]) * random.next();
-        return [at.toFixed(price + finer), size.toFixed(amount + finer)] as const;
-      });
     if (random.next() < 0.03) rig.market.hide(symbol);
-    else rig.market.show(symbol, { asks: side(1), bids: side(-1) });
+    else showBook(rig, random, symbol, [0, 1, 2, 3, 5, 22], half);
   }
   return 'show new books';
+}
+
+/** Before most deals the markets have just traded, and show a book. */
+export function liven(rig: Rig, random: Random): void {
+  if (random.next() < 0.15) return;
+  const now = rig.time.now();
+  for (const symbol of SYMBOLS) {
+    const last = rig.market.world.trades(symbol).at(-1);
+    if (!last || now - last.at > 15 * SECOND) trade(rig, random, symbol, now);
+    const { asks = [], bids = [] } = rig.market.world.book(symbol) ?? {};
+    // What members took is gone until the next book.
+    if (asks.length > 0 && bids.length > 0 && random.next() < 0.6) continue;
+    showBook(rig, random, symbol, [5, 22], random.next() * 0.002);
+  }
 }

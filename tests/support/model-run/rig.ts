@@ -21,8 +21,6 @@ const FUNDS: Funds = {
   3: { USDT: '50', BTC: '0.01' },
 };
 const PRACTICE = 1_000_000_000_000;
-/** Statuses of what may still be cancelled, changed or redeemed. */
-const LIVE = / (open|waiting|active|transferring|applying)\b/;
 const SESSION_MS = 3_600_000;
 
 type Book = NonNullable<ReturnType<World['book']>>;
@@ -161,21 +159,21 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       return (await verifyWholeLedger(database.db)).discrepancies;
     },
     count: (kind: Kind) => seen.ids.get(kind)?.length ?? 0,
-    /** The places of a member's rows among those of their kind; only live ones, if there are any. */
-    placesOf(kind: Kind, member: number): readonly number[] {
-      const all = [...(seen.lines.get(kind) ?? []).entries()];
-      const own = all.filter(([, line]) => Number.parseInt(line, 10) === member);
-      const live = own.filter(([, line]) => LIVE.test(line));
-      return (live.length > 0 ? live : own).map(([place]) => place);
+    /** The rows of a kind whose line matches, with the members who have them. */
+    rowsOf(kind: Kind, pattern: RegExp) {
+      return [...(seen.lines.get(kind) ?? []).entries()]
+        .filter(([, line]) => pattern.test(line))
+        .map(([place, line]) => {
+          const who = members.findIndex(({ id }) => id === Number.parseInt(line, 10));
+          return { place, who, line };
+        });
     },
-    /** The spot orders that are open or wait, with member, market and limit price. */
+    /** The spot orders that are open or wait, with market, limit price and quantity. */
     openOrders() {
-      const rows = (seen.lines.get('spot') ?? []).map((line) => line.split(' '));
-      return [...rows.entries()]
-        .map(([place, [member, market = '', , status = '', price = '']]) => {
-          return { place, member: Number(member), market, status, price };
-        })
-        .filter((one) => LIVE.test(` ${one.status}`));
+      return this.rowsOf('spot', / (open|waiting) /).map(({ line, ...one }) => {
+        const [, market = '', , , price = '', quantity = ''] = line.split(' ');
+        return { ...one, market, price, quantity };
+      });
     },
     idOf: (kind: Kind, place: number) => Number(seen.ids.get(kind)?.[place] ?? 999_999_999),
     async close(): Promise<void> {
@@ -229,6 +227,8 @@ async function addMember(
       model.fund(member.id, account, coin, decimal(amount));
     }
   }
+  await member.query('refillPractice');
+  model.refillPractice(member.id);
   await member.query('setusraddress', { c_id: '1', address: ADDRESS });
   const photo = await uploadImage(server.app, member);
   model.upload(member.id, photo);
