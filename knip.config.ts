@@ -39,6 +39,7 @@ export default {
   ],
   ignore: ['src/app/route-tree.gen.ts'],
   // The parser of dependency-cruiser, which looks for it by itself.
+  ignoreDependencies: ['@swc/core'],
   ignoreBinaries: ['Xvfb', 'haproxy', 'pg_dump'],
   // A constant that a test reads may be used by its own file alone.
   ignoreExportsUsedInFile: isProduction,
