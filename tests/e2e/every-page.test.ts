@@ -4,6 +4,7 @@ import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import {
   layoutShift,
   overflowOf,
+  redrawn,
   settled,
   smallTargets,
   usedWidth,
@@ -58,6 +59,7 @@ async function layOut(page: Page, path: string, turn: number): Promise<void> {
   for (let step = 1; step <= SCREENS.length; step += 1) {
     const size = SCREENS[(turn + step) % SCREENS.length] ?? WIDE;
     await page.setViewportSize(size);
+    await redrawn(page);
     const at = `${path} at ${size.width}×${size.height}`;
     expect(await overflowOf(page), `${at} overflows sideways`).toEqual([]);
     if (size === WIDE) {
@@ -116,6 +118,7 @@ for (const [variant, { theme, language, direction, screen }] of VARIANTS.entries
         expect(await layoutShift(page), `${path} moves`).toBeLessThanOrEqual(MOST_SHIFT);
         if (language === 'en') {
           await page.setViewportSize(NARROW);
+          await redrawn(page);
           expect(await smallTargets(page), `targets of ${path}`).toEqual([]);
         }
         await layOut(page, path, index + variant);

@@ -2,7 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type LanguageCode } from '../../src/contract/languages.ts';
 import { scriptsOf } from '../../tools/i18n/scripts.ts';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
-import { cutLabels, overflowOf, settled, textsMatching } from '../support/browser/page-checks.ts';
+import {
+  cutLabels,
+  overflowOf,
+  redrawn,
+  settled,
+  textsMatching,
+} from '../support/browser/page-checks.ts';
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { type PseudoLocale, showPseudoLocale } from '../support/browser/pseudo-locale.ts';
 import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
@@ -102,6 +108,7 @@ for (const code of isLong ? (['en', 'de', 'el', 'vi'] as const) : (['de'] as con
       await open(page, app, path);
       for (const width of [PHONE.width, 390]) {
         await page.setViewportSize({ ...PHONE, width });
+        await redrawn(page);
         const at = `${path} at ${width} px`;
         expect.soft(await overflowOf(page), `${at} overflows sideways`).toEqual([]);
         expect.soft(await cutLabels(page), `labels of ${at} are cut`).toEqual([]);

@@ -5,14 +5,19 @@ const TARGET_PX = 44;
 /** Rows of the order book, which are lower. */
 const LOWER = 'Take price';
 
+/** Waits until the page is drawn anew: media queries are told of a new size in its first frame. */
+export async function redrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** Waits until the page shows its content: data, fonts, and what is measured when first drawn. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').first()).toBeVisible();
   await expect(page.locator('[data-skeleton]:visible')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await redrawn(page);
 }
 
 /**
