@@ -31,6 +31,7 @@ export default {
   ],
   project: [
     'src/**/*.{ts,tsx,css}!',
+    'core/**/*.ts!',
     '!src/ui/gallery/**!',
     'sw/**/*.ts!',
     'server/**/*.ts!',

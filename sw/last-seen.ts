@@ -1,4 +1,4 @@
-import { AS_OF_HEADER, QUOTE_WAIT_MS } from '../src/contract/offline.ts';
+import { AS_OF_HEADER, QUOTE_WAIT_MS } from '#core/contract/offline.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
 import { withTimeout } from '../src/lib/with-timeout.ts';
 import { isPlausible, pathOf } from './guarded-cache.ts';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '../src/contract/service-worker-messages.ts';
+import { isOwnPath } from '#core/contract/service-worker-messages.ts';
 
 /** What the server sends (server/modules/notices/notices.push.message.ts). */
 interface PushMessage {

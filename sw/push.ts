@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isOwnPath, type OpenMessage } from '../src/contract/service-worker-messages.ts';
+import { isOwnPath, type OpenMessage } from '#core/contract/service-worker-messages.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
 import { PUSH_STORE, type StoredSubscription } from '../src/lib/push-store.ts';
 import { withTimeout } from '../src/lib/with-timeout.ts';

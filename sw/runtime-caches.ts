@@ -1,8 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { SPARKLINES } from '../src/contract/market-sparklines.ts';
-import { isQuoteRead, QUOTE_LIMIT_MS, QUOTE_WAIT_MS } from '../src/contract/offline.ts';
+import { SPARKLINES } from '#core/contract/market-sparklines.ts';
+import { isQuoteRead, QUOTE_LIMIT_MS, QUOTE_WAIT_MS } from '#core/contract/offline.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
 import { respondWithAsset } from './assets.ts';
 import { limitedTo, plausibleOnly, tryOrUndefined } from './guarded-cache.ts';

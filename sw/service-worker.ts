@@ -3,7 +3,7 @@ import { setCatchHandler } from 'workbox-routing';
 import {
   isServiceWorkerMessage,
   type ServiceWorkerMessage,
-} from '../src/contract/service-worker-messages.ts';
+} from '#core/contract/service-worker-messages.ts';
 import { persistedStore } from '../src/lib/persisted.ts';
 import { PUSH_STORE } from '../src/lib/push-store.ts';
 import { cacheOutgoing, fetchAll } from './assets.ts';

@@ -6,7 +6,7 @@ import {
   SHARED_PAGE,
   SHARED_STORE,
   type SharedReceipt,
-} from '../src/contract/deposit-shared.ts';
+} from '#core/contract/deposit-shared.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
 
 /** Larger pictures are not taken: the page could not scale them down either. */

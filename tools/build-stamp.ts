@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** Files and folders that the build reads. */
 const SOURCES = [
+  'core',
   'src',
   'sw',
   'public',

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Money } from '../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import { coins } from './schema/market.ts';
 import type { Localized } from './schema/site.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import { outsideRequests } from '../lib/request-id.ts';
 import type { Db, Tx } from './db.ts';
 import type { PushEvent } from './schema/push.ts';

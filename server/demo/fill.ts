@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { ACCOUNTS } from '../../src/domain/accounts.ts';
-import { money, negate } from '../../src/domain/money.ts';
+import { ACCOUNTS } from '#core/domain/accounts.ts';
+import { money, negate } from '#core/domain/money.ts';
 import type { AppContext } from '../context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';

@@ -1,8 +1,4 @@
-import {
-  BANK_TRANSFER,
-  NAMED_NETWORK,
-  NUMBERED_NETWORKS,
-} from '../../src/domain/deposit-networks.ts';
+import { BANK_TRANSFER, NAMED_NETWORK, NUMBERED_NETWORKS } from '#core/domain/deposit-networks.ts';
 import type { Tx } from '../db/db.ts';
 import { depositNetworks, withdrawalTerms } from '../db/schema/funding.ts';
 import { assertScale, coinsOf, ordered } from './import-rows.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { money } from '../../src/domain/money.ts';
+import { money } from '#core/domain/money.ts';
 import type { Tx } from '../db/db.ts';
 import { optionLimits } from '../db/schema/options.ts';
 import type { ReferenceData } from './reference-data.ts';

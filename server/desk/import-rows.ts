@@ -1,6 +1,6 @@
 import { count, eq, inArray } from 'drizzle-orm';
-import { money } from '../../src/domain/money.ts';
-import { isTooPrecise } from '../../src/domain/range.ts';
+import { money } from '#core/domain/money.ts';
+import { isTooPrecise } from '#core/domain/range.ts';
 import type { Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { spotOrders } from '../db/schema/spot.ts';

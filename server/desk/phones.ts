@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
-import { isPhone } from '../../src/domain/credentials.ts';
-import { phoneForm } from '../../src/domain/phone-number.ts';
-import { readTypedPhone } from '../../src/domain/typed-phone.ts';
+import { isPhone } from '#core/domain/credentials.ts';
+import { phoneForm } from '#core/domain/phone-number.ts';
+import { readTypedPhone } from '#core/domain/typed-phone.ts';
 import type { Db } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { deskAudit } from '../db/schema/site.ts';

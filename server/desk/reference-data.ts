@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { DEFAULT_MOVING_COST } from '../../src/domain/options-price.ts';
+import { DEFAULT_MOVING_COST } from '#core/domain/options-price.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
 import {
   between,

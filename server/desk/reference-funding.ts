@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { ADDRESS_RULES, NUMBERED_NETWORKS } from '../../src/domain/deposit-networks.ts';
-import { parseAddress } from '../../src/domain/withdrawal-address.ts';
+import { ADDRESS_RULES, NUMBERED_NETWORKS } from '#core/domain/deposit-networks.ts';
+import { parseAddress } from '#core/domain/withdrawal-address.ts';
 import {
   between,
   coinCode,

@@ -1,5 +1,5 @@
-import { CODE } from '../../src/contract/envelope.ts';
-import type { AmountRange, RangeValidationError } from '../../src/domain/range.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import type { AmountRange, RangeValidationError } from '#core/domain/range.ts';
 import { Refusal } from './refusal.ts';
 
 const texts = {

@@ -1,4 +1,4 @@
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 
 /**
  * A text shown to people, marked with the extractor's i18n comment where it is declared. `id` is

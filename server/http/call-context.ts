@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isMissing } from '../../src/contract/primitives.ts';
+import { isMissing } from '#core/contract/primitives.ts';
 import type { AppContext } from '../context.ts';
 import type { CallContext } from '../handler.ts';
 import { addressKey } from '../lib/address-key.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { isMissing } from '../../src/contract/primitives.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { isMissing } from '#core/contract/primitives.ts';
 
 /** A field that the schema of the call does not accept. */
 export class InvalidField extends Error {

@@ -1,4 +1,4 @@
-import type { ServiceWorkerMessage } from '../../src/contract/service-worker-messages.ts';
+import type { ServiceWorkerMessage } from '#core/contract/service-worker-messages.ts';
 
 /** For the worker to be removed, see sw/service-worker.ts. */
 const STOP_FETCHING: ServiceWorkerMessage = { type: 'STOP_FETCHING' };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Rate } from '../lib/rate.ts';

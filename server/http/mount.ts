@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { CODE } from '../../src/contract/envelope.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../context.ts';
 import type { CallContext, HandlerResult } from '../handler.ts';
 import { areaHandlers } from './areas.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CODE, type Envelope } from '../../src/contract/envelope.ts';
+import { CODE, type Envelope } from '#core/contract/envelope.ts';
 import { isBusy, sqlState } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/log.ts';

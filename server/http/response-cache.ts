@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { EndpointName } from '../../src/contract/endpoints.ts';
-import { CODE } from '../../src/contract/envelope.ts';
-import type { LanguageCode } from '../../src/contract/languages.ts';
+import type { EndpointName } from '#core/contract/endpoints.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import type { LanguageCode } from '#core/contract/languages.ts';
 
 /** Calls whose responses depend on their fields and the language only, not on the caller. */
 const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 
 /**
  * Reduces a handler's result to the fields of the contract. The contract's schemas are lenient

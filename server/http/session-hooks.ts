@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../../src/contract/endpoint.ts';
-import { CODE } from '../../src/contract/envelope.ts';
+import type { Access } from '#core/contract/endpoint.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { CallContext } from '../handler.ts';

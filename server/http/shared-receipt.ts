@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SHARE_PATH, SHARED_PAGE } from '../../src/contract/deposit-shared.ts';
+import { SHARE_PATH, SHARED_PAGE } from '#core/contract/deposit-shared.ts';
 import { discardRest } from './uploads.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { SELF_REMOVING_WORKER } from './kill-switch.ts';

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { isApiPath, pathOf } from './reply.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CODE } from '../../src/contract/envelope.ts';
-import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '../../src/contract/upload.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '#core/contract/upload.ts';
 import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { isSessionOf } from '../modules/auth/auth.sessions.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../db/db.ts';
 import { intents } from '../db/schema/intents.ts';
 import type { HandlerResult, Handlers } from '../handler.ts';

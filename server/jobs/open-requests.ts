@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Tx } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { Refusal } from '../errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Account } from '../../src/domain/accounts.ts';
-import { type Money, ZERO } from '../../src/domain/money.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import { type Money, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { balances } from '../db/schema/ledger.ts';
 

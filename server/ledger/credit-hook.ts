@@ -1,4 +1,4 @@
-import type { Account } from '../../src/domain/accounts.ts';
+import type { Account } from '#core/domain/accounts.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { databaseOf } from '../db/on-commit.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '../../src/domain/accounts.ts';
-import { add, type Money, negate } from '../../src/domain/money.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import { add, type Money, negate } from '#core/domain/money.ts';
 import type { HouseAccount, Posting } from './post-entry.ts';
 
 /** One coin in one account of a member. */

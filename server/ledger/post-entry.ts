@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { CODE } from '../../src/contract/envelope.ts';
-import type { Account } from '../../src/domain/accounts.ts';
-import { isPositive, isZero, type Money } from '../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import { isPositive, isZero, type Money } from '#core/domain/money.ts';
 import type { Tx } from '../db/db.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';

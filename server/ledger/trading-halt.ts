@@ -1,4 +1,4 @@
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../db/db.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { ServerBusyError } from '../errors/server-busy-error.ts';

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '../../src/domain/rich-text.ts';
+import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#core/domain/rich-text.ts';
 
 // A browser treats `/\` like `//`: as another host.
 const OWN_PATH = /^\/(?![/\\])/;

@@ -1,4 +1,4 @@
-import type { CandlePeriod as Period } from '../../src/domain/candles.ts';
+import type { CandlePeriod as Period } from '#core/domain/candles.ts';
 
 /** A market as described by the feed; coin codes are upper case (`BTC`). */
 export interface MarketInfo {

@@ -1,4 +1,4 @@
-import { plainDecimal } from '../../src/contract/primitives.ts';
+import { plainDecimal } from '#core/contract/primitives.ts';
 import { type Depth, type Level, type MarketData, Unavailable } from './market-data.ts';
 import type { BookLevel, OrderBook } from './price-source.ts';
 

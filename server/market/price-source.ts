@@ -1,6 +1,6 @@
-import { type CandlePeriod, INTERVALS } from '../../src/domain/candles.ts';
-import type { Money } from '../../src/domain/money.ts';
-import type { Taker } from '../../src/domain/options-price.ts';
+import { type CandlePeriod, INTERVALS } from '#core/domain/candles.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { Taker } from '#core/domain/options-price.ts';
 import type { MarketData } from './market-data.ts';
 
 /** The nine candle periods of the HTX format (market-data.md#periods). */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { Counter, type Registry } from 'prom-client';
-import { add, isPositive, type Money, ZERO } from '../../src/domain/money.ts';
+import { add, isPositive, type Money, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { type PostedEntry, subscribe } from '../db/on-commit.ts';
 import { coins } from '../db/schema/market.ts';

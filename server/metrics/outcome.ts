@@ -1,4 +1,4 @@
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 
 /**
  * How a call ended. `failed` and `busy` are faults of the server; after them, and after `aborted`,

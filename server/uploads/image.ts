@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { UPLOAD_MAX_BYTES } from '../../src/contract/upload.ts';
+import { UPLOAD_MAX_BYTES } from '#core/contract/upload.ts';
 import type { ImageBytes } from './image-store.ts';
 
 export interface CleanImage extends ImageBytes {

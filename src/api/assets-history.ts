@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAssetHistory } from '#/contract/assets-history';
-import { parseWireTime } from '#/contract/wire-time';
-import type { DayTotal } from '#/domain/assets-history';
-import type { Money } from '#/domain/money';
+import { getAssetHistory } from '#core/contract/assets-history.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { DayTotal } from '#core/domain/assets-history.ts';
+import type { Money } from '#core/domain/money.ts';
 import { query } from './client';
 import { memberDataKey } from './member-data';
 import { polled } from './polling';

@@ -3,12 +3,12 @@ import {
   getRechargeList,
   getTransferList,
   getWithdrawList,
-} from '#/contract/assets-records';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
-import { type Account, isAccount } from '#/domain/accounts';
-import type { Money } from '#/domain/money';
-import type { ReviewStatus } from '#/domain/review';
+} from '#core/contract/assets-records.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import { type Account, isAccount } from '#core/domain/accounts.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { ReviewStatus } from '#core/domain/review.ts';
 import { query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

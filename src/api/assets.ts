@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUserBalanceList } from '#/contract/assets';
-import { isAccount } from '#/domain/accounts';
-import { type AccountAssets, type Assets, type Holding, knownValue } from '#/domain/assets';
+import { getUserBalanceList } from '#core/contract/assets.ts';
+import { isAccount } from '#core/domain/accounts.ts';
+import { type AccountAssets, type Assets, type Holding, knownValue } from '#core/domain/assets.ts';
 import { query } from './client';
 import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';

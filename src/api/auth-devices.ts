@@ -5,9 +5,9 @@ import {
   endOtherDevices,
   getDeviceList,
   type device as wireDevice,
-} from '#/contract/auth-devices';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
+} from '#core/contract/auth-devices.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { beginPasskeyLogin, passkeyLogin } from '#/contract/auth-passkeys';
-import { CODE } from '#/contract/envelope';
+import { beginPasskeyLogin, passkeyLogin } from '#core/contract/auth-passkeys.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { ApiError } from './api-error';
 import { cookiesField, type Entry } from './auth';
 import { mutate, query } from './client';

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { resetPassword, sendResetCode } from '#/contract/auth-reset';
+import { resetPassword, sendResetCode } from '#core/contract/auth-reset.ts';
 import { mutate } from './client';
 
 /**

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { finishLogin } from '#/contract/auth-second-factor';
-import { CODE } from '#/contract/envelope';
+import { finishLogin } from '#core/contract/auth-second-factor.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { ApiError } from './api-error';
 import { cookiesField, type Entry } from './auth';
 import { mutate } from './client';

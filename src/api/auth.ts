@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { emssend, getusr, login, loginChallenge, logout, register } from '#/contract/auth';
-import { CODE } from '#/contract/envelope';
+import { emssend, getusr, login, loginChallenge, logout, register } from '#core/contract/auth.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { ApiError } from './api-error';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';

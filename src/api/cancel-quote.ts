@@ -1,4 +1,4 @@
-import type { ServiceWorkerMessage } from '#/contract/service-worker-messages';
+import type { ServiceWorkerMessage } from '#core/contract/service-worker-messages.ts';
 
 /**
  * Notifies the service worker when `signal` aborts this read: browsers do not, and the worker's own

@@ -1,11 +1,11 @@
 import ky, { isTimeoutError } from 'ky';
-import type { Endpoint, InputOf, OutputOf } from '#/contract/endpoint';
-import { asOf as asOfHeader } from '#/contract/offline';
-import { isMissing } from '#/contract/primitives';
 import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
+import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { asOf as asOfHeader } from '#core/contract/offline.ts';
+import { isMissing } from '#core/contract/primitives.ts';
 import { ApiError } from './api-error';
 import { cancelQuoteOnAbort } from './cancel-quote';
 import type { Fresh } from './fresh';

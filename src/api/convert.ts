@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { exchangeCoin, getCanExchangeCoin } from '#/contract/convert';
-import type { Account } from '#/domain/accounts';
-import type { ConvertTerms } from '#/domain/convert';
-import type { Money } from '#/domain/money';
+import { exchangeCoin, getCanExchangeCoin } from '#core/contract/convert.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import type { ConvertTerms } from '#core/domain/convert.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './member-data';

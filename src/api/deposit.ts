@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { type depositNetwork, getrecharge, recharge } from '#/contract/deposit';
-import { type AddressRule, BANK_TRANSFER, networkNamed } from '#/domain/deposit-networks';
-import type { Money } from '#/domain/money';
 import { imageAddress } from '#/lib/url';
+import { type depositNetwork, getrecharge, recharge } from '#core/contract/deposit.ts';
+import { type AddressRule, BANK_TRANSFER, networkNamed } from '#core/domain/deposit-networks.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './member-data';

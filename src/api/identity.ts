@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { usrsetreal } from '#/contract/identity';
+import { usrsetreal } from '#core/contract/identity.ts';
 import { mutate } from './client';
 import { memberDataKey } from './member-data';
 

@@ -1,5 +1,5 @@
-import { getIntent } from '#/contract/site';
 import { closeIntent, openIntent } from '#/lib/idempotency';
+import { getIntent } from '#core/contract/site.ts';
 import { ApiError } from './api-error';
 import { type ApiResult, query } from './client';
 

@@ -6,11 +6,11 @@ import {
   getLoanRecords,
   type loanProject,
   type loanRecord,
-} from '#/contract/loans';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
-import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#/domain/loans';
-import type { Money } from '#/domain/money';
+} from '#core/contract/loans.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#core/domain/loans.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { offerQueries } from './offers';

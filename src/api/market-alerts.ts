@@ -6,11 +6,11 @@ import {
   editAlert,
   getAlertList,
   type alert as wireAlert,
-} from '#/contract/market-alerts';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
-import { type AlertKind, type AlertTerms, MAX_OPEN_ALERTS } from '#/domain/market-alerts';
-import type { Money } from '#/domain/money';
+} from '#core/contract/market-alerts.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import { type AlertKind, type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { polled } from './polling';

@@ -1,6 +1,6 @@
-import { historyResponse } from '#/contract/market-data';
-import { CANDLE_COUNT, type Interval, intervalOf, readHistory } from '#/domain/candles';
 import { loadOptional } from '#/lib/optional-load';
+import { historyResponse } from '#core/contract/market-data.ts';
+import { CANDLE_COUNT, type Interval, intervalOf, readHistory } from '#core/domain/candles.ts';
 import { readMarketData } from './market-data';
 import type { CandleHistory } from './market-trades';
 

@@ -1,5 +1,10 @@
 import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { plainDecimal } from '#/contract/primitives';
+import { marketFeed } from '#/market-feed/feed';
+import type { Tick, TopicState } from '#/market-feed/protocol';
+import { connectivityAtom, isOnline } from '#/state/connectivity';
+import { store } from '#/state/device-atom';
+import { serverOffset } from '#/state/server-clock';
+import { plainDecimal } from '#core/contract/primitives.ts';
 import {
   type Candle,
   candleTopic,
@@ -9,13 +14,8 @@ import {
   mergeCandle,
   placeCandle,
   skipsCandles,
-} from '#/domain/candles';
-import { isCredibleCandle } from '#/domain/credible-price';
-import { marketFeed } from '#/market-feed/feed';
-import type { Tick, TopicState } from '#/market-feed/protocol';
-import { connectivityAtom, isOnline } from '#/state/connectivity';
-import { store } from '#/state/device-atom';
-import { serverOffset } from '#/state/server-clock';
+} from '#core/domain/candles.ts';
+import { isCredibleCandle } from '#core/domain/credible-price.ts';
 import { ApiError } from './api-error';
 import { isOfDevice } from './fresh';
 import { readCandles } from './market-candle-reads';

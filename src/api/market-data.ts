@@ -1,8 +1,8 @@
 import ky, { isTimeoutError } from 'ky';
 import type * as z from 'zod/mini';
-import { MARKET_DATA } from '#/contract/market-data';
-import { asOf } from '#/contract/offline';
 import { suspectConnectivity } from '#/state/connectivity';
+import { MARKET_DATA } from '#core/contract/market-data.ts';
+import { asOf } from '#core/contract/offline.ts';
 import { ApiError } from './api-error';
 import { cancelQuoteOnAbort } from './cancel-quote';
 import { TIMEOUT_MS } from './client';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { depthResponse, tradesResponse } from '#/contract/market-data';
-import { plainDecimal } from '#/contract/primitives';
-import { money } from '#/domain/money';
-import type { SpotBook } from '#/domain/spot-book';
+import { depthResponse, tradesResponse } from '#core/contract/market-data.ts';
+import { plainDecimal } from '#core/contract/primitives.ts';
+import { money } from '#core/domain/money.ts';
+import type { SpotBook } from '#core/domain/spot-book.ts';
 import { readMarketData } from './market-data';
 import { polled } from './polling';
 

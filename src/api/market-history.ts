@@ -1,5 +1,11 @@
-import { type Candle, candleTopic, type Interval, intervalOf, readCandle } from '#/domain/candles';
 import { marketFeed } from '#/market-feed/feed';
+import {
+  type Candle,
+  candleTopic,
+  type Interval,
+  intervalOf,
+  readCandle,
+} from '#core/domain/candles.ts';
 
 /** Candles of a page: as many as a provider answers at once (market-data.md#history-request). */
 const PAGE = 300;

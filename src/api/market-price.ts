@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isCrediblePrice } from '#/domain/credible-price';
-import { type MarketPrice, newerPrice } from '#/domain/market-price';
 import { serverNow } from '#/state/server-clock';
+import { isCrediblePrice } from '#core/domain/credible-price.ts';
+import { type MarketPrice, newerPrice } from '#core/domain/market-price.ts';
 import { newestAt } from './fresh';
 import { type MarketList, marketQueries } from './market';
 import { type MarketDetail, quoteQueries } from './market-quotes';

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { detailResponse } from '#/contract/market-data';
-import { plainDecimal } from '#/contract/primitives';
-import type { MarketPrice } from '#/domain/market-price';
+import { detailResponse } from '#core/contract/market-data.ts';
+import { plainDecimal } from '#core/contract/primitives.ts';
+import type { MarketPrice } from '#core/domain/market-price.ts';
 import type { Fresh } from './fresh';
 import { readMarketData } from './market-data';
 import { polled } from './polling';

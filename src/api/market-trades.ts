@@ -1,6 +1,6 @@
-import { historyResponse } from '#/contract/market-data';
-import { CANDLE_COUNT, type Candle } from '#/domain/candles';
-import { readPoints, resampleSeconds } from '#/domain/market-trades';
+import { historyResponse } from '#core/contract/market-data.ts';
+import { CANDLE_COUNT, type Candle } from '#core/domain/candles.ts';
+import { readPoints, resampleSeconds } from '#core/domain/market-trades.ts';
 import { readMarketData } from './market-data';
 
 /** Trades that are read for points, and for candles of a second (market-data.md#trade-views). */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { marketRow } from '#/contract/market';
-import { getAllCurrencyList, getAllMarketList, getMarketList } from '#/contract/market';
-import { type Market, readChangePercent } from '#/domain/market';
 import { imageAddress } from '#/lib/url';
+import type { marketRow } from '#core/contract/market.ts';
+import { getAllCurrencyList, getAllMarketList, getMarketList } from '#core/contract/market.ts';
+import { type Market, readChangePercent } from '#core/domain/market.ts';
 import { mutate, query } from './client';
 import type { Fresh } from './fresh';
 import { persisted } from './meta';

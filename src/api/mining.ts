@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { getCoinBalance } from '#/contract/assets';
+import { imageAddress } from '#/lib/url';
+import { getCoinBalance } from '#core/contract/assets.ts';
 import {
   buyMiningMachine,
   getMiningMachineList,
   getMiningMachineOrders,
   type miningMachine,
-} from '#/contract/mining';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
-import type { MachineTerms } from '#/domain/mining';
-import type { Money } from '#/domain/money';
-import { imageAddress } from '#/lib/url';
+} from '#core/contract/mining.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { MachineTerms } from '#core/domain/mining.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { offerQueries } from './offers';

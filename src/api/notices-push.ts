@@ -5,8 +5,8 @@ import {
   setPushSettings,
   subscribePush,
   unsubscribePush,
-} from '#/contract/notices-push';
-import { isPushKind, type PushKind } from '#/domain/notices-push';
+} from '#core/contract/notices-push.ts';
+import { isPushKind, type PushKind } from '#core/domain/notices-push.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { getNoticeList, type notice as wireNotice } from '#/contract/notices';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
 import { imageAddress } from '#/lib/url';
+import { getNoticeList, type notice as wireNotice } from '#core/contract/notices.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import { authQueries } from './auth';
 import { query } from './client';
 import { memberDataKey } from './member-data';

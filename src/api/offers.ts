@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/response-fields';
+import { named } from '#core/contract/response-fields.ts';
 import { persisted } from './meta';
 
 interface OfferSource<Wire, Offer> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getHyOrderInfo } from '#/contract/options';
-import { getPracticeOrderInfo } from '#/contract/options-practice';
-import type { OptionOrder } from '#/domain/options-order';
+import { getHyOrderInfo } from '#core/contract/options.ts';
+import { getPracticeOrderInfo } from '#core/contract/options-practice.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 import { query } from './client';
 import { optionsQueries, practiceQueries } from './options';
 

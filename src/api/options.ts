@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { OutputOf } from '#/contract/endpoint';
-import type { contractOrder } from '#/contract/options';
-import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#/contract/options';
+import { serverNow } from '#/state/server-clock';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import type { contractOrder } from '#core/contract/options.ts';
+import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#core/contract/options.ts';
 import {
   createPracticeOrder,
   getPracticeConfig,
   getPracticeOrderInfo,
   getPracticeOrderList,
   refillPractice,
-} from '#/contract/options-practice';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
-import type { Money } from '#/domain/money';
-import type { OptionDirection, OptionOrder } from '#/domain/options-order';
-import { nextOrderPoll, type OptionDuration, orderDeadline } from '#/domain/options-ticket';
-import { serverNow } from '#/state/server-clock';
+} from '#core/contract/options-practice.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { OptionDirection, OptionOrder } from '#core/domain/options-order.ts';
+import { nextOrderPoll, type OptionDuration, orderDeadline } from '#core/domain/options-ticket.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

@@ -1,6 +1,6 @@
-import { CODE, type Envelope, envelope, isKnownCode } from '#/contract/envelope';
-import { asOf as asOfHeader } from '#/contract/offline';
 import { reportConnectivity, suspectConnectivity } from '#/state/connectivity';
+import { CODE, type Envelope, envelope, isKnownCode } from '#core/contract/envelope.ts';
+import { asOf as asOfHeader } from '#core/contract/offline.ts';
 import { ApiError } from './api-error';
 import type { Fresh } from './fresh';
 import { retryAfter } from './retry-after';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCostBasis, getResults, RESULT_TYPE } from '#/contract/results';
-import { parseWireTime } from '#/contract/wire-time';
-import type { CostBasis, ResultArea, Results } from '#/domain/results';
+import { getCostBasis, getResults, RESULT_TYPE } from '#core/contract/results.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { CostBasis, ResultArea, Results } from '#core/domain/results.ts';
 import { query } from './client';
 import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';

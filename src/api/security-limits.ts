@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { getLimits, LIMIT_TYPE, pauseTrading, setLimit } from '#/contract/security-limits';
-import { parseWireTime } from '#/contract/wire-time';
-import type { Money } from '#/domain/money';
-import type { LimitKind, OwnLimit } from '#/domain/security-limits';
+import { getLimits, LIMIT_TYPE, pauseTrading, setLimit } from '#core/contract/security-limits.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';

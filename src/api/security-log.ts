@@ -1,7 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/response-fields';
-import { getAntiPhishingCode, getSecurityLog, setAntiPhishingCode } from '#/contract/security-log';
-import { parseWireTime } from '#/contract/wire-time';
+import { named } from '#core/contract/response-fields.ts';
+import {
+  getAntiPhishingCode,
+  getSecurityLog,
+  setAntiPhishingCode,
+} from '#core/contract/security-log.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { named } from '#/contract/response-fields';
+import { named } from '#core/contract/response-fields.ts';
 import {
   addPasskey,
   askPasskey,
@@ -8,8 +8,8 @@ import {
   getPasskeyList,
   PASSKEY_USE,
   renamePasskey,
-} from '#/contract/security-passkeys';
-import { parseWireTime } from '#/contract/wire-time';
+} from '#core/contract/security-passkeys.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

@@ -5,7 +5,7 @@ import {
   getTwoStep,
   renewRecoveryCodes,
   turnOffTwoStep,
-} from '#/contract/security-two-step';
+} from '#core/contract/security-two-step.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { resetpay, resetpwd } from '#/contract/security';
+import { resetpay, resetpwd } from '#core/contract/security.ts';
 import { mutate } from './client';
 import { memberDataKey } from './member-data';
 

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/response-fields';
-import { searchUser } from '#/contract/send';
-import { addReceiver, deleteReceiver, getReceiverList } from '#/contract/send-receivers';
-import { parseWireTime } from '#/contract/wire-time';
+import { named } from '#core/contract/response-fields.ts';
+import { searchUser } from '#core/contract/send.ts';
+import { addReceiver, deleteReceiver, getReceiverList } from '#core/contract/send-receivers.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import type { Receiver } from './send';

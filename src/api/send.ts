@@ -1,16 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/response-fields';
+import { named } from '#core/contract/response-fields.ts';
 import {
   cancelInternalTransfer,
   getInternalTransferList,
   getTransferCoin,
   internalTransfer,
   searchUser,
-} from '#/contract/send';
-import { parseWireTime } from '#/contract/wire-time';
-import type { Money } from '#/domain/money';
-import { FORM_PLACES } from '#/domain/range';
-import type { StatedTerms } from '#/domain/send';
+} from '#core/contract/send.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { Money } from '#core/domain/money.ts';
+import { FORM_PLACES } from '#core/domain/range.ts';
+import type { StatedTerms } from '#core/domain/send.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getContentList } from '#/contract/site';
 import { imageAddress } from '#/lib/url';
+import { getContentList } from '#core/contract/site.ts';
 import { query } from './client';
 import { persisted } from './meta';
 

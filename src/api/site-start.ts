@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUserBalanceList } from '#/contract/assets';
-import { getusr } from '#/contract/auth';
-import { getHyOrderList } from '#/contract/options';
-import { tradegetOrderList } from '#/contract/spot';
+import { getUserBalanceList } from '#core/contract/assets.ts';
+import { getusr } from '#core/contract/auth.ts';
+import { getHyOrderList } from '#core/contract/options.ts';
+import { tradegetOrderList } from '#core/contract/spot.ts';
 import { query } from './client';
 import { memberDataKey } from './member-data';
 import { moneyOf } from './wire-money';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#/contract/site';
-import { hasPasskeyHost } from '#/domain/security-passkey-host';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
+import { getBanner, getFriendList, getLangList, getSetting, setLang } from '#core/contract/site.ts';
+import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import { query } from './client';
 import { persisted } from './meta';
 

@@ -1,5 +1,5 @@
-import { tradeamendOrder, tradecancelAll } from '#/contract/spot';
-import type { Money } from '#/domain/money';
+import { tradeamendOrder, tradecancelAll } from '#core/contract/spot.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate } from './client';
 
 /** A change of an open order; what is `undefined` stays. */

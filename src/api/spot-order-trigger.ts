@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { spotOrder } from '#/contract/spot';
-import { parseWireTime } from '#/contract/wire-time';
-import type { TriggerWhen } from '#/domain/spot-trigger';
+import type { spotOrder } from '#core/contract/spot.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { TriggerWhen } from '#core/domain/spot-trigger.ts';
 import { fromWireCode } from './wire-codes';
 
 /** The trigger of a spot order (product.md#trigger-orders). */

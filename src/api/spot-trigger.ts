@@ -1,5 +1,5 @@
-import { tradetriggerOrder } from '#/contract/spot-trigger';
-import type { TriggerRequest } from '#/domain/spot-trigger';
+import { tradetriggerOrder } from '#core/contract/spot-trigger.ts';
+import type { TriggerRequest } from '#core/domain/spot-trigger.ts';
 import { type ApiResult, mutate } from './client';
 
 /** A stop-limit order or a pair, of a market. */

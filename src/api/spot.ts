@@ -1,20 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { OutputOf } from '#/contract/endpoint';
-import { named } from '#/contract/response-fields';
-import type { spotOrder } from '#/contract/spot';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { named } from '#core/contract/response-fields.ts';
+import type { spotOrder } from '#core/contract/spot.ts';
 import {
   getHuoBiTradeFromRedis,
   getMarketBalance,
   tradecancelOrder,
   tradegetOrderList,
   upbbbuy,
-} from '#/contract/spot';
-import { parseWireTime } from '#/contract/wire-time';
-import { splitPair } from '#/domain/market';
-import type { Money } from '#/domain/money';
-import type { SpotBook, SpotLevel } from '#/domain/spot-book';
-import type { OrderRequest, SpotKind, SpotSide, SpotStatus, SpotTerms } from '#/domain/spot-order';
+} from '#core/contract/spot.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import { splitPair } from '#core/domain/market.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { SpotBook, SpotLevel } from '#core/domain/spot-book.ts';
+import type {
+  OrderRequest,
+  SpotKind,
+  SpotSide,
+  SpotStatus,
+  SpotTerms,
+} from '#core/domain/spot-order.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { named } from '#/contract/response-fields';
+import { imageAddress } from '#/lib/url';
+import { named } from '#core/contract/response-fields.ts';
 import {
   getStakingOrderList,
   getStakingProjects,
   redeemStaking,
   submitStaking,
-} from '#/contract/staking';
-import { parseWireTime } from '#/contract/wire-time';
-import type { Money } from '#/domain/money';
-import type { StakingDuration, StakingStatus } from '#/domain/staking';
-import { imageAddress } from '#/lib/url';
+} from '#core/contract/staking.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { StakingDuration, StakingStatus } from '#core/domain/staking.ts';
 import { type ApiResult, mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { persisted } from './meta';

@@ -1,6 +1,6 @@
-import { transfer } from '#/contract/transfer';
-import type { Account } from '#/domain/accounts';
-import type { Money } from '#/domain/money';
+import { transfer } from '#core/contract/transfer.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate } from './client';
 
 /** A transfer from one account of the member to another. */

@@ -1,7 +1,7 @@
-import { UPLOAD_PATH, uploadResponse } from '#/contract/upload';
 import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { currentToken } from '#/state/session';
+import { UPLOAD_PATH, uploadResponse } from '#core/contract/upload.ts';
 import { ApiError } from './api-error';
 import { confirmConnection, parseResponse, type RawResponse } from './response';
 

@@ -1,4 +1,4 @@
-import { type Money, money } from '#/domain/money';
+import { type Money, money } from '#core/domain/money.ts';
 
 /** Returns the money of a response; `undefined` when the server leaves it out. */
 export function moneyOf(amount: string | undefined): Money | undefined {

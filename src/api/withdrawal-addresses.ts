@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { OutputOf } from '#/contract/endpoint';
-import { named } from '#/contract/response-fields';
-import { parseWireTime } from '#/contract/wire-time';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { named } from '#core/contract/response-fields.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import {
   addAddress,
   deleteAddress,
@@ -10,7 +10,7 @@ import {
   getAddressWhitelist,
   setAddressWhitelist,
   setDefaultAddress,
-} from '#/contract/withdrawal-addresses';
+} from '#core/contract/withdrawal-addresses.ts';
 import { mutate, query } from './client';
 import { memberDataKey } from './member-data';
 import { pagedQuery } from './paged';

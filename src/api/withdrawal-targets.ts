@@ -4,8 +4,8 @@ import {
   getusraddress,
   setBank,
   setusraddress,
-} from '#/contract/withdrawal-targets';
-import type { BankCardFields } from '#/domain/withdrawal-card';
+} from '#core/contract/withdrawal-targets.ts';
+import type { BankCardFields } from '#core/domain/withdrawal-card.ts';
 import { mutate, query } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './member-data';

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OutputOf } from '#/contract/endpoint';
-import { getCanWithdrawCoin, getUserCoinBalance, withdraw } from '#/contract/withdrawal';
-import { ACCOUNT } from '#/domain/accounts';
-import { isPositive, type Money } from '#/domain/money';
-import { FORM_PLACES } from '#/domain/range';
-import type { StatedTerms, WithdrawalFee } from '#/domain/withdrawal';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { getCanWithdrawCoin, getUserCoinBalance, withdraw } from '#core/contract/withdrawal.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
+import { FORM_PLACES } from '#core/domain/range.ts';
+import type { StatedTerms, WithdrawalFee } from '#core/domain/withdrawal.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { memberDataKey } from './member-data';

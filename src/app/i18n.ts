@@ -1,9 +1,9 @@
 import { i18n, type Messages } from '@lingui/core';
-import { LANGUAGES, type LanguageCode } from '#/contract/languages';
-import { chooseLanguage } from '#/domain/language-choice';
 import { intlTag } from '#/lib/locales';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
+import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
+import { chooseLanguage } from '#core/domain/language-choice.ts';
 
 /** URLs of the catalogs by file (tools/vite/catalogs.ts). */
 const addresses = import.meta.glob<string>('../../locales/*/app.po', {

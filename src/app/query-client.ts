@@ -8,10 +8,10 @@ import {
 import { ApiError, isPassing } from '#/api/api-error';
 import { isOfDevice } from '#/api/fresh';
 import { retryAfterInterval, retryAfterMs } from '#/api/polling';
-import { CODE } from '#/contract/envelope';
 import { connectivityAtom, isOnline, recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { endSessionOf } from '#/state/session';
+import { CODE } from '#core/contract/envelope.ts';
 import '#/api/meta';
 
 interface Reporter {

@@ -1,6 +1,5 @@
 import { ApiError } from '#/api/api-error';
 import { probeServer } from '#/api/site';
-import { isKnownCode } from '#/contract/envelope';
 import {
   type Connectivity,
   isOnline,
@@ -10,6 +9,7 @@ import {
   suspicionAtom,
 } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
+import { isKnownCode } from '#core/contract/envelope.ts';
 
 /**
  * Time between two probes while the server is unreachable: recovery is noticed within two seconds.

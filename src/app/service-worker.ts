@@ -2,13 +2,16 @@ import { focusManager } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import { describePage } from '#/app/describe-page';
 import { thisBuild } from '#/app/this-build';
-import { isOpenMessage, type ServiceWorkerMessage } from '#/contract/service-worker-messages';
 import { sessionText } from '#/lib/storage';
 import { SERVICE_WORKER_PATH, trustedScriptUrl } from '#/lib/trusted-types';
 import { recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { shownLanguageAtom } from '#/state/language';
 import { appUpdateAtom } from '#/state/update';
+import {
+  isOpenMessage,
+  type ServiceWorkerMessage,
+} from '#core/contract/service-worker-messages.ts';
 
 const LOOK_AGAIN_MS = 60 * 60_000;
 const LOOK_ON_RETURN_MS = 10 * 60_000;

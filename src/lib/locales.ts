@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type LanguageCode } from '#/contract/languages';
+import { LANGUAGES, type Language, type LanguageCode } from '#core/contract/languages.ts';
 
 /** Returns the language of a product code (product.md#languages). */
 function languageOf(code: string): Language | undefined {

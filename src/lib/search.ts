@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROW_ID } from '#/contract/primitives';
+import { ROW_ID } from '#core/contract/primitives.ts';
 
 /** An optional text of a page's query; one that is too long counts as missing. */
 export function searchText(longest = 128) {

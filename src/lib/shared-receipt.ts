@@ -1,4 +1,4 @@
-import { SHARED_STORE, type SharedReceipt } from '#/contract/deposit-shared';
+import { SHARED_STORE, type SharedReceipt } from '#core/contract/deposit-shared.ts';
 import { persistedStore } from './persisted.ts';
 
 /** A picture that nobody used in this time is no longer offered. */

@@ -1,4 +1,4 @@
-import { isMissing } from '#/contract/primitives';
+import { isMissing } from '#core/contract/primitives.ts';
 
 /**
  * Parses a query string as plain texts. The router's own parser turns `?code=007` or `1e5` into

@@ -1,6 +1,6 @@
 import { ATR, BollingerBands, EMA, MACD, OBV, Period, RSI, SMA, WMA, WSMA } from 'trading-signals';
-import type { Candle } from '../domain/candles.ts';
-import { type Indicator, vwapStart } from '../domain/indicators.ts';
+import type { Candle } from '#core/domain/candles.ts';
+import { type Indicator, vwapStart } from '#core/domain/indicators.ts';
 
 /** One value for each line; `NaN` while there are too few candles. */
 type Values = readonly number[];

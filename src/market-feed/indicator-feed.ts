@@ -1,6 +1,6 @@
-import type { Candle } from '#/domain/candles.ts';
-import type { Indicator } from '#/domain/indicators.ts';
 import { trustedScriptUrl } from '#/lib/trusted-types.ts';
+import type { Candle } from '#core/domain/candles.ts';
+import type { Indicator } from '#core/domain/indicators.ts';
 import { readFromIndicators, type ToIndicators } from './indicator-protocol.ts';
 import workerPath from './indicators.worker.ts?worker&url';
 

@@ -1,5 +1,5 @@
-import { type Candle, readCandle } from '../domain/candles.ts';
-import { INDICATOR_KINDS, type Indicator, sanitizeIndicator } from '../domain/indicators.ts';
+import { type Candle, readCandle } from '#core/domain/candles.ts';
+import { INDICATOR_KINDS, type Indicator, sanitizeIndicator } from '#core/domain/indicators.ts';
 
 /**
  * Page to worker. `start`: all candles, oldest first, and what to compute from them. `candle`: the

@@ -1,4 +1,4 @@
-import type { Candle } from '../domain/candles.ts';
+import type { Candle } from '#core/domain/candles.ts';
 import { type Advance, startIndicator } from './indicator-engine.ts';
 import type { FromIndicators, ToIndicators } from './indicator-protocol.ts';
 

@@ -1,4 +1,4 @@
-import { type Candle, readCandle } from '../domain/candles.ts';
+import { type Candle, readCandle } from '#core/domain/candles.ts';
 
 /**
  * State of a topic (market-data.md#feed-states). `connecting`: no tick yet; `silent`: connected,

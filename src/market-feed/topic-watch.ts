@@ -1,5 +1,5 @@
-import type { Candle } from '../domain/candles.ts';
-import { isCredibleCandle } from '../domain/credible-price.ts';
+import type { Candle } from '#core/domain/candles.ts';
+import { isCredibleCandle } from '#core/domain/credible-price.ts';
 import type { Reference, Tick, TopicState } from './protocol.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readPoints } from '../domain/market-trades.ts';
+import { readPoints } from '#core/domain/market-trades.ts';
 import { Connection, type Outlets } from './connection.ts';
 import {
   type HistoryRequest,

@@ -1,5 +1,5 @@
-import type { Candle } from '../domain/candles.ts';
-import { resampleSeconds } from '../domain/market-trades.ts';
+import type { Candle } from '#core/domain/candles.ts';
+import { resampleSeconds } from '#core/domain/market-trades.ts';
 import type { Reference } from './protocol.ts';
 
 /** Points of the connection that are kept: a history that ends before them is too old. */

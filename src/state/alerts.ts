@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { type Money, money } from '#/domain/money';
 import { STORAGE_KEY } from '#/lib/storage';
+import { type Money, money } from '#core/domain/money.ts';
 import { deviceAtom } from './device-atom';
 
 const price = z.pipe(

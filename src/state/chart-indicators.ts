@@ -7,7 +7,7 @@ import {
   indicatorShape,
   MAX_PANES,
   sanitizeIndicator,
-} from '#/domain/indicators';
+} from '#core/domain/indicators.ts';
 import { indicatorsAtom } from './chart-preferences';
 import { preferenceAtom } from './preferences';
 

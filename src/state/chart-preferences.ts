@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHART_INTERVALS, DEFAULT_INTERVAL } from '#/domain/candles';
+import { CHART_INTERVALS, DEFAULT_INTERVAL } from '#core/domain/candles.ts';
 import { preferenceAtom } from './preferences';
 
 const codes = CHART_INTERVALS.map((interval) => interval.code);

@@ -6,7 +6,7 @@ import {
   type DrawingKind,
   MOST_DRAWINGS,
   pointCount,
-} from '#/domain/market-drawing';
+} from '#core/domain/market-drawing.ts';
 import { deviceAtom } from './device-atom';
 import { DRAWINGS_KEY } from './stored-drawings';
 

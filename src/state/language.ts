@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { LANGUAGES, type LanguageCode } from '#/contract/languages';
 import { STORAGE_KEY } from '#/lib/storage';
+import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
 import { deviceAtom, store } from './device-atom';
 
 function readLanguage(stored: string | undefined): LanguageCode | undefined {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { narrowOffset, type OffsetRange, offsetOf } from '#/domain/server-time';
+import { narrowOffset, type OffsetRange, offsetOf } from '#core/domain/server-time.ts';
 import { store } from './device-atom';
 
 const rangeAtom = atom<OffsetRange | undefined>(undefined);

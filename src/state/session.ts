@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { isMissing } from '#/contract/primitives';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
+import { isMissing } from '#core/contract/primitives.ts';
 import { deviceAtom, store } from './device-atom';
 
 /** A token is opaque; it only must be valid in a header. */

@@ -54,7 +54,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
     ],
   },
   {
-    folder: 'src/contract',
+    folder: 'core/contract',
     shared: [
       'endpoint',
       'endpoints',
@@ -69,7 +69,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
     ],
   },
   {
-    folder: 'src/domain',
+    folder: 'core/domain',
     shared: [
       'accounts',
       'amount-input',

@@ -11,7 +11,7 @@ import {
 } from './citations.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
-const FOLDERS = ['src', 'sw', 'server', 'tests', 'tools'] as const;
+const FOLDERS = ['src', 'core', 'sw', 'server', 'tests', 'tools'] as const;
 const files = sourceFiles(...FOLDERS).filter(({ path }) => !path.includes('arch/citations'));
 const documents = ['.', ...FOLDERS, 'docs'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })

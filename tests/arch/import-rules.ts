@@ -3,7 +3,7 @@ import { LAYERS, type Layer, SERVER_LAYERS, SERVER_SHARED } from './law.ts';
 
 /** The tables of law.ts and the rules beside them, in the form of dependency-cruiser. */
 
-const PROJECT = '^(src|sw|server|tests|tools|locales)/';
+const PROJECT = '^(src|core|sw|server|tests|tools|locales)/';
 const insideOf = (folders: readonly string[]) => `^(${folders.join('|')})/`;
 
 const layers = LAYERS.map(({ folder, mayImport }: Layer) => ({
@@ -44,12 +44,12 @@ export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
   },
   {
     name: 'client code takes zod from zod/mini',
-    from: { path: '^(src|sw)/' },
+    from: { path: '^(src|core|sw)/' },
     to: { path: '/node_modules/zod/|^node_modules/zod/', pathNot: '/zod/mini/' },
   },
   {
     name: 'no layer below the components contains texts for people',
-    from: { path: '^src/(ui|domain|contract|api|lib|state)/' },
+    from: { path: '^(core|src/(ui|api|lib|state))/' },
     to: { path: '@lingui/.*macro' },
   },
   { name: 'every import leads to a file', from: {}, to: { couldNotResolve: true } },

@@ -8,8 +8,8 @@ export interface Layer {
   readonly mayImport: readonly string[];
 }
 
-const FLOOR = ['src/contract'];
-const PURE = ['src/domain', 'src/lib', ...FLOOR];
+const FLOOR = ['core/contract'];
+const PURE = ['core/domain', 'src/lib', ...FLOOR];
 const DATA = ['src/api', 'src/state', 'src/market-feed', ...PURE];
 const PIECES = ['src/components', 'src/ui', ...DATA];
 
@@ -22,11 +22,11 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'src/state', mayImport: PURE },
   { folder: 'src/ui', mayImport: ['src/lib'] },
   { folder: 'src/market-feed', mayImport: PURE },
-  { folder: 'src/domain', mayImport: FLOOR },
+  { folder: 'core/domain', mayImport: FLOOR },
   { folder: 'src/lib', mayImport: FLOOR },
-  { folder: 'src/contract', mayImport: [] },
+  { folder: 'core/contract', mayImport: [] },
   { folder: 'sw', mayImport: ['src/lib', ...FLOOR] },
-  { folder: 'server', mayImport: ['src/domain', ...FLOOR] },
+  { folder: 'server', mayImport: ['core/domain', ...FLOOR] },
 ];
 
 const SERVER_BASE = ['server/errors', 'server/lib'];
@@ -157,7 +157,7 @@ export const WIRE_WORDS = [
 
 /** Files that may contain wire words. */
 export const WIRE_HOMES: readonly RegExp[] = [
-  /^src\/contract\//,
+  /^core\/contract\//,
   /^src\/api\//,
   /^server\/modules\/[^/]+\/[^/]+\.routes\.ts$/,
   // Words for the fields of requests, by wire name.

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { LANGUAGES } from '../../src/contract/languages.ts';
+import { endpoints } from '#core/contract/endpoints.ts';
+import { LANGUAGES } from '#core/contract/languages.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 /** Every URL of the app (product.md#routes). */

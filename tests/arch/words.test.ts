@@ -6,7 +6,7 @@ import { sourceFiles } from './sources.ts';
 describe('words', () => {
   test('wire words stop at the API layer and at the routes of the server', () => {
     const word = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`);
-    const offences = sourceFiles('src', 'sw', 'server')
+    const offences = sourceFiles('src', 'core', 'sw', 'server')
       .filter((file) => !WIRE_HOMES.some((home) => home.test(file.path)))
       .flatMap((file) =>
         file.text

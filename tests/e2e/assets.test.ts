@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, money, subtract } from '../../src/domain/money.ts';
+import { add, money, subtract } from '#core/domain/money.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
 

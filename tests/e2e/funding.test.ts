@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { add, type Money, money, subtract } from '../../src/domain/money.ts';
+import { add, type Money, money, subtract } from '#core/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { money, subtract } from '../../src/domain/money.ts';
+import { money, subtract } from '#core/domain/money.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { holdingOf } from '../support/browser/e2e-call.ts';
 import { foreignFilesCached, readyForOffline } from '../support/browser/pwa.ts';

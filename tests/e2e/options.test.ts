@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
-import { add, type Money, money, subtract } from '../../src/domain/money.ts';
+import { add, type Money, money, subtract } from '#core/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
 const HISTORY = '**/market-data/market/history/kline*';

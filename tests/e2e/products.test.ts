@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { add, money, subtract } from '../../src/domain/money.ts';
+import { add, money, subtract } from '#core/domain/money.ts';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
 import { plainImage } from '../support/server/upload.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHARE_PATH, SHARED_FIELD } from '../../src/contract/deposit-shared.ts';
+import { SHARE_PATH, SHARED_FIELD } from '#core/contract/deposit-shared.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 
 test.use({ serviceWorkers: 'allow' });

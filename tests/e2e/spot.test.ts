@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, type Money, money, multiply, subtract } from '../../src/domain/money.ts';
+import { add, type Money, money, multiply, subtract } from '#core/domain/money.ts';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 
 const ORDER = '**/api/upbbbuy';

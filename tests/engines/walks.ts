@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { add, money, subtract } from '../../src/domain/money.ts';
+import { add, money, subtract } from '#core/domain/money.ts';
 import { askAs } from '../support/browser/e2e-call.ts';
 import { plainImage } from '../support/server/upload.ts';
 import { startCold, update } from './cold-walks.ts';

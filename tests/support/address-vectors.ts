@@ -1,4 +1,4 @@
-import type { AddressRule } from '../../src/domain/deposit-networks.ts';
+import type { AddressRule } from '#core/domain/deposit-networks.ts';
 
 interface Vectors {
   readonly rule: AddressRule;

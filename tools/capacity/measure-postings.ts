@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { money } from '#core/domain/money.ts';
 import type { Db } from '../../server/db/db.ts';
 import { transact } from '../../server/db/transact.ts';
 import { checkNextRange } from '../../server/ledger/nightly.ts';
 import { type Posting, postEntry } from '../../server/ledger/post-entry.ts';
-import { money } from '../../src/domain/money.ts';
 import { type Meter, perCall, type Used } from './meter.ts';
 import type { Recorder } from './recorder.ts';
 

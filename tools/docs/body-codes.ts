@@ -1,6 +1,6 @@
-import type { Access } from '../../src/contract/endpoint.ts';
-import type { EndpointName } from '../../src/contract/endpoints.ts';
-import { CODE } from '../../src/contract/envelope.ts';
+import type { Access } from '#core/contract/endpoint.ts';
+import type { EndpointName } from '#core/contract/endpoints.ts';
+import { CODE } from '#core/contract/envelope.ts';
 
 /** Meaning of each body code. */
 export const MEANING: Readonly<Record<keyof typeof CODE, string>> = {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Access, Endpoint } from '../../src/contract/endpoint.ts';
-import { endpoints } from '../../src/contract/endpoints.ts';
+import type { Access, Endpoint } from '#core/contract/endpoint.ts';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { bodyCodes } from './body-codes.ts';
 import { callComment, type Documented, readContract } from './comments.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { inputSchema, outputSchema } from './schemas.ts';
 
-export const CONTRACT = join(import.meta.dirname, '../../src/contract');
+export const CONTRACT = join(import.meta.dirname, '../../core/contract');
 
 /** One call as the documents show it. */
 export interface Call {

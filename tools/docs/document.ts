@@ -1,4 +1,4 @@
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { type Block, heading, list, paragraph, table } from './blocks.ts';
 import { MEANING } from './body-codes.ts';
 import type { Call } from './calls.ts';
@@ -15,7 +15,7 @@ export function apiDocument(api: Api): Block[] {
   return [
     heading(1, 'API of Trade'),
     paragraph(
-      `Generated from \`src/contract\` by \`npm run docs:api\`: change the contract, not this page. The same for programs, as OpenAPI 3.1: [openapi.json](/api/docs/openapi.json).`,
+      `Generated from \`core/contract\` by \`npm run docs:api\`: change the contract, not this page. The same for programs, as OpenAPI 3.1: [openapi.json](/api/docs/openapi.json).`,
     ),
     ...requestBlocks(),
     ...responseBlocks(),

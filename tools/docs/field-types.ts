@@ -1,12 +1,6 @@
 import { toJSONSchema } from 'zod';
 import * as z from 'zod/mini';
-import {
-  amount,
-  inputAmount,
-  pageInput,
-  ROW_ID,
-  requiredText,
-} from '../../src/contract/primitives.ts';
+import { amount, inputAmount, pageInput, ROW_ID, requiredText } from '#core/contract/primitives.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Types of fields that many calls share: components of openapi.json, a table in the page. */

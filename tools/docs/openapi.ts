@@ -1,4 +1,4 @@
-import { CODE } from '../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Call } from './calls.ts';
 import { components, json, ref } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -28,7 +28,7 @@ export function openApi({ version, calls, upload, market }: Api): object {
       title: 'Trade',
       version,
       description:
-        'Every response below /api is an envelope: the result is its body code, not the HTTP status. Generated from src/contract by `npm run docs:api`; /api/docs says the same for people.',
+        'Every response below /api is an envelope: the result is its body code, not the HTTP status. Generated from core/contract by `npm run docs:api`; /api/docs says the same for people.',
     },
     servers: [{ url: '/' }],
     tags: [...areas, 'upload', 'market-data'].map((name) => ({ name })),

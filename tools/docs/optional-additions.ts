@@ -1,5 +1,5 @@
-import type { EndpointName } from '../../src/contract/endpoints.ts';
-import { SPARKLINES } from '../../src/contract/market-sparklines.ts';
+import type { EndpointName } from '#core/contract/endpoints.ts';
+import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 
 /**
  * What this server adds to one call of the original wire: the whole call, or fields it takes and

@@ -1,7 +1,7 @@
-import { CODE } from '../../src/contract/envelope.ts';
-import { detailResponse, historyResponse, MARKET_DATA } from '../../src/contract/market-data.ts';
-import { UPLOAD_MAX_BYTES, UPLOAD_PATH, uploadResponse } from '../../src/contract/upload.ts';
-import { INTERVALS } from '../../src/domain/candles.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { detailResponse, historyResponse, MARKET_DATA } from '#core/contract/market-data.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_PATH, uploadResponse } from '#core/contract/upload.ts';
+import { INTERVALS } from '#core/domain/candles.ts';
 import { type CallComment, callComment, type Documented } from './comments.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { outputSchema } from './schemas.ts';

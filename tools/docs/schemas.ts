@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod';
 import type * as z from 'zod/mini';
-import * as input from '../../src/contract/primitives.ts';
-import * as answer from '../../src/contract/response-fields.ts';
+import * as input from '#core/contract/primitives.ts';
+import * as answer from '#core/contract/response-fields.ts';
 import type { FieldComments } from './comments.ts';
 import { FIELD_TYPES, type TypeName } from './field-types.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -6,7 +6,7 @@ import { output } from '../command.ts';
 export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
 
 /** Paths whose area is a folder or the beginning of a file name: `server/modules/spot/`, `spot-book.ts`. */
-const AREA = /^(?:server(?:\/modules)?|src\/(?:features|api|contract|domain))\/([a-z]+)/;
+const AREA = /^(?:server(?:\/modules)?|core\/(?:contract|domain)|src\/(?:features|api))\/([a-z]+)/;
 const TEST = /^tests\/(server|screens)\/.+(?<!\.soak)\.test\.tsx?$/;
 
 const testsIn = (folder: string) =>

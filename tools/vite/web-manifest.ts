@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { SHARE_PATH, SHARED_FIELD } from '../../src/contract/deposit-shared.ts';
+import { SHARE_PATH, SHARED_FIELD } from '#core/contract/deposit-shared.ts';
 
 type Icon = NonNullable<ManifestOptions['icons']>[number];
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, integer, text } from 'drizzle-orm/pg-core';
-import { type Money, money } from '../../../src/domain/money.ts';
+import { type Money, money } from '#core/domain/money.ts';
 
 /**
  * An amount of money, a price or a rate: 18 decimals in the database, `Money` in code, without

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ZERO } from '../../../src/domain/money.ts';
+import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { moneyColumn } from './columns.ts';
 import { coins } from './market.ts';

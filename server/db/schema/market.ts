@@ -9,8 +9,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { ZERO } from '../../../src/domain/money.ts';
-import type { Taker } from '../../../src/domain/options-price.ts';
+import { ZERO } from '#core/domain/money.ts';
+import type { Taker } from '#core/domain/options-price.ts';
 import { moneyColumn } from './columns.ts';
 
 /**

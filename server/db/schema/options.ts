@@ -10,9 +10,9 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { ZERO } from '../../../src/domain/money.ts';
-import type { VoidReason } from '../../../src/domain/options.ts';
-import { DEFAULT_MOVING_COST } from '../../../src/domain/options-price.ts';
+import { ZERO } from '#core/domain/money.ts';
+import type { VoidReason } from '#core/domain/options.ts';
+import { DEFAULT_MOVING_COST } from '#core/domain/options-price.ts';
 import { members } from './auth.ts';
 import { moneyColumn } from './columns.ts';
 import { coins, markets } from './market.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { PushKind } from '../../../src/domain/notices-push.ts';
+import type { PushKind } from '#core/domain/notices-push.ts';
 import type { TextValues } from '../../errors/refusal.ts';
 import { members, sessions } from './auth.ts';
 import { big, rowNumber } from './columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { ZERO } from '../../../src/domain/money.ts';
+import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 import { markets } from './market.ts';

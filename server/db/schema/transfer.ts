@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ZERO } from '../../../src/domain/money.ts';
+import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SPARKLINES } from '../../../src/contract/market-sparklines.ts';
+import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 import type { Candle } from '../market-data.ts';
 import type { FeedDeps } from './deps.ts';
 

@@ -1,4 +1,4 @@
-import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
+import { LATE_TICK_WAIT_MS } from '#core/domain/options.ts';
 import { type Candle, type Trade, Unavailable } from '../market-data.ts';
 import type { ProviderGuard } from './guard.ts';
 import { toTickRow } from './tick-row.ts';

@@ -1,4 +1,4 @@
-import { plainDecimal } from '../../../src/contract/primitives.ts';
+import { plainDecimal } from '#core/contract/primitives.ts';
 import type { Detail, Trade } from '../market-data.ts';
 import type { Quote } from '../price-source.ts';
 

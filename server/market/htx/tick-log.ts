@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
+import { LATE_TICK_WAIT_MS } from '#core/domain/options.ts';
 import type { Db } from '../../db/db.ts';
 import { dropLease, holdLease } from '../../db/lease.ts';
 import { DEFAULT_RETENTION } from '../../db/retention.ts';

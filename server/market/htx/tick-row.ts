@@ -1,5 +1,5 @@
-import { plainDecimal } from '../../../src/contract/primitives.ts';
-import { money } from '../../../src/domain/money.ts';
+import { plainDecimal } from '#core/contract/primitives.ts';
+import { money } from '#core/domain/money.ts';
 import type { Trade } from '../market-data.ts';
 import type { TickRow } from './ticks.repo.ts';
 

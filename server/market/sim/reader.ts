@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Taker } from '../../../src/domain/options-price.ts';
+import type { Taker } from '#core/domain/options-price.ts';
 import type { Candle } from '../market-data.ts';
 import { DAY_MS, dayStart, marketDayOf, nextOpen, openOf, previousOpen } from '../periods.ts';
 import type { Period } from '../price-source.ts';

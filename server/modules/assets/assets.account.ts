@@ -1,4 +1,4 @@
-import { type Account, isAccount } from '../../../src/domain/accounts.ts';
+import { type Account, isAccount } from '#core/domain/accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { assetsTexts } from './assets.texts.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PairOfCoins } from '../../../src/domain/conversion.ts';
+import type { PairOfCoins } from '#core/domain/conversion.ts';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';

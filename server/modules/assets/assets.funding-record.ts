@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Money } from '../../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { deposits, ReviewState, withdrawals } from '../../db/schema/funding.ts';
 
 /** What the records of deposits and of withdrawals state alike. */

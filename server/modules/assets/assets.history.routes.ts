@@ -1,7 +1,7 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { dayProfit, withEmptyDays } from '../../../src/domain/assets-history.ts';
-import { conversion, UNIT, valuation } from '../../../src/domain/conversion.ts';
-import { add, isZero, type Money, money, ZERO } from '../../../src/domain/money.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { dayProfit, withEmptyDays } from '#core/domain/assets-history.ts';
+import { conversion, UNIT, valuation } from '#core/domain/conversion.ts';
+import { add, isZero, type Money, money, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';
 import type { Handlers } from '../../handler.ts';

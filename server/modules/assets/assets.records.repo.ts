@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import { ACCOUNTS, type Account } from '#core/domain/accounts.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { isIn, nameOf, type Period } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';

@@ -1,7 +1,7 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { ACCOUNT, isAccount } from '../../../src/domain/accounts.ts';
-import { isPositive, negate } from '../../../src/domain/money.ts';
-import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { ACCOUNT, isAccount } from '#core/domain/accounts.ts';
+import { isPositive, negate } from '#core/domain/money.ts';
+import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
 import type { PageWanted, Paging } from '../../db/paging/paging.ts';
 import type { ReviewState } from '../../db/schema/funding.ts';
 import { Refusal } from '../../errors/refusal.ts';

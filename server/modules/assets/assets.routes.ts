@@ -1,6 +1,6 @@
-import { ACCOUNTS, type Account } from '../../../src/domain/accounts.ts';
-import { valuation } from '../../../src/domain/conversion.ts';
-import { add, type Money, ZERO } from '../../../src/domain/money.ts';
+import { ACCOUNTS, type Account } from '#core/domain/accounts.ts';
+import { valuation } from '#core/domain/conversion.ts';
+import { add, type Money, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../handler.ts';
 import type { PriceSource } from '../../market/price-source.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Money } from '../../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { assetTotalRuns, assetTotals } from '../../db/schema/assets.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';

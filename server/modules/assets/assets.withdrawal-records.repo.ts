@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Money } from '../../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { isIn, nameOf } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';

@@ -1,5 +1,5 @@
-import { earlierSpellings, phoneForm, phoneFormIn } from '../../../src/domain/phone-number.ts';
-import { foldText, readTypedPhone } from '../../../src/domain/typed-phone.ts';
+import { earlierSpellings, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';
+import { foldText, readTypedPhone } from '#core/domain/typed-phone.ts';
 
 /** A typed username, e-mail or phone, as it is looked up and counted. */
 export interface AccountName {

@@ -1,5 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { attempts } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,5 +1,5 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';

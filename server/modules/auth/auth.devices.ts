@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { knownDevices, members, sessions } from '../../db/schema/auth.ts';

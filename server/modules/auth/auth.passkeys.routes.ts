@@ -1,4 +1,4 @@
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { isEmail, isPhone, normalEmail } from '../../../src/domain/credentials.ts';
-import { phoneForm } from '../../../src/domain/phone-number.ts';
+import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
+import { phoneForm } from '#core/domain/phone-number.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { refuseWeakPassword } from '../security/security.password-rules.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { UNAMBIGUOUS } from '../../../src/domain/security-second-factor.ts';
+import { UNAMBIGUOUS } from '#core/domain/security-second-factor.ts';
 
 /** Returns 256 random bits as text, for tokens, binding and device secrets. */
 export function newSecret(): string {

@@ -1,4 +1,4 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';

@@ -1,5 +1,5 @@
-import { wayToUnit } from '../../../src/domain/convert.ts';
-import { isPositive, type Money, money, ZERO } from '../../../src/domain/money.ts';
+import { wayToUnit } from '#core/domain/convert.ts';
+import { isPositive, type Money, money, ZERO } from '#core/domain/money.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';

@@ -1,5 +1,5 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import type { Account } from '../../../src/domain/accounts.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import type { Account } from '#core/domain/accounts.ts';
 import {
   type ConversionValidationError,
   type ConvertQuote,
@@ -7,8 +7,8 @@ import {
   hasRateMoved,
   quoteAtBooks,
   validateConversion,
-} from '../../../src/domain/convert.ts';
-import { type Money, negate, roundDown, ZERO } from '../../../src/domain/money.ts';
+} from '#core/domain/convert.ts';
+import { type Money, negate, roundDown, ZERO } from '#core/domain/money.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { coinConversions } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { negate } from '../../../src/domain/money.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { negate } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';

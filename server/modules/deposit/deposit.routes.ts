@@ -1,4 +1,4 @@
-import { money } from '../../../src/domain/money.ts';
+import { money } from '#core/domain/money.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';

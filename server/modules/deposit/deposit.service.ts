@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { MAX_REPORTED, validateDeposit } from '../../../src/domain/deposit.ts';
-import type { Money } from '../../../src/domain/money.ts';
-import { isTooPrecise } from '../../../src/domain/range.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { MAX_REPORTED, validateDeposit } from '#core/domain/deposit.ts';
+import type { Money } from '#core/domain/money.ts';
+import { isTooPrecise } from '#core/domain/range.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';

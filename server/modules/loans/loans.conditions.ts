@@ -1,13 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import {
-  compare,
-  isPositive,
-  type Money,
-  money,
-  subtract,
-  ZERO,
-} from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { compare, isPositive, type Money, money, subtract, ZERO } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
 import { loans } from '../../db/schema/loans.ts';

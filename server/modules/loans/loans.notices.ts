@@ -1,5 +1,5 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type Notice, noticeTexts } from '../notices/notices.service.ts';

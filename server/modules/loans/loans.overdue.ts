@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { loanTotal } from '../../../src/domain/loans.ts';
-import { compare, type Money, negate, ZERO } from '../../../src/domain/money.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { loanTotal } from '#core/domain/loans.ts';
+import { compare, type Money, negate, ZERO } from '#core/domain/money.ts';
 import type { Tx } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';

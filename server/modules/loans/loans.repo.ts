@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { LoanTerms } from '../../../src/domain/loans.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import type { LoanTerms } from '#core/domain/loans.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered, toOffer } from '../../db/offered.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
 import type { Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { jobs } from '../../db/schema/jobs.ts';

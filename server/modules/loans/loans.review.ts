@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { maturityOf } from '../../../src/domain/interest.ts';
-import { loanTotal } from '../../../src/domain/loans.ts';
-import { negate } from '../../../src/domain/money.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { maturityOf } from '#core/domain/interest.ts';
+import { loanTotal } from '#core/domain/loans.ts';
+import { negate } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { loans } from '../../db/schema/loans.ts';
 import type { Decision, ReviewRule } from '../../jobs/review.ts';

@@ -1,6 +1,6 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { loanTotal } from '../../../src/domain/loans.ts';
-import { money } from '../../../src/domain/money.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { loanTotal } from '#core/domain/loans.ts';
+import { money } from '#core/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { type LoanPhoto, loanInterest, validateLoan } from '../../../src/domain/loans.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { type LoanPhoto, loanInterest, validateLoan } from '#core/domain/loans.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';

@@ -1,5 +1,5 @@
-import { reachedLevel } from '../../../src/domain/market-alerts.ts';
-import { compare, money } from '../../../src/domain/money.ts';
+import { reachedLevel } from '#core/domain/market-alerts.ts';
+import { compare, money } from '#core/domain/money.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';

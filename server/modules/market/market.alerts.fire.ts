@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { formatPrice } from '../../../src/domain/format-number.ts';
-import { firstReaching, reachedLevel } from '../../../src/domain/market-alerts.ts';
-import { money } from '../../../src/domain/money.ts';
+import { formatPrice } from '#core/domain/format-number.ts';
+import { firstReaching, reachedLevel } from '#core/domain/market-alerts.ts';
+import { money } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { marketAlertFires, marketAlerts } from '../../db/schema/market-alerts.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,6 +1,6 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import type { AlertTerms } from '../../../src/domain/market-alerts.ts';
-import { money } from '../../../src/domain/money.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import type { AlertTerms } from '#core/domain/market-alerts.ts';
+import { money } from '#core/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatPrice } from '../../../src/domain/format-number.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { formatPrice } from '#core/domain/format-number.ts';
 import {
   type AlertTerms,
   alertLevels,
   CHANGE_PERCENT,
   MAX_OPEN_ALERTS,
   validateAlert,
-} from '../../../src/domain/market-alerts.ts';
-import { money } from '../../../src/domain/money.ts';
+} from '#core/domain/market-alerts.ts';
+import { money } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { members } from '../../db/schema/auth.ts';

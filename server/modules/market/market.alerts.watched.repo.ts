@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import { type Money, money } from '../../../src/domain/money.ts';
+import { type Money, money } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { marketAlertCursors, marketAlerts } from '../../db/schema/market-alerts.ts';
 import type { AlertRow } from './market.alerts.repo.ts';

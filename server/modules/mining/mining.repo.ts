@@ -1,5 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { MachineTerms } from '../../../src/domain/mining.ts';
+import type { MachineTerms } from '#core/domain/mining.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered, toOffer } from '../../db/offered.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { maturityOf } from '../../../src/domain/interest.ts';
-import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { maturityOf } from '#core/domain/interest.ts';
+import { miningRevenue, validateLockUp } from '#core/domain/mining.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { miningOrders } from '../../db/schema/mining.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LanguageCode } from '../../../src/contract/languages.ts';
-import type { PushKind } from '../../../src/domain/notices-push.ts';
+import type { LanguageCode } from '#core/contract/languages.ts';
+import type { PushKind } from '#core/domain/notices-push.ts';
 import type { PushContent } from '../../db/schema/push.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { localized } from '../site/site.service.ts';

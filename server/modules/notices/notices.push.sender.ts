@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { quietUntil } from '../../../src/domain/notices-push.ts';
+import { quietUntil } from '#core/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
 import { subscribe } from '../../db/on-commit.ts';
 import type { PushEvent } from '../../db/schema/push.ts';

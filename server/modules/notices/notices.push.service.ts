@@ -5,7 +5,7 @@ import {
   isTimeZone,
   PUSH_KINDS,
   type PushKind,
-} from '../../../src/domain/notices-push.ts';
+} from '#core/domain/notices-push.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { pushSubscriptions } from '../../db/schema/push.ts';
 import { transact } from '../../db/transact.ts';

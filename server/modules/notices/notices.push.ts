@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushKind } from '../../../src/domain/notices-push.ts';
+import type { PushKind } from '#core/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
 import type { PushEvent } from '../../db/schema/push.ts';
 

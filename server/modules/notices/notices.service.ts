@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LANGUAGES } from '../../../src/contract/languages.ts';
-import type { PushKind } from '../../../src/domain/notices-push.ts';
+import { LANGUAGES } from '#core/contract/languages.ts';
+import type { PushKind } from '#core/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
 import { awaitAll } from '../../db/pipelined.ts';
 import { notices } from '../../db/schema/notices.ts';

@@ -1,7 +1,7 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
-import { secondsLeft } from '../../../src/domain/options-ticket.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { type Money, money } from '#core/domain/money.ts';
+import { secondsLeft } from '#core/domain/options-ticket.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
@@ -36,7 +36,7 @@ export type OptionsCallDeps = OptionsDeps & {
   readonly paging: Paging;
 };
 
-/** Fields of a purchase as they are on the wire (src/contract/options.ts). */
+/** Fields of a purchase as they are on the wire (core/contract/options.ts). */
 interface PurchaseFields {
   readonly m_id: string;
   readonly ctime: number;

@@ -1,4 +1,4 @@
-import { compare, money } from '../../../src/domain/money.ts';
+import { compare, money } from '#core/domain/money.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { type Deciding, loggedOpening, loggedSettlement } from './options.price.ts';
 import type { OrderOfMarket } from './options.repo.ts';

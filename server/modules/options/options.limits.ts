@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import { DEFAULT_MOVING_COST } from '../../../src/domain/options-price.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { add, compare, type Money, money, subtract, ZERO } from '#core/domain/money.ts';
+import { DEFAULT_MOVING_COST } from '#core/domain/options-price.ts';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { optionExposure, optionLimits } from '../../db/schema/options.ts';

@@ -1,5 +1,5 @@
-import { type Money, negate } from '../../../src/domain/money.ts';
-import type { OptionResult, VoidReason } from '../../../src/domain/options.ts';
+import { type Money, negate } from '#core/domain/money.ts';
+import type { OptionResult, VoidReason } from '#core/domain/options.ts';
 import type { PushEvent } from '../../db/schema/push.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type Notice, noticeTexts } from '../notices/notices.service.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
+import { SETTLE_DELAY_MS } from '#core/domain/options.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { markets } from '../../db/schema/market.ts';
 import { optionOrders } from '../../db/schema/options.ts';

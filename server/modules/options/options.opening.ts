@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { money } from '../../../src/domain/money.ts';
-import { SETTLE_DELAY_MS } from '../../../src/domain/options.ts';
+import { money } from '#core/domain/money.ts';
+import { SETTLE_DELAY_MS } from '#core/domain/options.ts';
 import type { Tx } from '../../db/db.ts';
 import { assertChanged, awaitAll } from '../../db/pipelined.ts';
 import { optionOrders } from '../../db/schema/options.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { isPositive, type Money, money, negate, subtract } from '../../../src/domain/money.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { isPositive, type Money, money, negate, subtract } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';

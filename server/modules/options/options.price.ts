@@ -1,5 +1,5 @@
-import { openingUntil, settlementFrom } from '../../../src/domain/options.ts';
-import { middleOf, windowAt } from '../../../src/domain/options-price.ts';
+import { openingUntil, settlementFrom } from '#core/domain/options.ts';
+import { middleOf, windowAt } from '#core/domain/options-price.ts';
 import type { LoggedTrades, NamedTrade, PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
 

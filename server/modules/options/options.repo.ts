@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Money } from '../../../src/domain/money.ts';
-import type { OptionDuration } from '../../../src/domain/options-ticket.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { OptionDuration } from '#core/domain/options-ticket.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { cachedRead } from '../../db/read-cache.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, compare, type Money, money, negate, ZERO } from '../../../src/domain/money.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { add, compare, type Money, money, negate, ZERO } from '#core/domain/money.ts';
 import {
   LATE_TICK_WAIT_MS,
   type OptionResult,
@@ -9,7 +9,7 @@ import {
   resultOf,
   SETTLE_DELAY_MS,
   type VoidReason,
-} from '../../../src/domain/options.ts';
+} from '#core/domain/options.ts';
 import type { Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { assertChanged, awaitAll } from '../../db/pipelined.ts';

@@ -1,5 +1,5 @@
-import { type Money, money, multiply, ZERO } from '../../../src/domain/money.ts';
-import { stakeLimitOf, windowVolumeOf } from '../../../src/domain/options-price.ts';
+import { type Money, money, multiply, ZERO } from '#core/domain/money.ts';
+import { stakeLimitOf, windowVolumeOf } from '#core/domain/options-price.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { MarketName } from './options.repo.ts';
 

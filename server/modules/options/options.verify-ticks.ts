@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isZero, type Money, money, subtract } from '../../../src/domain/money.ts';
-import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
+import { isZero, type Money, money, subtract } from '#core/domain/money.ts';
+import { LATE_TICK_WAIT_MS } from '#core/domain/options.ts';
 import type { Db } from '../../db/db.ts';
 import { marketTicks } from '../../db/schema/market.ts';
 import type { PriceSource } from '../../market/price-source.ts';

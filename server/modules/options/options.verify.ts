@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { add, isZero, negate, subtract, ZERO } from '../../../src/domain/money.ts';
+import { add, isZero, negate, subtract, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { markets } from '../../db/schema/market.ts';

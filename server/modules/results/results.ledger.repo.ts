@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Money } from '../../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { entryPrices } from '../../db/schema/results.ts';

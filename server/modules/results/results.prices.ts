@@ -1,5 +1,5 @@
-import { conversion, UNIT } from '../../../src/domain/conversion.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
+import { conversion, UNIT } from '#core/domain/conversion.ts';
+import { type Money, money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { type Flow, insertPrices } from './results.ledger.repo.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';

@@ -1,5 +1,5 @@
-import { RESULT_TYPE } from '../../../src/contract/results.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { RESULT_TYPE } from '#core/contract/results.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { type Days, listAllCoins, listMarkets, type ResultMarket } from './results.repo.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { UNIT } from '../../../src/domain/conversion.ts';
-import { toUnits } from '../../../src/domain/results-lots.ts';
+import { UNIT } from '#core/domain/conversion.ts';
+import { toUnits } from '#core/domain/results-lots.ts';
 import type { Db } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';
 import type { PriceSource } from '../../market/price-source.ts';

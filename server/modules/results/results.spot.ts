@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { Money } from '../../../src/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import {
   createLots,
   fromUnits,
@@ -8,7 +8,7 @@ import {
   type Sale,
   toUnits,
   type Units,
-} from '../../../src/domain/results-lots.ts';
+} from '#core/domain/results-lots.ts';
 import type { Flow } from './results.ledger.repo.ts';
 import type { FilledOrder, listConversions, ResultMarket } from './results.repo.ts';
 import { addSums, feeUnits, NO_SUMS, type Sums } from './results.sums.ts';

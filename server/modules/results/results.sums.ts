@@ -1,4 +1,4 @@
-import { fromUnits, toUnits, type Units } from '../../../src/domain/results-lots.ts';
+import { fromUnits, toUnits, type Units } from '#core/domain/results-lots.ts';
 
 /** Decimals of fees: those of a fee times those of a price. */
 const FEE_PLACES = 36;

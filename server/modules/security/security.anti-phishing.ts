@@ -1,5 +1,5 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { validateAntiPhishingCode } from '../../../src/domain/security.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { validateAntiPhishingCode } from '#core/domain/security.ts';
 import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';

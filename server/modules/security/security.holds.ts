@@ -1,5 +1,5 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { readSettings } from '../site/site.service.ts';

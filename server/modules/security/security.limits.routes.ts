@@ -1,8 +1,8 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { LIMIT_TYPE } from '../../../src/contract/security-limits.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { money } from '../../../src/domain/money.ts';
-import type { LimitKind } from '../../../src/domain/security-limits.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { LIMIT_TYPE } from '#core/contract/security-limits.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { money } from '#core/domain/money.ts';
+import type { LimitKind } from '#core/domain/security-limits.ts';
 import type { AppContext } from '../../context.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';

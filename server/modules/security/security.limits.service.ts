@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { compare, type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { compare, type Money, money, subtract, ZERO } from '#core/domain/money.ts';
 import {
   changeLimit,
   type LimitKind,
@@ -9,7 +9,7 @@ import {
   type OwnLimit,
   PAUSE_DAYS,
   pauseEnd,
-} from '../../../src/domain/security-limits.ts';
+} from '#core/domain/security-limits.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { memberLimits } from '../../db/schema/limits.ts';

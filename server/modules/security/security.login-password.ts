@@ -1,4 +1,4 @@
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { hasPasskeyHost } from '../../../src/domain/security-passkey-host.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { hashSecret, isSecret, newSecret } from '../auth/auth.secrets.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';

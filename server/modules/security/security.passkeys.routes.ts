@@ -1,5 +1,5 @@
-import { PASSKEY_USE } from '../../../src/contract/security-passkeys.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { PASSKEY_USE } from '#core/contract/security-passkeys.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import {
   PASSKEY_LIMIT,
   PASSKEY_NAME_MAX,
   validatePasskeyName,
-} from '../../../src/domain/security-passkeys.ts';
+} from '#core/domain/security-passkeys.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';

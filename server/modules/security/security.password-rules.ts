@@ -1,4 +1,4 @@
-import { validatePassword } from '../../../src/domain/credentials.ts';
+import { validatePassword } from '#core/domain/credentials.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { isCommonPassword } from './security.common-passwords.ts';
 import { securityTexts } from './security.texts.ts';

@@ -1,9 +1,9 @@
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import {
   isPasskeyProof,
   readSecondFactor,
   type SecondFactorProof,
-} from '../../../src/domain/security-second-factor.ts';
+} from '#core/domain/security-second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';

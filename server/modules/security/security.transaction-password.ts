@@ -1,4 +1,4 @@
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';

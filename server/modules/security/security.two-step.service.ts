@@ -1,5 +1,5 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { inGroups } from '../../../src/domain/security-second-factor.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { inGroups } from '#core/domain/security-second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { negate } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { negate } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';

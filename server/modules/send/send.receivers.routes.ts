@@ -1,5 +1,5 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { usableFrom } from '../../../src/domain/withdrawal-whitelist.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { usableFrom } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { proofOf } from '../withdrawal/withdrawal.addresses.change.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { MAX_RECEIVERS } from '../../../src/domain/withdrawal-whitelist.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { MAX_RECEIVERS } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
-import type { TransferTerms } from '../../../src/domain/send.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { type Money, money } from '#core/domain/money.ts';
+import type { TransferTerms } from '#core/domain/send.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { members } from '../../db/schema/auth.ts';

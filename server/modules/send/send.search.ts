@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { attempts, members } from '../../db/schema/auth.ts';
 import { memberSearches } from '../../db/schema/transfer.ts';

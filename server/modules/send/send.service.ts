@@ -1,12 +1,12 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, negate } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { type Money, negate } from '#core/domain/money.ts';
 import {
   type MemberTransferValidationError,
   transferArrival,
   transferFee,
   validateMemberTransfer,
-} from '../../../src/domain/send.ts';
+} from '#core/domain/send.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { internalTransfers } from '../../db/schema/transfer.ts';
 import { decimalsText } from '../../errors/range-refusal.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { hasPasskeyHost } from '../../../src/domain/security-passkey-host.ts';
+import { LANGUAGES } from '#core/contract/languages.ts';
+import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import type { AppContext } from '../../context.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';

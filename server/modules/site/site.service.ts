@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LanguageCode } from '../../../src/contract/languages.ts';
-import { type Money, money, multiply } from '../../../src/domain/money.ts';
+import type { LanguageCode } from '#core/contract/languages.ts';
+import { type Money, money, multiply } from '#core/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Localized } from '../../db/schema/site.ts';

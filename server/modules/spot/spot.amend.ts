@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, isPositive, type Money, subtract, ZERO } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { compare, isPositive, type Money, subtract, ZERO } from '#core/domain/money.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';

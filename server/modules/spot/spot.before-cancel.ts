@@ -1,7 +1,7 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, money, ZERO } from '../../../src/domain/money.ts';
-import { allocateTrades } from '../../../src/domain/spot-match.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { compare, money, ZERO } from '#core/domain/money.ts';
+import { allocateTrades } from '#core/domain/spot-match.ts';
 import type { Db } from '../../db/db.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { transact } from '../../db/transact.ts';

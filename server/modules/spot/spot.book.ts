@@ -9,9 +9,9 @@ import {
   roundUp,
   subtract,
   ZERO,
-} from '../../../src/domain/money.ts';
-import type { SpotBook, SpotLevel } from '../../../src/domain/spot-book.ts';
-import type { SpotSide } from '../../../src/domain/spot-order.ts';
+} from '#core/domain/money.ts';
+import type { SpotBook, SpotLevel } from '#core/domain/spot-book.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db } from '../../db/db.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { OrderBook } from '../../market/price-source.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isPositive } from '../../../src/domain/money.ts';
+import { isPositive } from '#core/domain/money.ts';
 import { coins } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';

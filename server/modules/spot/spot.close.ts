@@ -1,4 +1,4 @@
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import type { Tx } from '../../db/db.ts';
 import { Refusal, type ServerText } from '../../errors/refusal.ts';
 import { release } from '../../ledger/frozen.ts';

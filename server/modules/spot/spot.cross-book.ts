@@ -1,5 +1,5 @@
-import { UNIT } from '../../../src/domain/conversion.ts';
-import { compare, divideDown, type Money, money } from '../../../src/domain/money.ts';
+import { UNIT } from '#core/domain/conversion.ts';
+import { compare, divideDown, type Money, money } from '#core/domain/money.ts';
 import type { BookLevel, OrderBook, PriceSource } from '../../market/price-source.ts';
 
 const PLACES = 18;

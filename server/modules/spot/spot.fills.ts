@@ -1,6 +1,6 @@
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, type Money, negate, subtract, ZERO } from '../../../src/domain/money.ts';
-import { nextFee, type SpotSide, tradeValue } from '../../../src/domain/spot-order.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { add, type Money, negate, subtract, ZERO } from '#core/domain/money.ts';
+import { nextFee, type SpotSide, tradeValue } from '#core/domain/spot-order.ts';
 import type { Tx } from '../../db/db.ts';
 import { spotFills } from '../../db/schema/spot.ts';
 import type { Posting } from '../../ledger/post-entry.ts';

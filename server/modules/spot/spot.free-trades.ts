@@ -1,5 +1,5 @@
-import { money, subtract, ZERO } from '../../../src/domain/money.ts';
-import type { MarketTrade } from '../../../src/domain/spot-match.ts';
+import { money, subtract, ZERO } from '#core/domain/money.ts';
+import type { MarketTrade } from '#core/domain/spot-match.ts';
 import type { Db } from '../../db/db.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { roundToLot } from './spot.book.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { compare, isPositive, type Money, subtract } from '../../../src/domain/money.ts';
-import { BOOK_MAX_AGE_MS, type SpotBook, type SpotLevel } from '../../../src/domain/spot-book.ts';
-import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { compare, isPositive, type Money, subtract } from '#core/domain/money.ts';
+import { BOOK_MAX_AGE_MS, type SpotBook, type SpotLevel } from '#core/domain/spot-book.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Clock } from '../../lib/clock.ts';

@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import type { Money } from '../../../src/domain/money.ts';
-import type { SpotKind, SpotSide } from '../../../src/domain/spot-order.ts';
-import type { TriggerWhen } from '../../../src/domain/spot-trigger.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { SpotKind, SpotSide } from '#core/domain/spot-order.ts';
+import type { TriggerWhen } from '#core/domain/spot-trigger.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 
 /** A new order with what it took from the book at once. Times in epoch milliseconds. */

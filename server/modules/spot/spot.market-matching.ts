@@ -1,6 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { compare, type Money, money } from '../../../src/domain/money.ts';
-import { allocateTrades, type Resting } from '../../../src/domain/spot-match.ts';
+import { compare, type Money, money } from '#core/domain/money.ts';
+import { allocateTrades, type Resting } from '#core/domain/spot-match.ts';
 import type { Logger } from '../../lib/log.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { freeTrades, usedUp } from './spot.free-trades.ts';

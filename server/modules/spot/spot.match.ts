@@ -7,10 +7,10 @@ import {
   negate,
   subtract,
   ZERO,
-} from '../../../src/domain/money.ts';
-import { isWithinLimit } from '../../../src/domain/spot-book.ts';
-import type { TradePart } from '../../../src/domain/spot-match.ts';
-import type { SpotSide } from '../../../src/domain/spot-order.ts';
+} from '#core/domain/money.ts';
+import { isWithinLimit } from '#core/domain/spot-book.ts';
+import type { TradePart } from '#core/domain/spot-match.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import type { PushEvent } from '../../db/schema/push.ts';

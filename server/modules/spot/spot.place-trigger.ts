@@ -1,16 +1,16 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { formatPrice } from '../../../src/domain/format-number.ts';
-import { type Money, money, multiply, ZERO } from '../../../src/domain/money.ts';
-import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
-import { queueBefore, usualLevel } from '../../../src/domain/spot-queue.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { formatPrice } from '#core/domain/format-number.ts';
+import { type Money, money, multiply, ZERO } from '#core/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
+import { queueBefore, usualLevel } from '#core/domain/spot-queue.ts';
 import {
   type TriggerLeg,
   type TriggerRequest,
   type TriggerValidationError,
   triggerReserve,
   validateTrigger,
-} from '../../../src/domain/spot-trigger.ts';
+} from '#core/domain/spot-trigger.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';

@@ -1,5 +1,5 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
 import {
   add,
   compare,
@@ -10,20 +10,15 @@ import {
   negate,
   subtract,
   ZERO,
-} from '../../../src/domain/money.ts';
-import { PRICE_MAX_AGE_MS } from '../../../src/domain/price-age.ts';
-import {
-  type SpotBook,
-  type SpotLevel,
-  type Walk,
-  walkBook,
-} from '../../../src/domain/spot-book.ts';
+} from '#core/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
+import { type SpotBook, type SpotLevel, type Walk, walkBook } from '#core/domain/spot-book.ts';
 import {
   type OrderRequest,
   type OrderValidationError,
   validateOrderRequest,
-} from '../../../src/domain/spot-order.ts';
-import { queueBefore } from '../../../src/domain/spot-queue.ts';
+} from '#core/domain/spot-order.ts';
+import { queueBefore } from '#core/domain/spot-queue.ts';
 import type { Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { awaitAll } from '../../db/pipelined.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { compare, type Money, money } from '../../../src/domain/money.ts';
-import { passQueue } from '../../../src/domain/spot-queue.ts';
-import { isReached, type TriggerWhen } from '../../../src/domain/spot-trigger.ts';
+import { compare, type Money, money } from '#core/domain/money.ts';
+import { passQueue } from '#core/domain/spot-queue.ts';
+import { isReached, type TriggerWhen } from '#core/domain/spot-trigger.ts';
 import type { Db } from '../../db/db.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import { usedUp } from './spot.free-trades.ts';

@@ -1,5 +1,5 @@
-import { compare, type Money, money } from '../../../src/domain/money.ts';
-import { isWithinLimit } from '../../../src/domain/spot-book.ts';
+import { compare, type Money, money } from '#core/domain/money.ts';
+import { isWithinLimit } from '#core/domain/spot-book.ts';
 import type { NamedTrade } from '../../market/price-source.ts';
 import type { OpenMarket } from './spot.resting.repo.ts';
 import { type FiredOrder, reachesTrigger } from './spot.triggers.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ZERO } from '../../../src/domain/money.ts';
-import type { SpotSide, SpotStatus, SpotTerms } from '../../../src/domain/spot-order.ts';
+import { ZERO } from '#core/domain/money.ts';
+import type { SpotSide, SpotStatus, SpotTerms } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { isIn, nameOf, type Period } from '../../db/paging/period.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type Money, money, subtract, ZERO } from '../../../src/domain/money.ts';
-import type { CutSides, Resting } from '../../../src/domain/spot-match.ts';
-import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import { type Money, money, subtract, ZERO } from '#core/domain/money.ts';
+import type { CutSides, Resting } from '#core/domain/spot-match.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db } from '../../db/db.ts';
 import { spotCursors, spotOrders, spotTrades } from '../../db/schema/spot.ts';
 

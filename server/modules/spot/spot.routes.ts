@@ -1,8 +1,8 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
-import { averagePrice, type SpotLevel } from '../../../src/domain/spot-book.ts';
-import { profitWhen } from '../../../src/domain/spot-trigger.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { type Money, money } from '#core/domain/money.ts';
+import { averagePrice, type SpotLevel } from '#core/domain/spot-book.ts';
+import { profitWhen } from '#core/domain/spot-trigger.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';

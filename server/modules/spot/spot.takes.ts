@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
-import { compare, type Money } from '../../../src/domain/money.ts';
-import type { SpotSide } from '../../../src/domain/spot-order.ts';
+import { compare, type Money } from '#core/domain/money.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { bookTakes } from '../../db/schema/book-takes.ts';
 

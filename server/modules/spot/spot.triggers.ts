@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import { add, compare, type Money, subtract, ZERO } from '../../../src/domain/money.ts';
-import { type Firing, firedBy, isReached, type Waiting } from '../../../src/domain/spot-trigger.ts';
+import { add, compare, type Money, subtract, ZERO } from '#core/domain/money.ts';
+import { type Firing, firedBy, isReached, type Waiting } from '#core/domain/spot-trigger.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { spotOrders } from '../../db/schema/spot.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ZERO } from '../../../src/domain/money.ts';
+import { ZERO } from '#core/domain/money.ts';
 import type { Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { spotOrders } from '../../db/schema/spot.ts';

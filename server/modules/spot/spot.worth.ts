@@ -1,4 +1,4 @@
-import { type Money, money, multiply, roundUp } from '../../../src/domain/money.ts';
+import { type Money, money, multiply, roundUp } from '#core/domain/money.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 
 const UNIT = 'USDT';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { stakingRevenue } from '../../../src/domain/staking.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { stakingRevenue } from '#core/domain/staking.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import type { JobHandler } from '../../jobs/runner.ts';

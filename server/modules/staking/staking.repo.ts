@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { StakingDuration } from '../../../src/domain/staking.ts';
+import type { StakingDuration } from '#core/domain/staking.ts';
 import type { Db } from '../../db/db.ts';
 import { idsOf, type RecordList } from '../../db/paging/record-list.ts';
 import { coins } from '../../db/schema/market.ts';

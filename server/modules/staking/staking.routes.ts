@@ -1,5 +1,5 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import { money } from '../../../src/domain/money.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { money } from '#core/domain/money.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { maturityOf } from '../../../src/domain/interest.ts';
-import type { Money } from '../../../src/domain/money.ts';
-import { validateStake } from '../../../src/domain/staking.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { maturityOf } from '#core/domain/interest.ts';
+import type { Money } from '#core/domain/money.ts';
+import { validateStake } from '#core/domain/staking.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';

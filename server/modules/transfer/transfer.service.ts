@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import type { Account } from '../../../src/domain/accounts.ts';
-import { type Money, negate } from '../../../src/domain/money.ts';
-import {
-  type OwnTransferValidationError,
-  validateOwnTransfer,
-} from '../../../src/domain/transfer.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import { type Money, negate } from '#core/domain/money.ts';
+import { type OwnTransferValidationError, validateOwnTransfer } from '#core/domain/transfer.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';

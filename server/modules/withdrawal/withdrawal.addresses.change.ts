@@ -1,4 +1,4 @@
-import { isPasskeyProof } from '../../../src/domain/security-second-factor.ts';
+import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import type { Whitelist } from '../../../src/domain/withdrawal-whitelist.ts';
+import type { Whitelist } from '#core/domain/withdrawal-whitelist.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { withdrawalAddresses, withdrawalWhitelists } from '../../db/schema/identity.ts';

@@ -1,7 +1,7 @@
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
-import type { AddressNetwork } from '../../../src/domain/deposit-networks.ts';
-import { networkOf } from '../../../src/domain/withdrawal-address.ts';
-import { usableFrom, type Whitelist } from '../../../src/domain/withdrawal-whitelist.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
+import { networkOf } from '#core/domain/withdrawal-address.ts';
+import { usableFrom, type Whitelist } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { proofOf } from './withdrawal.addresses.change.ts';

@@ -1,11 +1,11 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { parseAddress, rulesOf } from '../../../src/domain/withdrawal-address.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { parseAddress, rulesOf } from '#core/domain/withdrawal-address.ts';
 import {
   LABEL_LENGTH,
   MAX_ADDRESSES,
   normalLabel,
   validateLabel,
-} from '../../../src/domain/withdrawal-whitelist.ts';
+} from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';

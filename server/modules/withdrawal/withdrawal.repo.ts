@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { WithdrawalTerms } from '../../../src/domain/withdrawal.ts';
+import type { WithdrawalTerms } from '#core/domain/withdrawal.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
 import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';

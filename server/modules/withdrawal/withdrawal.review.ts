@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Account } from '../../../src/domain/accounts.ts';
-import { negate } from '../../../src/domain/money.ts';
-import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import { negate } from '#core/domain/money.ts';
+import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';

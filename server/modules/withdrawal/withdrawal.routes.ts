@@ -1,6 +1,6 @@
-import { ACCOUNT, type Account, isAccount } from '../../../src/domain/accounts.ts';
-import { money, ZERO } from '../../../src/domain/money.ts';
-import type { WithdrawalFee } from '../../../src/domain/withdrawal.ts';
+import { ACCOUNT, type Account, isAccount } from '#core/domain/accounts.ts';
+import { money, ZERO } from '#core/domain/money.ts';
+import type { WithdrawalFee } from '#core/domain/withdrawal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';

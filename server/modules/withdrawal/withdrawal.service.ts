@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
-import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
-import type { Money } from '../../../src/domain/money.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
+import type { Money } from '#core/domain/money.ts';
 import {
   validateWithdrawal,
   type WithdrawalValidationError,
   withdrawalArrival,
   withdrawalFee,
-} from '../../../src/domain/withdrawal.ts';
-import { networkOf } from '../../../src/domain/withdrawal-address.ts';
+} from '#core/domain/withdrawal.ts';
+import { networkOf } from '#core/domain/withdrawal-address.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';

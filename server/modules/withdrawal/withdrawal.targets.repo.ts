@@ -1,9 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import {
-  type AddressNetwork,
-  nativeRule,
-  networkNamed,
-} from '../../../src/domain/deposit-networks.ts';
+import { type AddressNetwork, nativeRule, networkNamed } from '#core/domain/deposit-networks.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
 import { depositNetworks, withdrawalTerms } from '../../db/schema/funding.ts';

@@ -1,4 +1,4 @@
-import { maskCardNumber } from '../../../src/domain/withdrawal-card.ts';
+import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
 import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { proofOf } from './withdrawal.addresses.change.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { CODE } from '../../../src/contract/envelope.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import {
   type BankCardFields,
   type BankCardValidationError,
   cardNumberToKeep,
   validateBankCard,
-} from '../../../src/domain/withdrawal-card.ts';
-import { MAX_ADDRESSES } from '../../../src/domain/withdrawal-whitelist.ts';
+} from '#core/domain/withdrawal-card.ts';
+import { MAX_ADDRESSES } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import { bankCards } from '../../db/schema/identity.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,6 +1,6 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import type { AddressNetwork } from '../../../src/domain/deposit-networks.ts';
-import { parseAddress, rulesOf } from '../../../src/domain/withdrawal-address.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
+import { parseAddress, rulesOf } from '#core/domain/withdrawal-address.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { findAddress, type SavedAddress } from './withdrawal.addresses.repo.ts';

@@ -1,11 +1,11 @@
-import { CODE } from '../../../src/contract/envelope.ts';
-import { formatWireTime } from '../../../src/contract/wire-time.ts';
+import { CODE } from '#core/contract/envelope.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
 import {
   endingWhitelist,
   isWhitelistOn,
   usableFrom,
   type Whitelist,
-} from '../../../src/domain/withdrawal-whitelist.ts';
+} from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';

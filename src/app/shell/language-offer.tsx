@@ -4,11 +4,11 @@ import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadCatalog } from '#/app/i18n';
-import { LANGUAGES, type LanguageCode } from '#/contract/languages';
 import { chosenLanguageAtom } from '#/state/language';
 import { languageOfferDismissedAtom } from '#/state/preferences';
 import { IconButton } from '#/ui/icon-button';
 import { LinkButton } from '#/ui/link-button';
+import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
 
 const OFFER = msg({
   message: 'Switch to this language',

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { languageToOffer } from '#/domain/language-choice';
 import { installOfferedAtom } from '#/state/install';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { languageOfferDismissedAtom } from '#/state/preferences';
 import { appUpdateAtom } from '#/state/update';
+import { languageToOffer } from '#core/domain/language-choice.ts';
 
 const updateBanner = optionalFile(() =>
   import('./update-banner').then((file) => file.UpdateBanner),

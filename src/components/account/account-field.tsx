@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ACCOUNT, type Account } from '#/domain/accounts';
 import { SelectField } from '#/ui/select-field';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { ACCOUNT_LABELS } from './account-labels';
 
 interface AccountFieldProps {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { ACCOUNT, type Account } from '#/domain/accounts';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 
 /** Display names of the accounts. */
 export const ACCOUNT_LABELS: Record<Account, ReturnType<typeof msg>> = {

@@ -1,5 +1,5 @@
-import type { Account } from '#/domain/accounts';
-import { type Holding, priceOf } from '#/domain/assets';
+import type { Account } from '#core/domain/accounts.ts';
+import { type Holding, priceOf } from '#core/domain/assets.ts';
 
 export type RecordsTab = 'finance' | 'withdrawal' | 'deposit' | 'transfer';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { siteQueries } from '#/api/site';
-import type { ResultArea } from '#/domain/results';
 import { iconButtonClass } from '#/ui/icon-button';
+import type { ResultArea } from '#core/domain/results.ts';
 
 /** The icon in a page's header that leads to results; nothing on a server without them. */
 export function ResultsLink({ area }: { area?: ResultArea | undefined }) {

@@ -4,12 +4,12 @@ import { useAtomValue } from 'jotai';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { authQueries } from '#/api/auth';
-import type { Market } from '#/domain/market';
 import { loadOptional } from '#/lib/optional-load';
 import { alertLevelsAtom, alertsAtom } from '#/state/alerts';
 import { memberKeyAtom } from '#/state/session';
 import { Dot } from '#/ui/dot';
 import { IconButton } from '#/ui/icon-button';
+import type { Market } from '#core/domain/market.ts';
 import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import { AlertsUnavailable } from './alerts-unavailable';
 

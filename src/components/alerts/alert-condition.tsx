@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatPrice, formatVolume } from '#/domain/format-number';
-import type { AlertKind } from '#/domain/market-alerts';
+import { formatPrice, formatVolume } from '#core/domain/format-number.ts';
+import type { AlertKind } from '#core/domain/market-alerts.ts';
 import { usePriceText } from '../quote/use-price-text';
 
 /** What all alerts have, open or fired, of the server or of this device. */

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { readAmount } from '#/domain/amount-input';
-import { splitPair } from '#/domain/market';
+import { Button } from '#/ui/button';
+import { InsetField } from '#/ui/inset-field';
+import { Segmented } from '#/ui/segmented';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { splitPair } from '#core/domain/market.ts';
 import {
   type AlertError,
   type AlertKind,
   CHANGE_PERCENT,
   validateAlert,
-} from '#/domain/market-alerts';
-import { money, ZERO } from '#/domain/money';
-import { Button } from '#/ui/button';
-import { InsetField } from '#/ui/inset-field';
-import { Segmented } from '#/ui/segmented';
+} from '#core/domain/market-alerts.ts';
+import { money, ZERO } from '#core/domain/money.ts';
 import { useAmountText } from '../money-form/use-amount-text';
 import { usePriceText } from '../quote/use-price-text';
 import type { AnyAlert } from './alert-condition';

@@ -1,7 +1,7 @@
-import { formatPrice } from '#/domain/format-number';
-import { type AlertTerms, alertLevels } from '#/domain/market-alerts';
-import type { Money } from '#/domain/money';
 import type { AlertLevel } from '#/state/alerts';
+import { formatPrice } from '#core/domain/format-number.ts';
+import { type AlertTerms, alertLevels } from '#core/domain/market-alerts.ts';
+import type { Money } from '#core/domain/money.ts';
 
 type Open = AlertTerms & {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatPrice } from '#/domain/format-number';
-import { type AlertTerms, alertLevels, reachedLevel } from '#/domain/market-alerts';
-import type { Money } from '#/domain/money';
+import { formatPrice } from '#core/domain/format-number.ts';
+import { type AlertTerms, alertLevels, reachedLevel } from '#core/domain/market-alerts.ts';
+import type { Money } from '#core/domain/money.ts';
 
 interface Fired extends AlertTerms {
   readonly pair: string;

@@ -2,12 +2,12 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { followPrice } from '#/api/market-price';
 import { quoteQueries } from '#/api/market-quotes';
-import { alertLevels, reachedLevel } from '#/domain/market-alerts';
-import { money } from '#/domain/money';
 import { alertLevelsAtom, alertsAtom, type DeviceAlert } from '#/state/alerts';
 import { store } from '#/state/device-atom';
 import { serverNow } from '#/state/server-clock';
 import { toast } from '#/ui/toast';
+import { alertLevels, reachedLevel } from '#core/domain/market-alerts.ts';
+import { money } from '#core/domain/money.ts';
 import { levelsOf } from './alert-levels';
 import { firedMessage } from './alert-message';
 

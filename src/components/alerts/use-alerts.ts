@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { alertQueries, removeAlert, saveAlert } from '#/api/market-alerts';
 import { siteQueries } from '#/api/site';
-import { type AlertTerms, MAX_OPEN_ALERTS } from '#/domain/market-alerts';
-import type { Money } from '#/domain/money';
 import { randomKey } from '#/lib/idempotency';
 import { alertsAtom, type DeviceAlert } from '#/state/alerts';
 import { toast } from '#/ui/toast';
+import { type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
+import type { Money } from '#core/domain/money.ts';
 import { offerPushLater } from '../push/offer-later';
 import { expectAlert } from './alert-watch';
 

@@ -1,5 +1,5 @@
-import { plainDecimal } from '#/contract/primitives';
-import { formatCompact, groupDigits } from '#/domain/format-number';
+import { plainDecimal } from '#core/contract/primitives.ts';
+import { formatCompact, groupDigits } from '#core/domain/format-number.ts';
 
 /** Formats a price with the market's decimals: `67,012.40`. */
 export function priceLabel(price: number, decimals: number): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Interval } from '#/domain/candles';
 import { hasStoredDrawings } from '#/state/stored-drawings';
+import type { Interval } from '#core/domain/candles.ts';
 import { OptionalPart, optionalFile } from '../readiness/optional-part';
 import type { ChartMark } from './chart-mark';
 import type { AxesStore } from './plot-axes';

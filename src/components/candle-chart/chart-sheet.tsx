@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { INDICATOR_KINDS, indicatorShape, MAX_PANES } from '#/domain/indicators';
 import { storedIndicatorsAtom } from '#/state/chart-indicators';
 import { AVERAGES, chartLookAtom, indicatorsAtom } from '#/state/chart-preferences';
 import { Segmented } from '#/ui/segmented';
 import { Sheet } from '#/ui/sheet';
 import { Switch } from '#/ui/switch';
+import { INDICATOR_KINDS, indicatorShape, MAX_PANES } from '#core/domain/indicators.ts';
 import { IndicatorRow } from './indicator-row';
 
 interface ChartSheetProps {

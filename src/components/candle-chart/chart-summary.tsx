@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type Candle, type Interval, summarise } from '#/domain/candles';
-import { formatPercent } from '#/domain/format-number';
+import { type Candle, type Interval, summarise } from '#core/domain/candles.ts';
+import { formatPercent } from '#core/domain/format-number.ts';
 import { priceLabel } from './axis-labels';
 
 interface ChartSummaryProps {

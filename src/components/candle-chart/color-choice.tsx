@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { INDICATOR_COLORS } from '#/domain/indicators';
+import { INDICATOR_COLORS } from '#core/domain/indicators.ts';
 
 interface ColorChoiceProps {
   /** Name of the line. */

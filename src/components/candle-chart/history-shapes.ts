@@ -1,6 +1,6 @@
 import { graphic } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
 import { AVERAGES } from '#/state/chart-preferences';
+import type { Candle } from '#core/domain/candles.ts';
 import type { PainterSettings } from './plot-layer';
 import { BODY_SHARE, VOLUME_OPACITY } from './plot-option';
 import type { PlotScale } from './plot-scale';

@@ -1,11 +1,11 @@
 import { graphic } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
-import { type Indicator, indicatorShape } from '#/domain/indicators';
 import {
   IndicatorFeed,
   type IndicatorWorker,
   startIndicatorWorker,
 } from '#/market-feed/indicator-feed';
+import type { Candle } from '#core/domain/candles.ts';
+import { type Indicator, indicatorShape } from '#core/domain/indicators.ts';
 import { IndicatorLegends } from './indicator-legends';
 import { linesOf } from './indicator-look';
 import { IndicatorShapes } from './indicator-shapes';

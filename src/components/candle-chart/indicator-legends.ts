@@ -1,4 +1,4 @@
-import { type Indicator, indicatorShape } from '#/domain/indicators';
+import { type Indicator, indicatorShape } from '#core/domain/indicators.ts';
 import { indicatorColor, indicatorTitle, valueLabel } from './indicator-look';
 import type { PlotView } from './plot-layer';
 

@@ -1,4 +1,4 @@
-import { type Indicator, type IndicatorKind, indicatorShape } from '#/domain/indicators';
+import { type Indicator, type IndicatorKind, indicatorShape } from '#core/domain/indicators.ts';
 import { priceLabel, volumeLabel } from './axis-labels';
 import type { Palette } from './palette';
 

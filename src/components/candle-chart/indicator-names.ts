@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { IndicatorField, IndicatorKind } from '#/domain/indicators';
+import type { IndicatorField, IndicatorKind } from '#core/domain/indicators.ts';
 
 /** The names of the indicators in the member's language; the codes are the same in every one. */
 export function useIndicatorNames(): Readonly<Record<IndicatorKind, string>> {

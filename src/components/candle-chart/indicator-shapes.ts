@@ -1,5 +1,5 @@
 import { graphic } from 'echarts/core';
-import { type Indicator, indicatorShape } from '#/domain/indicators';
+import { type Indicator, indicatorShape } from '#core/domain/indicators.ts';
 import { guidesOf, indicatorColor, paneRange, valueLabel } from './indicator-look';
 import type { PlotView } from './plot-layer';
 import type { Band } from './plot-layout';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { CHART_INTERVALS, type Interval } from '#/domain/candles';
 import { cx } from '#/ui/cx';
+import { CHART_INTERVALS, type Interval } from '#core/domain/candles.ts';
 
 interface IntervalBarProps {
   value: Interval;

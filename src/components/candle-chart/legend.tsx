@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { type Candle, movingAverage } from '#/domain/candles';
 import { AVERAGES, type Indicators } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
+import { type Candle, movingAverage } from '#core/domain/candles.ts';
 import { priceLabel, volumeLabel } from './axis-labels';
 
 interface LegendProps {

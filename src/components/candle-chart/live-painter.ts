@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
-import { type Candle, type Interval, intervalOf, movingAverage } from '#/domain/candles';
-import { heikinAshi, heikinAshiOf } from '#/domain/heikin-ashi';
+import { type Candle, type Interval, intervalOf, movingAverage } from '#core/domain/candles.ts';
+import { heikinAshi, heikinAshiOf } from '#core/domain/heikin-ashi.ts';
 import { type ChartMark, NO_MARKS } from './chart-mark';
 import { onLayout } from './echarts-set';
 import { HistoryShapes, LINES } from './history-shapes';

@@ -1,5 +1,5 @@
 import { graphic } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 import { priceLabel } from './axis-labels';
 import { AREA_OPACITY, LINES } from './history-shapes';
 import type { Palette } from './palette';

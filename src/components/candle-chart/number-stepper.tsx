@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Minus, Plus } from 'lucide-react';
-import type { IndicatorField } from '#/domain/indicators';
 import { usePressRepeat } from '#/ui/use-press-repeat';
+import type { IndicatorField } from '#core/domain/indicators.ts';
 
 interface NumberStepperProps {
   label: string;

@@ -1,6 +1,6 @@
-import type { Candle } from '#/domain/candles';
-import { type CandleTimes, indexOfTime, timeOfIndex } from '#/domain/market-candle-times';
-import type { PlotBox } from '#/domain/market-drawing-shape';
+import type { Candle } from '#core/domain/candles.ts';
+import { type CandleTimes, indexOfTime, timeOfIndex } from '#core/domain/market-candle-times.ts';
+import type { PlotBox } from '#core/domain/market-drawing-shape.ts';
 import type { PlotScale } from './plot-scale';
 
 /** What layers above the canvas need of its axes: times and prices to pixels and back. */

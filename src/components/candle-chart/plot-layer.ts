@@ -1,5 +1,5 @@
 import type { graphic } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 import type { FrameSettings } from './plot-option';
 import type { PlotScale } from './plot-scale';
 

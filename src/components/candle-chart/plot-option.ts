@@ -1,6 +1,6 @@
-import type { Candle, Interval } from '#/domain/candles';
-import { formatPercent } from '#/domain/format-number';
 import type { ChartLook, Indicators } from '#/state/chart-preferences';
+import type { Candle, Interval } from '#core/domain/candles.ts';
+import { formatPercent } from '#core/domain/format-number.ts';
 import { priceLabel } from './axis-labels';
 import type { Palette } from './palette';
 import { gridOption, paddedRange } from './plot-layout';

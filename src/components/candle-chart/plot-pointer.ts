@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 import { zoomOf } from './plot-zoom';
 
 /** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */

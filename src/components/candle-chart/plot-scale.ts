@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
 import type { ChartLook } from '#/state/chart-preferences';
+import type { Candle } from '#core/domain/candles.ts';
 import type { PlotLayout } from './plot-layout';
 
 /** Data-to-pixel scales of the plot as linear functions, so that drawing does not call ECharts. */

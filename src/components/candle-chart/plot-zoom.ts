@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 import type { PlotScale } from './plot-scale';
 
 /** Initial width of a candle in pixels, and the number of candles at maximum zoom. */

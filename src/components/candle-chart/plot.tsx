@@ -1,9 +1,9 @@
 import type { EChartsType } from 'echarts/core';
 import EChartsReact from 'echarts-for-react/esm/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import type { Candle, Interval } from '#/domain/candles';
-import type { Indicator } from '#/domain/indicators';
 import type { ChartLook, Indicators } from '#/state/chart-preferences';
+import type { Candle, Interval } from '#core/domain/candles.ts';
+import type { Indicator } from '#core/domain/indicators.ts';
 import { priceLabel } from './axis-labels';
 import type { ChartMark } from './chart-mark';
 import { echarts } from './echarts-set';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Candle, Interval } from '#/domain/candles';
-import { formatPercent } from '#/domain/format-number';
 import { cx } from '#/ui/cx';
+import type { Candle, Interval } from '#core/domain/candles.ts';
+import { formatPercent } from '#core/domain/format-number.ts';
 import { priceLabel, volumeLabel } from './axis-labels';
 import { candleTime } from './time-label';
 

@@ -1,4 +1,4 @@
-import { type Interval, isTradeView } from '#/domain/candles';
+import { type Interval, isTradeView } from '#core/domain/candles.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

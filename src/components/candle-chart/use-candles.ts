@@ -8,8 +8,8 @@ import {
 } from '#/api/market-candles';
 
 import { quoteQueries } from '#/api/market-quotes';
-import { type Candle, closeAt, type Interval } from '#/domain/candles';
 import type { TopicState } from '#/market-feed/protocol';
+import { type Candle, closeAt, type Interval } from '#core/domain/candles.ts';
 
 export interface LiveCandles {
   /** Oldest first; `undefined` until the first history is loaded. */

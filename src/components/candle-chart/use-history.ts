@@ -8,8 +8,8 @@ import {
   followSeries,
   MAX_PAST_TRADES,
   shownCandles,
-} from '#/domain/candle-window';
-import { CANDLE_COUNT, type Candle, type Interval, isTradeView } from '#/domain/candles';
+} from '#core/domain/candle-window.ts';
+import { CANDLE_COUNT, type Candle, type Interval, isTradeView } from '#core/domain/candles.ts';
 
 /** The next page is asked for when this few candles are left beyond the edge of the view. */
 const AHEAD = 90;

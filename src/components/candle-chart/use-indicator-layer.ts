@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Candle, type Interval, intervalOf } from '#/domain/candles';
-import type { Indicator } from '#/domain/indicators';
 import { loadOptional } from '#/lib/optional-load';
+import { type Candle, type Interval, intervalOf } from '#core/domain/candles.ts';
+import type { Indicator } from '#core/domain/indicators.ts';
 import type { IndicatorLayer } from './indicator-layer';
 import type { LivePainter } from './live-painter';
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { type Candle, type Interval, intervalOf, priceDecimals } from '#/domain/candles';
-import { indicatorShape, vwapStart } from '#/domain/indicators';
 import { shownIndicatorsAtom } from '#/state/chart-indicators';
 import { type ChartLook, chartLookAtom, indicatorsAtom } from '#/state/chart-preferences';
+import { type Candle, type Interval, intervalOf, priceDecimals } from '#core/domain/candles.ts';
+import { indicatorShape, vwapStart } from '#core/domain/indicators.ts';
 import { useCandles } from './use-candles';
 import { useHistory } from './use-history';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Trash2 } from 'lucide-react';
-import type { Drawing } from '#/domain/market-drawing';
 import { IconButton } from '#/ui/icon-button';
 import { LinkButton } from '#/ui/link-button';
 import { Popover } from '#/ui/popover';
+import type { Drawing } from '#core/domain/market-drawing.ts';
 import { pricesOf } from './use-kind-names';
 
 interface DrawingListProps {

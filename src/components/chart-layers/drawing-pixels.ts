@@ -1,5 +1,5 @@
-import { type ChartPoint, type Drawing, retracements } from '#/domain/market-drawing';
-import { linesOf, type Pixel, type Segment } from '#/domain/market-drawing-shape';
+import { type ChartPoint, type Drawing, retracements } from '#core/domain/market-drawing.ts';
+import { linesOf, type Pixel, type Segment } from '#core/domain/market-drawing-shape.ts';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 
 /** Half of the 44 px around a line or a point that take a touch. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Drawing } from '#/domain/market-drawing';
-import type { Pixel } from '#/domain/market-drawing-shape';
-import { inside } from '#/domain/market-drawing-shape';
+import type { Drawing } from '#core/domain/market-drawing.ts';
+import type { Pixel } from '#core/domain/market-drawing-shape.ts';
+import { inside } from '#core/domain/market-drawing-shape.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 import { drawnLines, levelsOf, pathOf, pixelOf } from './drawing-pixels';

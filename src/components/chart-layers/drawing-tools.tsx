@@ -10,8 +10,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DRAWING_KINDS, type DrawingKind } from '#/domain/market-drawing';
 import { IconButton } from '#/ui/icon-button';
+import { DRAWING_KINDS, type DrawingKind } from '#core/domain/market-drawing.ts';
 import { useKindNames } from './use-kind-names';
 
 interface DrawingToolsProps {

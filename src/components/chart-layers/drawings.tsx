@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Interval } from '#/domain/candles';
-import { type Drawing, type DrawingKind, MOST_DRAWINGS } from '#/domain/market-drawing';
-import { distanceTo, type Pixel } from '#/domain/market-drawing-shape';
 import { toast } from '#/ui/toast';
+import type { Interval } from '#core/domain/candles.ts';
+import { type Drawing, type DrawingKind, MOST_DRAWINGS } from '#core/domain/market-drawing.ts';
+import { distanceTo, type Pixel } from '#core/domain/market-drawing-shape.ts';
 import type { AxesStore } from '../candle-chart/plot-axes';
 import { DrawingList } from './drawing-list';
 import { drawnLines, REACH } from './drawing-pixels';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
-import type { Pixel } from '#/domain/market-drawing-shape';
 import { cx } from '#/ui/cx';
+import type { Pixel } from '#core/domain/market-drawing-shape.ts';
 import { REACH } from './drawing-pixels';
 import { useDrag } from './use-drag';
 

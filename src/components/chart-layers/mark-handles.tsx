@@ -1,7 +1,7 @@
 import { GripHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { inside } from '#/domain/market-drawing-shape';
 import { cx } from '#/ui/cx';
+import { inside } from '#core/domain/market-drawing-shape.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 import type { ChartMark } from '../candle-chart/chart-mark';
 import type { AxesStore, PlotAxes } from '../candle-chart/plot-axes';

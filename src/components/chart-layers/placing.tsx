@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Interval } from '#/domain/candles';
-import { type ChartPoint, type DrawingKind, pointCount } from '#/domain/market-drawing';
-import { inside, type Pixel } from '#/domain/market-drawing-shape';
+import type { Interval } from '#core/domain/candles.ts';
+import { type ChartPoint, type DrawingKind, pointCount } from '#core/domain/market-drawing.ts';
+import { inside, type Pixel } from '#core/domain/market-drawing-shape.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 import { candleTime } from '../candle-chart/time-label';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Drawing } from '#/domain/market-drawing';
-import { inside, type Pixel } from '#/domain/market-drawing-shape';
+import type { Drawing } from '#core/domain/market-drawing.ts';
+import { inside, type Pixel } from '#core/domain/market-drawing-shape.ts';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 import { drawnLines, keyDistance, movedDrawing, pathOf, pixelOf, REACH } from './drawing-pixels';
 import { Handle } from './handle';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { Pixel } from '#/domain/market-drawing-shape';
+import type { Pixel } from '#core/domain/market-drawing-shape.ts';
 
 interface Drag {
   /** Called with the distance from the press, in pixels. */

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useMemo, useState } from 'react';
+import { drawingsAtom } from '#/state/drawings';
 import {
   type ChartPoint,
   type Drawing,
@@ -9,8 +10,7 @@ import {
   redone,
   undone,
   withDrawing,
-} from '#/domain/market-drawing';
-import { drawingsAtom } from '#/state/drawings';
+} from '#core/domain/market-drawing.ts';
 
 type Steps = Omit<Edits<readonly Drawing[]>, 'now'>;
 

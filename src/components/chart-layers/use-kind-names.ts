@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Drawing, DrawingKind } from '#/domain/market-drawing';
+import type { Drawing, DrawingKind } from '#core/domain/market-drawing.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 
 /** Returns the words for the kinds of drawings. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Pixel } from '#/domain/market-drawing-shape';
+import type { Pixel } from '#core/domain/market-drawing-shape.ts';
 
 /** A finger that moved further was dragging the chart. */
 const STILL_PX = 8;

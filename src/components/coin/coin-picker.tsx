@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Coins } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { Dialog } from '#/ui/dialog';
 import { EmptyState } from '#/ui/empty-state';
 import { Field } from '#/ui/field';
 import { PickerButton } from '#/ui/picker-button';
 import { SelectField } from '#/ui/select-field';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { CoinLogo } from './coin-logo';
 import { type CoinItem, CoinSearch } from './coin-search';
 import { HiddenAmount } from './hidden-amount';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatAmount } from '#/domain/format-number';
-import { add, type Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { add, type Money } from '#core/domain/money.ts';
 import { Duration } from '../duration/duration';
 
 interface LockSummaryProps {

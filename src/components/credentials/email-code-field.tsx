@@ -3,11 +3,11 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ApiError } from '#/api/api-error';
-import { typedCode } from '#/domain/credentials';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
 import { isComposing, restoreCaret } from '#/ui/use-typed-text';
+import { typedCode } from '#core/domain/credentials.ts';
 import { useCooldown } from './use-cooldown';
 
 /** Minimum time between two codes (product.md#e-mail-code). */

@@ -3,10 +3,10 @@ import { BadgeCheck, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askLoginPasskey } from '#/api/auth-passkeys';
 import { askOwnPasskey } from '#/api/security-passkeys';
-import { isPasskeyProof } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
+import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { usePasskeyPrompt } from './use-passkey-prompt';
 
 /** What the passkey stands in for: a code of the member, or of the sign-in with this challenge. */

@@ -20,10 +20,10 @@ import { OptionalPart } from '#/components/readiness/optional-part';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
-import { isPasskeyProof, readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { Skeleton } from '#/ui/skeleton';
+import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 interface ProofFormProps<Result> {
   mutation: UseMutationOptions<Result, Error, AddressProof>;

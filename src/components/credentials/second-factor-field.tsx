@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useState } from 'react';
-import { typedCode } from '#/domain/credentials';
-import { isPasskeyProof } from '#/domain/security-second-factor';
 import { Field } from '#/ui/field';
 import { linkClass } from '#/ui/link-button';
 import { TextInput } from '#/ui/text-input';
 import { useTypedText } from '#/ui/use-typed-text';
+import { typedCode } from '#core/domain/credentials.ts';
+import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { OptionalPart } from '../readiness/optional-part';
 import { passkeyProof } from './passkey-part';
 import type { PasskeyUse } from './passkey-proof';

@@ -1,4 +1,4 @@
-import { validatePassword } from '#/domain/credentials';
+import { validatePassword } from '#core/domain/credentials.ts';
 import type { AuthValidationError } from './validation-messages';
 
 export interface NewPassword {

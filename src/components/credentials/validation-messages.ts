@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { PasswordValidationError } from '#/domain/credentials';
+import type { PasswordValidationError } from '#core/domain/credentials.ts';
 
 /** Error codes of the credential forms, returned by their schemas. */
 export type AuthValidationError =

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { siteQueries } from '#/api/site';
-import { LANGUAGES } from '#/contract/languages';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { OptionList } from '#/ui/option-list';
+import { LANGUAGES } from '#core/contract/languages.ts';
 
 /** The languages the server offers, each in its own name; until they are loaded, all of them. */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Money } from '#/domain/money';
-import type { AmountRange } from '#/domain/range';
 import { Card } from '#/ui/card';
 import { cx } from '#/ui/cx';
+import type { Money } from '#core/domain/money.ts';
+import type { AmountRange } from '#core/domain/range.ts';
 import { Duration } from '../duration/duration';
 import { RangeText } from '../money-form/range-text';
 

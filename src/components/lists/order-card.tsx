@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Fact, Facts } from '#/ui/facts';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 
 interface OrderCardProps {
   /** What was ordered; `undefined` if the figures say it. */

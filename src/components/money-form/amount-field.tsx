@@ -1,14 +1,14 @@
 import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { formatAmount } from '#/domain/format-number';
-import { isPositive, type Money, roundDown } from '#/domain/money';
-import { FORM_PLACES } from '#/domain/range';
 import { Field } from '#/ui/field';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
 import { TextInput } from '#/ui/text-input';
 import { useTypedText } from '#/ui/use-typed-text';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { isPositive, type Money, roundDown } from '#core/domain/money.ts';
+import { FORM_PLACES } from '#core/domain/range.ts';
 import { useAmountText } from './use-amount-text';
 
 interface AmountFieldProps {

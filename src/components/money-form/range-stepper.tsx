@@ -1,13 +1,13 @@
 import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { readAmount } from '#/domain/amount-input';
-import { formatAmount } from '#/domain/format-number';
-import { compare, type Money } from '#/domain/money';
-import { type AmountRange, placesOf, stepInRange } from '#/domain/range';
 import { Field } from '#/ui/field';
 import { Numeric } from '#/ui/numeric';
 import { Stepper } from '#/ui/stepper';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { compare, type Money } from '#core/domain/money.ts';
+import { type AmountRange, placesOf, stepInRange } from '#core/domain/range.ts';
 import { RangeText } from './range-text';
 import { useAmountText } from './use-amount-text';
 

@@ -1,6 +1,6 @@
-import { formatAmount } from '#/domain/format-number';
-import type { AmountRange } from '#/domain/range';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { AmountRange } from '#core/domain/range.ts';
 
 /** The accepted amounts: `100.00 – 5,000.00 USDT`, left to right in any language. */
 export function RangeText({ range, unit }: { range: AmountRange; unit: string }) {

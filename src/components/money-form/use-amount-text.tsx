@@ -1,15 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import { groupSign } from '#/lib/locales';
+import { shownLanguageAtom } from '#/state/language';
+import { Chip } from '#/ui/chip';
 import {
   type AmountRefusal,
   type ParsedAmount,
   parseAmount,
   readAmount,
-} from '#/domain/amount-input';
-import { groupSign } from '#/lib/locales';
-import { shownLanguageAtom } from '#/state/language';
-import { Chip } from '#/ui/chip';
+} from '#core/domain/amount-input.ts';
 
 interface AmountTextOptions {
   value: string;

@@ -9,8 +9,8 @@ import {
 import type { ApiResult } from '#/api/client';
 import { memberDataKey } from '#/api/member-data';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { readAmount } from '#/domain/amount-input';
-import type { Money } from '#/domain/money';
+import { readAmount } from '#core/domain/amount-input.ts';
+import type { Money } from '#core/domain/money.ts';
 import { useConfirmation } from '../confirmation/use-confirmation';
 import { refusedField, showAtField } from './refused-field';
 import { submitValid } from './submit-valid';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatAmount } from '#/domain/format-number';
-import type { AmountRange } from '#/domain/range';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { AmountRange } from '#core/domain/range.ts';
 
 /** Validation errors that money forms of several areas have. */
 type SharedError =

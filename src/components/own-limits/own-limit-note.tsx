@@ -2,8 +2,8 @@ import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { limitQueries } from '#/api/security-limits';
-import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import { useMemberKey } from '../member/use-member-key';
 import { LimitTime } from './limit-time';
 

@@ -2,9 +2,9 @@ import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { Star } from 'lucide-react';
-import type { Market } from '#/domain/market';
 import { toggleFavouriteAtom } from '#/state/favourites';
 import { cx } from '#/ui/cx';
+import type { Market } from '#core/domain/market.ts';
 
 interface FavouriteStarProps {
   market: Market;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Market } from '#/domain/market';
 import { Dialog } from '#/ui/dialog';
+import type { Market } from '#core/domain/market.ts';
 import { MarketSearch } from './market-search';
 
 interface MarketPickerProps {

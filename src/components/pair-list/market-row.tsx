@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, memo } from 'react';
-import { formatCompact, formatPercent, formatPrice } from '#/domain/format-number';
-import { type Market, splitPair } from '#/domain/market';
 import { isPlainClick } from '#/lib/plain-click';
 import { cx } from '#/ui/cx';
 import { LogoImage } from '#/ui/logo-image';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
+import { formatCompact, formatPercent, formatPrice } from '#core/domain/format-number.ts';
+import { type Market, splitPair } from '#core/domain/market.ts';
 import { FavouriteStar } from './favourite-star';
 import { PairName } from './pair-name';
 import { Sparkline } from './sparkline';

@@ -7,12 +7,12 @@ import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 
 import { quoteQueries } from '#/api/market-quotes';
 import { Ready } from '#/components/readiness/ready';
-import { type Market, type MarketSort, searchMarkets, splitPair } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';
+import { type Market, type MarketSort, searchMarkets, splitPair } from '#core/domain/market.ts';
 import { MarketTable } from './market-table';
 import { MarketTableSkeleton } from './market-table-skeleton';
 

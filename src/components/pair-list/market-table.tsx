@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
-import { type Market, type MarketSort, sortMarkets } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { cx } from '#/ui/cx';
+import { type Market, type MarketSort, sortMarkets } from '#core/domain/market.ts';
 import { MarketRow } from './market-row';
 import { SortHead } from './sort-head';
 

@@ -1,4 +1,4 @@
-import { splitPair } from '#/domain/market';
+import { splitPair } from '#core/domain/market.ts';
 
 /** `BTC/USDT` with a small muted quote coin; left to right in any language. */
 export function PairName({ pair }: { pair: string }) {

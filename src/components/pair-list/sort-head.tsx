@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MarketSort, nextSort, type SortColumn } from '#/domain/market';
 import { cx } from '#/ui/cx';
+import { type MarketSort, nextSort, type SortColumn } from '#core/domain/market.ts';
 
 interface SortHeadProps {
   column: SortColumn;

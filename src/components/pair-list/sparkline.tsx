@@ -1,6 +1,6 @@
-import { SPARKLINES } from '#/contract/market-sparklines';
-import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
+import { SPARKLINES } from '#core/contract/market-sparklines.ts';
+import type { Market } from '#core/domain/market.ts';
 
 const HOUR_MS = 3_600_000;
 

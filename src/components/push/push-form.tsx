@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PushSettings, pushQueries, removeDevice, savePushSettings } from '#/api/notices-push';
-import { PUSH_KINDS, type PushKind } from '#/domain/notices-push';
 import { unsubscribeBrowser } from '#/lib/push-manager';
 import { Button } from '#/ui/button';
 import { Switch } from '#/ui/switch';
+import { PUSH_KINDS, type PushKind } from '#core/domain/notices-push.ts';
 import { QuietHours } from './quiet-hours';
 
 interface PushFormProps {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newestAt } from '#/api/fresh';
 import { DETAIL_POLL_MS, quoteQueries } from '#/api/market-quotes';
-import { formatPercent, formatPrice, formatVolume } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
-import { dayAt } from '#/domain/market-price';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
+import { formatPercent, formatPrice, formatVolume } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+import { dayAt } from '#core/domain/market-price.ts';
 import { DataAge } from '../readiness/data-age';
 import { useMarketPrice } from './use-market-price';
 

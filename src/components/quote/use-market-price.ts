@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followPrice } from '#/api/market-price';
 import { quoteQueries } from '#/api/market-quotes';
-import type { Market } from '#/domain/market';
+import type { Market } from '#core/domain/market.ts';
 
 /**
  * Returns the newest price of a market and the server time of its last trade. All figures of a

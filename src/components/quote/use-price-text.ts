@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { marketQueries } from '#/api/market';
-import { formatPrice } from '#/domain/format-number';
+import { formatPrice } from '#core/domain/format-number.ts';
 
 /**
  * Returns the formatter of a market's prices, with the decimals that the market states. The market is

@@ -1,6 +1,6 @@
 import purify, { type Config } from 'dompurify';
-import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#/domain/rich-text';
 import { imageAddress, linkAddress, SUPPORT_PROTOCOLS, samePagePath } from '#/lib/url';
+import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#core/domain/rich-text.ts';
 
 /** Attributes allowed on one element only. */
 const AT_HOME: Readonly<Record<string, readonly string[]>> = {

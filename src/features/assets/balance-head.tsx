@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HideAmountsButton } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { ExactAmount } from './exact-amount';
 
 interface BalanceHeadProps {

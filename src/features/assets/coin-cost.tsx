@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { assetsQueries } from '#/api/assets';
 import { resultQueries } from '#/api/results';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { holdingsOverAll } from '#/domain/assets';
-import { formatBalance } from '#/domain/assets-balance';
-import { formatPercent, formatPrice, formatSignedAmount } from '#/domain/format-number';
-import { isPositive } from '#/domain/money';
-import { averageCost, unrealisedProfit } from '#/domain/results';
 import { Fact, Facts } from '#/ui/facts';
 import { directionOf } from '#/ui/price-change';
+import { holdingsOverAll } from '#core/domain/assets.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
+import { formatPercent, formatPrice, formatSignedAmount } from '#core/domain/format-number.ts';
+import { isPositive } from '#core/domain/money.ts';
+import { averageCost, unrealisedProfit } from '#core/domain/results.ts';
 
 interface CoinCostProps {
   memberKey: string;

@@ -9,10 +9,10 @@ import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { type Assets, heldAmount, holdingsOverAll } from '#/domain/assets';
-import { formatBalance, formatExact } from '#/domain/assets-balance';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
+import { type Assets, heldAmount, holdingsOverAll } from '#core/domain/assets.ts';
+import { formatBalance, formatExact } from '#core/domain/assets-balance.ts';
 import { ExactAmount } from './exact-amount';
 import { Worth } from './worth';
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatExact } from '#/domain/assets-balance';
-import type { Money } from '#/domain/money';
 import { amountsHiddenAtom } from '#/state/preferences';
 import { CopyButton } from '#/ui/copy-button';
 import { toast } from '#/ui/toast';
+import { formatExact } from '#core/domain/assets-balance.ts';
+import type { Money } from '#core/domain/money.ts';
 
 interface ExactAmountProps {
   amount: Money | undefined;

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Holding, isSmall, mostValuableFirst } from '#/domain/assets';
 import { smallHiddenAtom } from '#/state/preferences';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 import { Switch } from '#/ui/switch';
+import { type Holding, isSmall, mostValuableFirst } from '#core/domain/assets.ts';
 
 interface HoldingListProps {
   holdings: readonly Holding[];

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { recordsSearch } from '#/components/account/records-search';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import type { Account } from '#/domain/accounts';
-import { type Holding, heldAmount } from '#/domain/assets';
-import { formatBalance } from '#/domain/assets-balance';
-import { isPositive } from '#/domain/money';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
+import type { Account } from '#core/domain/accounts.ts';
+import { type Holding, heldAmount } from '#core/domain/assets.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
+import { isPositive } from '#core/domain/money.ts';
 import { Worth } from './worth';
 
 type HoldingRowProps = { holding: Holding } & (

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight, Download, Repeat, Upload } from 'lucide-react';
-import type { Account } from '#/domain/accounts';
 import { IconTile } from '#/ui/icon-tile';
+import type { Account } from '#core/domain/accounts.ts';
 
 interface QuickActionsProps {
   /** The account on the screen; `undefined` for all accounts. */

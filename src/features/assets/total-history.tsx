@@ -5,13 +5,13 @@ import { useAtomValue } from 'jotai';
 import { historyQueries } from '#/api/assets-history';
 import { siteQueries } from '#/api/site';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatPercent, formatSignedAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverNow } from '#/state/server-clock';
 import { linkClass } from '#/ui/link-button';
 import { directionOf } from '#/ui/price-change';
+import { formatPercent, formatSignedAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
 

@@ -1,6 +1,6 @@
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 
 interface WorthProps {
   /** In USDT; `undefined` while no price is known. */

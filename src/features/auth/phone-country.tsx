@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { type PhoneCountry as Country, phoneCountries, phoneFormIn } from '#/domain/phone-number';
 import { intlTag } from '#/lib/locales';
 import { shownLanguageAtom } from '#/state/language';
 import { Field, useFieldProps } from '#/ui/field';
+import {
+  type PhoneCountry as Country,
+  phoneCountries,
+  phoneFormIn,
+} from '#core/domain/phone-number.ts';
 import type { PhoneReader } from './read-phone';
 
 interface PhoneCountryProps {

@@ -1,4 +1,4 @@
-import { readTypedPhone } from '#/domain/typed-phone';
+import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
 /**
  * Returns the digits to send for a typed phone number, `undefined` when it is none or none of the

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuthValidationError } from '#/components/credentials/validation-messages';
-import { isEmail, isPhone, normalEmail, validatePassword } from '#/domain/credentials';
+import { isEmail, isPhone, normalEmail, validatePassword } from '#core/domain/credentials.ts';
 import type { PhoneReader } from './read-phone';
 
 const fields = z.object({

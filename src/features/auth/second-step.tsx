@@ -9,8 +9,8 @@ import { SecondFactorField } from '#/components/credentials/second-factor-field'
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { isPasskeyProof, readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
+import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 interface SecondStepProps {
   request: SecondFactorRequest;

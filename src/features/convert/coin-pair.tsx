@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type CoinOption, CoinPicker } from '#/components/coin/coin-picker';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { IconButton } from '#/ui/icon-button';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { ConvertBox } from './convert-box';
 
 export interface CoinPairValue {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { validationMessage } from '#/components/money-form/validation-message';
-import type { ConversionValidationError } from '#/domain/convert';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
+import type { ConversionValidationError } from '#core/domain/convert.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 
 /** Returns the message for a validation error; `mostOfBook`: the most that can be converted now. */
 export function conversionMessage(

@@ -10,7 +10,7 @@ import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
-import { ACCOUNT, type Account } from '#/domain/accounts';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { ConvertForm } from './convert-form';
 
 /** Search params of the page: number of the account, ids of both coins. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { MARKETS_FAST_POLL_MS } from '#/api/market';
 import { DataAge } from '#/components/readiness/data-age';
-import { usualRate } from '#/domain/convert';
-import { formatConversionRate } from '#/domain/format-number';
-import { isPositive, type Money, multiply } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { usualRate } from '#core/domain/convert.ts';
+import { formatConversionRate } from '#core/domain/format-number.ts';
+import { isPositive, type Money, multiply } from '#core/domain/money.ts';
 import type { Quote } from './use-quote';
 
 interface EstimateProps {

@@ -2,12 +2,12 @@ import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useAmountText } from '#/components/money-form/use-amount-text';
-import { formatAmount } from '#/domain/format-number';
-import { isPositive, type Money } from '#/domain/money';
-import { FORM_PLACES } from '#/domain/range';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
 import { useTypedText } from '#/ui/use-typed-text';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
+import { FORM_PLACES } from '#core/domain/range.ts';
 import { ConvertBox } from './convert-box';
 
 interface PayBoxProps {

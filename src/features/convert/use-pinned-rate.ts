@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CoinConversion } from '#/api/convert';
-import type { Money } from '#/domain/money';
+import type { Money } from '#core/domain/money.ts';
 
 type Intent = Omit<CoinConversion, 'rate'>;
 

@@ -6,12 +6,12 @@ import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
-import { type ConvertQuote, convertLegs, quoteAtBooks } from '#/domain/convert';
-import { listedQuote, pairsOf } from '#/domain/convert-quote';
-import type { Money } from '#/domain/money';
-import { PRICE_MAX_AGE_MS } from '#/domain/price-age';
-import { BOOK_MAX_AGE_MS } from '#/domain/spot-book';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { type ConvertQuote, convertLegs, quoteAtBooks } from '#core/domain/convert.ts';
+import { listedQuote, pairsOf } from '#core/domain/convert-quote.ts';
+import type { Money } from '#core/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
+import { BOOK_MAX_AGE_MS } from '#core/domain/spot-book.ts';
 
 /** Why no conversion is possible at the rate shown. */
 export type QuoteBlock = 'loading' | 'failed' | 'noPrice' | 'stale' | 'staleBook';

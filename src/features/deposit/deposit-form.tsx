@@ -11,9 +11,13 @@ import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { type DepositValidationError, MAX_REPORTED, validateDepositFields } from '#/domain/deposit';
-import { formatAmount } from '#/domain/format-number';
 import { Notice } from '#/ui/notice';
+import {
+  type DepositValidationError,
+  MAX_REPORTED,
+  validateDepositFields,
+} from '#core/domain/deposit.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
 
 interface DepositFormProps {
   coin: DepositCoin;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type LoanFilter, type LoanRecord, loansQueries } from '#/api/loans';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { isCancellable } from '#/domain/loans';
 import { Button } from '#/ui/button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Tabs } from '#/ui/tabs';
+import { isCancellable } from '#core/domain/loans.ts';
 import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
 

@@ -1,4 +1,4 @@
-import type { RangeValidationError } from '#/domain/range';
+import type { RangeValidationError } from '#core/domain/range.ts';
 
 export interface ApplyValues {
   amount: string;

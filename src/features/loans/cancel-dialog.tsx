@@ -3,9 +3,9 @@ import { cancelApplication, type LoanRecord } from '#/api/loans';
 import { memberDataKey } from '#/api/member-data';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Cancels an application that is not decided yet. */
 export function CancelDialog(target: UndoTarget<LoanRecord>) {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
-import { formatAmount } from '#/domain/format-number';
-import { loanInterest, loanTotal } from '#/domain/loans';
-import type { Money } from '#/domain/money';
 import { Fact } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { loanInterest, loanTotal } from '#core/domain/loans.ts';
+import type { Money } from '#core/domain/money.ts';
 
 /** The cost of the loan, and the consequences of not repaying it. */
 export function LoanCost({ project, amount }: { project: LoanProject; amount: Money | undefined }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller } from 'react-hook-form';
 import type { MoneyForm } from '#/components/money-form/use-money-form';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
-import type { LoanPhoto } from '#/domain/loans';
+import type { LoanPhoto } from '#core/domain/loans.ts';
 import type { ApplyValidationError, ApplyValues } from './apply-values';
 
 /** The three photos an application needs. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoanRecord } from '#/api/loans';
 import { AmountFact, CancelLink, OrderCard, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
-import type { LoanRepayment, LoanStatus } from '#/domain/loans';
 import { Fact } from '#/ui/facts';
+import type { LoanRepayment, LoanStatus } from '#core/domain/loans.ts';
 
 interface LoanRowProps {
   loan: LoanRecord;

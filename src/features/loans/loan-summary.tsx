@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
 import { Duration } from '#/components/duration/duration';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { LoanCost } from './loan-cost';
 
 /** The loan amount, its due date, and the amount to repay. */

@@ -4,8 +4,8 @@ import { AlertButton } from '#/components/alerts/alert-button';
 import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { PairName } from '#/components/pair-list/pair-name';
 import { QuotePanel } from '#/components/quote/quote-panel';
-import type { Market } from '#/domain/market';
 import { buttonClass } from '#/ui/button-class';
+import type { Market } from '#core/domain/market.ts';
 
 interface MarketChartProps {
   market: Market;

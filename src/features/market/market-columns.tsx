@@ -6,8 +6,8 @@ import { MarketTable } from '#/components/pair-list/market-table';
 import { optionsHref } from '#/components/pair-list/options-href';
 import { DataAge } from '#/components/readiness/data-age';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { type Market, sortMarkets } from '#/domain/market';
 import { useMedia } from '#/ui/use-media';
+import { type Market, sortMarkets } from '#core/domain/market.ts';
 import { type MarketPageSearch, readSort, writeSort } from './market-search';
 
 const chart = optionalFile(() => import('./market-chart').then((file) => file.MarketChart));

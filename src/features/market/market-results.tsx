@@ -6,9 +6,9 @@ import { newestAt } from '#/api/fresh';
 import { type MarketList, marketQueries } from '#/api/market';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { Ready } from '#/components/readiness/ready';
-import { type Market, searchMarkets } from '#/domain/market';
 import { favouritesAtom } from '#/state/favourites';
 import { EmptyState } from '#/ui/empty-state';
+import { type Market, searchMarkets } from '#core/domain/market.ts';
 import { MarketColumns } from './market-columns';
 import { FAVOURITES, type MarketPageSearch } from './market-search';
 

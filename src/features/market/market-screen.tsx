@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { DemoMark } from '#/components/page/demo-mark';
-import type { Market } from '#/domain/market';
 import { SearchInput } from '#/ui/search-input';
 import { Tabs } from '#/ui/tabs';
+import type { Market } from '#core/domain/market.ts';
 import { MarketResults } from './market-results';
 import { FAVOURITES, type MarketPageSearch } from './market-search';
 

@@ -1,4 +1,4 @@
-import type { MarketSort, SortColumn, SortOrder } from '#/domain/market';
+import type { MarketSort, SortColumn, SortOrder } from '#core/domain/market.ts';
 
 /** Search params of the market page. */
 export interface MarketPageSearch {

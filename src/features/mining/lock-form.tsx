@@ -13,11 +13,11 @@ import { RangeStepper } from '#/components/money-form/range-stepper';
 import { RangeText } from '#/components/money-form/range-text';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { readAmount } from '#/domain/amount-input';
-import { miningRevenue, validateLockUp } from '#/domain/mining';
 import { buttonClass } from '#/ui/button-class';
 import { Fact, Facts } from '#/ui/facts';
 import { LogoImage } from '#/ui/logo-image';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { miningRevenue, validateLockUp } from '#core/domain/mining.ts';
 
 export interface LockFormProps {
   machine: Machine;

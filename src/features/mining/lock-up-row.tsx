@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { LockUp } from '#/api/mining';
 import { AmountFact, OrderCard, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
-import { miningRevenue } from '#/domain/mining';
+import { miningRevenue } from '#core/domain/mining.ts';
 
 const STATUS: StatusLabels<'running' | 'ended'> = {
   running: { tone: 'pending', label: <Trans>Locked</Trans> },

@@ -7,8 +7,8 @@ import { CandleChart } from '#/components/candle-chart/candle-chart';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { useFullscreen } from '#/components/candle-chart/use-fullscreen';
 import { QuotePanel } from '#/components/quote/quote-panel';
-import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
+import type { Market } from '#core/domain/market.ts';
 import { useMarks } from './use-marks';
 
 interface ChartViewProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { OptionDirection } from '#/domain/options-order';
 import { cx } from '#/ui/cx';
+import type { OptionDirection } from '#core/domain/options-order.ts';
 
 interface DirectionLabelProps {
   direction: OptionDirection | 'unknown';

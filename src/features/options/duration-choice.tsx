@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Duration } from '#/components/duration/duration';
-import { formatRate } from '#/domain/format-number';
-import type { OptionDuration } from '#/domain/options-ticket';
 import { cx } from '#/ui/cx';
+import { formatRate } from '#core/domain/format-number.ts';
+import type { OptionDuration } from '#core/domain/options-ticket.ts';
 
 interface DurationChoiceProps {
   durations: readonly OptionDuration[];

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ACCOUNT } from '#/domain/accounts';
 import { linkClass } from '#/ui/link-button';
+import { ACCOUNT } from '#core/domain/accounts.ts';
 
 /** Links to fund the options account: transfer and deposit. */
 export function FundingLinks() {

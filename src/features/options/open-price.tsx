@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { usePriceText } from '#/components/quote/use-price-text';
-import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 
 /** The opening price of an order, or a placeholder until it is known. */
 export function OpenPrice({

@@ -5,12 +5,12 @@ import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { OptionalPart } from '#/components/readiness/optional-part';
-import type { Market } from '#/domain/market';
-import { chooseMarket } from '#/domain/market-choice';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { toast } from '#/ui/toast';
 import { useMedia } from '#/ui/use-media';
+import type { Market } from '#core/domain/market.ts';
+import { chooseMarket } from '#core/domain/market-choice.ts';
 import { ChartView } from './chart-view';
 import {
   IsSwitchedContext,

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { usePriceText } from '#/components/quote/use-price-text';
-import { formatPrice } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
-import type { OptionOrder } from '#/domain/options-order';
 import { Numeric } from '#/ui/numeric';
+import { formatPrice } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 import { OpenPrice } from './open-price';
 
 interface OrderPricesProps {

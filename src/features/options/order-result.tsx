@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { formatSignedAmount } from '#/domain/format-number';
-import { type OptionOrder, orderOutcome } from '#/domain/options-order';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
+import { formatSignedAmount } from '#core/domain/format-number.ts';
+import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 
 interface OrderProfitProps {
   order: OptionOrder;

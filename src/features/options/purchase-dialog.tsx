@@ -6,11 +6,11 @@ import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-di
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { offerPushLater } from '#/components/push/offer-later';
 import { useMarketPrice } from '#/components/quote/use-market-price';
-import type { Market } from '#/domain/market';
-import type { Money } from '#/domain/money';
-import type { OptionDirection } from '#/domain/options-order';
-import type { OptionDuration } from '#/domain/options-ticket';
 import { Button } from '#/ui/button';
+import type { Market } from '#core/domain/market.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { OptionDirection } from '#core/domain/options-order.ts';
+import type { OptionDuration } from '#core/domain/options-ticket.ts';
 import { ConfirmDialog } from './confirm-dialog';
 import { useOptionsAccount } from './options-account';
 import type { BuyBlock } from './use-buy-block';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OptionEvidence } from '#/api/options-evidence';
-import type { OptionOrder } from '#/domain/options-order';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 
 interface RecomputeProps {
   order: OptionOrder;

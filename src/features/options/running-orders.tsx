@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemberKey } from '#/components/member/use-member-key';
-import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
+import type { Market } from '#core/domain/market.ts';
 import { useOptionsAccount } from './options-account';
 import { OrderCard } from './order-card';
 import { RunningTile } from './running-tile';

@@ -1,10 +1,10 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useMarketPrice } from '#/components/quote/use-market-price';
-import { type Market, splitPair } from '#/domain/market';
-import type { OptionOrder } from '#/domain/options-order';
-import { standingOf } from '#/domain/options-standing';
 import { serverNow } from '#/state/server-clock';
 import { useCountdown } from '#/ui/use-countdown';
+import { type Market, splitPair } from '#core/domain/market.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
+import { standingOf } from '#core/domain/options-standing.ts';
 import { clockFace } from './clock-face';
 import { StandingWord } from './standing-word';
 

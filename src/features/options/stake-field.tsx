@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OptionsConfig } from '#/api/options';
 import { AmountField } from '#/components/money-form/amount-field';
-import { readAmount } from '#/domain/amount-input';
-import { formatAmount } from '#/domain/format-number';
+import { Chip } from '#/ui/chip';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
 import {
   type OptionDuration,
   presetStakes,
   type TicketValidationError,
-} from '#/domain/options-ticket';
-import { Chip } from '#/ui/chip';
+} from '#core/domain/options-ticket.ts';
 import { FundingLinks } from './funding-links';
 import { useOptionsAccount } from './options-account';
 import { TicketMessage } from './ticket-message';

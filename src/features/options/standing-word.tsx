@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { formatSignedAmount } from '#/domain/format-number';
-import type { OptionStanding } from '#/domain/options-standing';
 import { cx } from '#/ui/cx';
 import { Numeric } from '#/ui/numeric';
+import { formatSignedAmount } from '#core/domain/format-number.ts';
+import type { OptionStanding } from '#core/domain/options-standing.ts';
 
 const COLOR = { win: 'text-success', loss: 'text-danger', tie: 'text-muted' } as const;
 

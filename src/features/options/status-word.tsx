@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
-import type { OptionOrder } from '#/domain/options-order';
 import { serverOffsetAtom } from '#/state/server-clock';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 
 /** Label of an order's status; an unknown status is shown as neutral. */
 export function StatusWord({ order }: { order: OptionOrder }) {

@@ -3,10 +3,10 @@ import { SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OptionsConfig } from '#/api/options';
 import { Duration } from '#/components/duration/duration';
-import { formatAmount } from '#/domain/format-number';
-import { presetStakes } from '#/domain/options-ticket';
 import { Chip } from '#/ui/chip';
 import { cx } from '#/ui/cx';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { presetStakes } from '#core/domain/options-ticket.ts';
 import { type Draft, durationOf, stakeOf } from './ticket';
 
 interface TicketChipsProps {

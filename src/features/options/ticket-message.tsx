@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { formatAmount } from '#/domain/format-number';
-import type { OptionDuration, TicketValidationError } from '#/domain/options-ticket';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { OptionDuration, TicketValidationError } from '#core/domain/options-ticket.ts';
 import { TooLittle } from './too-little';
 
 interface TicketMessageProps {

@@ -1,7 +1,7 @@
 import type { OptionsConfig } from '#/api/options';
-import { readAmount } from '#/domain/amount-input';
-import type { Money } from '#/domain/money';
-import type { OptionDuration } from '#/domain/options-ticket';
+import { readAmount } from '#core/domain/amount-input.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { OptionDuration } from '#core/domain/options-ticket.ts';
 
 /** The member's current choice. */
 export interface Draft {

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
-import { compare, type Money } from '#/domain/money';
-import { PRICE_MAX_AGE_MS } from '#/domain/price-age';
 import { connectivityAtom } from '#/state/connectivity';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { compare, type Money } from '#core/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
 
 export type BuyBlock =
   | 'offline'

@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { type ChartMark, NO_MARKS } from '#/components/candle-chart/chart-mark';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatPrice } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { formatPrice } from '#core/domain/format-number.ts';
 import { useOptionsAccount } from './options-account';
 
 /** Returns opening prices and expiries of the member's running orders on one market. */

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatSignedAmount } from '#/domain/format-number';
-import { orderOutcome } from '#/domain/options-order';
 import { toast } from '#/ui/toast';
+import { formatSignedAmount } from '#core/domain/format-number.ts';
+import { orderOutcome } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 
 /**

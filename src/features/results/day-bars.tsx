@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { DayResults } from '#/api/results';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatSignedAmount } from '#/domain/format-number';
-import { barsOf, type ResultBar } from '#/domain/results';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { amountsHiddenAtom } from '#/state/preferences';
+import { formatSignedAmount } from '#core/domain/format-number.ts';
+import { barsOf, type ResultBar } from '#core/domain/results.ts';
 
 interface DayBarsProps {
   days: readonly DayResults[];

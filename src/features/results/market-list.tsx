@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MarketResults } from '#/api/results';
 import { CoinLogo } from '#/components/coin/coin-logo';
-import { formatShare } from '#/domain/format-number';
-import { winRate } from '#/domain/results';
 import { ListRow } from '#/ui/list-row';
+import { formatShare } from '#core/domain/format-number.ts';
+import { winRate } from '#core/domain/results.ts';
 import { Profit } from './profit';
 
 /** Results by market, most orders first. */

@@ -1,7 +1,7 @@
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatSignedAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { directionOf } from '#/ui/price-change';
+import { formatSignedAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 
 const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
 

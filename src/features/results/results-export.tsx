@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import type { AreaResults } from '#/api/results';
-import type { ResultArea, Results } from '#/domain/results';
 import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
 import { isoTime } from '#/lib/format';
 import { serverNow } from '#/state/server-clock';
 import { Button } from '#/ui/button';
+import type { ResultArea, Results } from '#core/domain/results.ts';
 
 interface ResultsExportProps {
   area: ResultArea;

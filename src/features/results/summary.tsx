@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount, formatShare } from '#/domain/format-number';
-import { type ResultArea, type Results, winRate } from '#/domain/results';
+import { formatAmount, formatShare } from '#core/domain/format-number.ts';
+import { type ResultArea, type Results, winRate } from '#core/domain/results.ts';
 import { AverageDuration } from './average-duration';
 import { Profit } from './profit';
 

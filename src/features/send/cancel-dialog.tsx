@@ -3,9 +3,9 @@ import { memberDataKey } from '#/api/member-data';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Cancels a transfer to a member that has not arrived yet. */
 export function CancelDialog(target: UndoTarget<SentTransfer>) {

@@ -12,11 +12,11 @@ import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use
 import { validationMessage } from '#/components/money-form/validation-message';
 import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
-import { readAmount } from '#/domain/amount-input';
-import { readSecondFactor } from '#/domain/security-second-factor';
-import { type MemberTransferValidationError, validateMemberTransfer } from '#/domain/send';
 import { buttonClass } from '#/ui/button-class';
 import { Skeleton } from '#/ui/skeleton';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { readSecondFactor } from '#core/domain/security-second-factor.ts';
+import { type MemberTransferValidationError, validateMemberTransfer } from '#core/domain/send.ts';
 import { SendSummary } from './send-summary';
 import { TermsCard } from './terms-card';
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Receiver, SendableCoin } from '#/api/send';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { TermsCard } from './terms-card';
 
 interface SendSummaryProps {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SentTransfer, TransferStatus } from '#/api/send';
 import { AmountFact, CancelLink, OrderCard, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
-import { isZero } from '#/domain/money';
 import { Fact } from '#/ui/facts';
+import { isZero } from '#core/domain/money.ts';
 
 interface SentRowProps {
   transfer: SentTransfer;

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { SendableCoin } from '#/api/send';
 import { Duration } from '#/components/duration/duration';
-import { formatAmount, formatRate } from '#/domain/format-number';
-import { isPositive, isZero, type Money } from '#/domain/money';
-import { transferArrival, transferFee } from '#/domain/send';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount, formatRate } from '#core/domain/format-number.ts';
+import { isPositive, isZero, type Money } from '#core/domain/money.ts';
+import { transferArrival, transferFee } from '#core/domain/send.ts';
 
 interface TermsCardProps {
   coin: SendableCoin;

@@ -8,7 +8,7 @@ import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleto
 import { optionsHref } from '#/components/pair-list/options-href';
 import { DataAge } from '#/components/readiness/data-age';
 import { Ready } from '#/components/readiness/ready';
-import { type Market, type Ranking, rankMarkets } from '#/domain/market';
+import { type Market, type Ranking, rankMarkets } from '#core/domain/market.ts';
 
 const RANKED = 10;
 

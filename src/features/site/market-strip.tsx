@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { optionsHref } from '#/components/pair-list/options-href';
 import { PairName } from '#/components/pair-list/pair-name';
-import { formatPercent, formatPrice } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
 import { isPlainClick } from '#/lib/plain-click';
 import { cx } from '#/ui/cx';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { Skeleton } from '#/ui/skeleton';
 import { Strip } from '#/ui/strip';
+import { formatPercent, formatPrice } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
 
 /** Above both columns on medium screens, where as many tiles as fit are in view. */
 const PLACE = 'medium:col-span-2 medium:row-start-1 *:max-w-[11rem]';

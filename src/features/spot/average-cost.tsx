@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { resultQueries } from '#/api/results';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { holdingsOverAll } from '#/domain/assets';
-import { splitPair } from '#/domain/market';
-import { averageCost } from '#/domain/results';
+import { holdingsOverAll } from '#core/domain/assets.ts';
+import { splitPair } from '#core/domain/market.ts';
+import { averageCost } from '#core/domain/results.ts';
 
 /** The coin in which costs are counted. */
 const COST_COIN = 'USDT';

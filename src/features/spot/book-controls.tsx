@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { groupDigits } from '#/domain/format-number';
+import { groupDigits } from '#core/domain/format-number.ts';
 import { BookModeSwitch } from './book-mode-switch';
 import type { BookView } from './use-book-view';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#/domain/format-number';
-import type { SpotLevel } from '#/domain/spot-book';
+import { formatPrice } from '#core/domain/format-number.ts';
+import type { SpotLevel } from '#core/domain/spot-book.ts';
 import { BookRow, EmptyLevel, SkeletonLevel } from './book-row';
 import { depthOf } from './depth';
 import { formatLevelQuantity } from './format-level';

@@ -4,9 +4,9 @@ import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dial
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { usePriceText } from '#/components/quote/use-price-text';
-import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
 /** Cancels an open order. */

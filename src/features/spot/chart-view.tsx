@@ -8,10 +8,10 @@ import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { PlotUnavailable } from '#/components/candle-chart/plot-unavailable';
 import { QuotePanel } from '#/components/quote/quote-panel';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import type { Market } from '#/domain/market';
-import type { SpotSide } from '#/domain/spot-order';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
+import type { Market } from '#core/domain/market.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { useOrderMarks } from './use-order-marks';
 

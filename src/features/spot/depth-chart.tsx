@@ -4,9 +4,9 @@ import { depthQueries } from '#/api/market-depth';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { usePriceText } from '#/components/quote/use-price-text';
 import { Ready } from '#/components/readiness/ready';
-import { plainDecimal } from '#/contract/primitives';
-import { formatCompact } from '#/domain/format-number';
-import type { SpotBook, SpotLevel } from '#/domain/spot-book';
+import { plainDecimal } from '#core/contract/primitives.ts';
+import { formatCompact } from '#core/domain/format-number.ts';
+import type { SpotBook, SpotLevel } from '#core/domain/spot-book.ts';
 import { depthOf, quantityOf } from './depth';
 
 interface DepthChartProps {

@@ -1,6 +1,6 @@
-import type { SpotLevel } from '#/domain/spot-book';
-import type { BookSideName } from '#/domain/spot-grouping';
 import type { BookMode } from '#/state/book-mode';
+import type { SpotLevel } from '#core/domain/spot-book.ts';
+import type { BookSideName } from '#core/domain/spot-grouping.ts';
 
 /** The server's book has no more levels of a side. */
 const MOST_LEVELS = 20;

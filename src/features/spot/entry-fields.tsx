@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
-import { formatAmount } from '#/domain/format-number';
-import type { OrderValidationError, SpotSide } from '#/domain/spot-order';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { OrderValidationError, SpotSide } from '#core/domain/spot-order.ts';
 import { EntryField } from './entry-field';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';

@@ -1,5 +1,5 @@
-import { formatCompact } from '#/domain/format-number';
-import type { SpotLevel } from '#/domain/spot-book';
+import { formatCompact } from '#core/domain/format-number.ts';
+import type { SpotLevel } from '#core/domain/spot-book.ts';
 
 const DIGITS = 5;
 /** Quantities with more digits before the point are shortened: `12.35K`. */

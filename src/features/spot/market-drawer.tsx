@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { OptionalPart } from '#/components/readiness/optional-part';
-import type { Market } from '#/domain/market';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';
+import type { Market } from '#core/domain/market.ts';
 import { marketSearch } from './market-search-part';
 
 interface MarketDrawerProps {

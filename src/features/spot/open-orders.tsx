@@ -7,9 +7,9 @@ import { siteQueries } from '#/api/site';
 import { canCancel, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
-import type { Market } from '#/domain/market';
 import { LinkButton, linkClass } from '#/ui/link-button';
 import { SkeletonRow } from '#/ui/skeleton';
+import type { Market } from '#core/domain/market.ts';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { type Money, subtract } from '#/domain/money';
 import { bookModeAtom } from '#/state/book-mode';
 import { LinkButton } from '#/ui/link-button';
+import { type Money, subtract } from '#core/domain/money.ts';
 import { BookMiddle } from './book-middle';
 import { BookSide } from './book-side';
 import { levelsShown, quantityOf } from './depth';

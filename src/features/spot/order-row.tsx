@@ -5,11 +5,11 @@ import type { SpotOrder } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
 import { usePriceText } from '#/components/quote/use-price-text';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import { formatAmount } from '#/domain/format-number';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
 /** Only for orders with a trigger: loaded on demand. */

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { SpotOrder } from '#/api/spot';
 import type { TriggerOfOrder } from '#/api/spot-order-trigger';
-import { profitWhen } from '#/domain/spot-trigger';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
+import { profitWhen } from '#core/domain/spot-trigger.ts';
 import { WhenPrice } from './when-price';
 
 interface OrderTriggerProps {

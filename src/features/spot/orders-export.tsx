@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type SpotOrder, type SpotOrdersFilter, spotQueries } from '#/api/spot';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { useMemberKey } from '#/components/member/use-member-key';
-import type { SpotStatus } from '#/domain/spot-order';
 import { isoTime } from '#/lib/format';
+import type { SpotStatus } from '#core/domain/spot-order.ts';
 
 interface OrdersExportProps {
   status: SpotStatus;

@@ -10,11 +10,11 @@ import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import type { SpotSide, SpotStatus } from '#/domain/spot-order';
 import { dayStart } from '#/lib/days';
 import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import type { SpotSide, SpotStatus } from '#core/domain/spot-order.ts';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { SHARE_PERCENTS, type SharePercent } from '#/domain/spot-ticket';
 import { Chip } from '#/ui/chip';
+import { SHARE_PERCENTS, type SharePercent } from '#core/domain/spot-ticket.ts';
 
 interface QuickSharesProps {
   /** Disabled because the balance is unknown. */

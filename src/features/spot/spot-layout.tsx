@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import type { Market } from '#/domain/market';
 import { cx } from '#/ui/cx';
+import type { Market } from '#core/domain/market.ts';
 import { marketSearch } from './market-search-part';
 import type { SpotWidth } from './use-spot-width';
 

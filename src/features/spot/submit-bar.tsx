@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MoneyState } from '#/components/money-form/use-money-submit';
-import type { SpotSide } from '#/domain/spot-order';
 import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
 import { LinkButton } from '#/ui/link-button';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import { BlockReason } from './block-reason';
 import type { TradeBlock } from './use-trade-block';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { quoteQueries } from '#/api/market-quotes';
 import { BOOK_POLL_MS } from '#/api/spot';
 import { useMarketPrice } from '#/components/quote/use-market-price';
-import { formatPercent } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
-import { dayAt } from '#/domain/market-price';
 import { PriceChange } from '#/ui/price-change';
+import { formatPercent } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+import { dayAt } from '#core/domain/market-price.ts';
 
 /** Change of the day, shown beside the market's name. */
 export function Ticker({ market }: { market: Market }) {

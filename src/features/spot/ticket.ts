@@ -1,6 +1,6 @@
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { readAmount } from '#/domain/amount-input';
-import { isPositive, type Money, money, roundDown, subtract } from '#/domain/money';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { isPositive, type Money, money, roundDown, subtract } from '#core/domain/money.ts';
 import {
   type OrderRequest,
   type SpotKind,
@@ -9,8 +9,8 @@ import {
   tradeValue,
   validateOrderRequest,
   validatePrecision,
-} from '#/domain/spot-order';
-import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#/domain/spot-ticket';
+} from '#core/domain/spot-order.ts';
+import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#core/domain/spot-ticket.ts';
 
 /**
  * Decimals of amounts, and of quantities if the server states none (product.md#spot-order-form).

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SpotBalance } from '#/api/spot';
-import { formatAmount } from '#/domain/format-number';
-import { isPositive, type Money } from '#/domain/money';
-import type { SpotSide } from '#/domain/spot-order';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Ticket } from './use-ticket';
 import type { TradeBlock } from './use-trade-block';
 

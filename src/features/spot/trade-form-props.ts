@@ -1,5 +1,5 @@
 import type { SpotBalance } from '#/api/spot';
-import type { SpotSide } from '#/domain/spot-order';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Ticket } from './use-ticket';
 import type { TradeBlock } from './use-trade-block';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Market, splitPair } from '#/domain/market';
+import { type Market, splitPair } from '#core/domain/market.ts';
 import { RecentTrades } from './recent-trades';
 
 /** The market's last trades in the place that the orders leave; it scrolls, and moves nothing. */

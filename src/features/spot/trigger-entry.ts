@@ -1,5 +1,5 @@
 import type { SpotBalance } from '#/api/spot';
-import { readAmount } from '#/domain/amount-input';
+import { readAmount } from '#core/domain/amount-input.ts';
 import {
   compare,
   divideDown,
@@ -8,15 +8,15 @@ import {
   money,
   multiply,
   roundDown,
-} from '#/domain/money';
-import type { SpotSide } from '#/domain/spot-order';
-import type { SharePercent } from '#/domain/spot-ticket';
+} from '#core/domain/money.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
+import type { SharePercent } from '#core/domain/spot-ticket.ts';
 import {
   directionTo,
   profitWhen,
   type TriggerLeg,
   type TriggerRequest,
-} from '#/domain/spot-trigger';
+} from '#core/domain/spot-trigger.ts';
 import { AMOUNT_PLACES } from './ticket';
 
 /** A stop-limit order, or a take-profit and a stop-loss order of which one cancels the other. */

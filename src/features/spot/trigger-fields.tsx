@@ -1,8 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SpotBalance } from '#/api/spot';
-import { formatAmount, formatPrice } from '#/domain/format-number';
-import type { TriggerField, TriggerRequest, TriggerValidationError } from '#/domain/spot-trigger';
+import { formatAmount, formatPrice } from '#core/domain/format-number.ts';
+import type {
+  TriggerField,
+  TriggerRequest,
+  TriggerValidationError,
+} from '#core/domain/spot-trigger.ts';
 import { EntryField } from './entry-field';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { TriggerEntry, TriggerKind } from './trigger-entry';

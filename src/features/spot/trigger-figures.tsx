@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SpotBalance } from '#/api/spot';
-import { isPositive, type Money } from '#/domain/money';
-import { type TriggerRequest, triggerReserve } from '#/domain/spot-trigger';
+import { isPositive, type Money } from '#core/domain/money.ts';
+import { type TriggerRequest, triggerReserve } from '#core/domain/spot-trigger.ts';
 import { Figure } from './trade-figures';
 import type { TradeBlock } from './use-trade-block';
 

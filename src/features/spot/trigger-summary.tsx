@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { NewTriggerOrder } from '#/api/spot-trigger';
 import { usePriceText } from '#/components/quote/use-price-text';
-import { formatAmount } from '#/domain/format-number';
-import { tradeValue } from '#/domain/spot-order';
-import { type TriggerLeg, triggerReserve } from '#/domain/spot-trigger';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { tradeValue } from '#core/domain/spot-order.ts';
+import { type TriggerLeg, triggerReserve } from '#core/domain/spot-trigger.ts';
 import { WhenPrice } from './when-price';
 
 interface TriggerSummaryProps {

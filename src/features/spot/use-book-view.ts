@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { depthQueries } from '#/api/market-depth';
 import type { OrderBook, SpotOrder } from '#/api/spot';
-import type { Money } from '#/domain/money';
-import type { SpotBook } from '#/domain/spot-book';
-import { groupLevels, groupPrice, groupSteps } from '#/domain/spot-grouping';
 import { bookGroupAtom } from '#/state/book-mode';
+import type { Money } from '#core/domain/money.ts';
+import type { SpotBook } from '#core/domain/spot-book.ts';
+import { groupLevels, groupPrice, groupSteps } from '#core/domain/spot-grouping.ts';
 import { bookPlaces } from './format-level';
 
 interface BookSource {

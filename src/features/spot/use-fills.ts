@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrder, spotQueries } from '#/api/spot';
 import { useMemberKey } from '#/components/member/use-member-key';
-import type { Market } from '#/domain/market';
 import { toast } from '#/ui/toast';
+import type { Market } from '#core/domain/market.ts';
 
 /**
  * Watches the open orders of a market: when one is filled, partly or completely, or triggered,

@@ -5,8 +5,8 @@ import { siteQueries } from '#/api/site';
 import { canCancel, type SpotOrder, spotQueries } from '#/api/spot';
 import { type ChartMark, marksOf, NO_MARKS } from '#/components/candle-chart/chart-mark';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatAmount, formatPrice } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
+import { formatAmount, formatPrice } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
 
 interface OrderMarksSettings {
   /** Average cost of the base coin, in the quote coin; no line without it. */

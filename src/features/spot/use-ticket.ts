@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { OrderBook, SpotBalance } from '#/api/spot';
 import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
-import { readAmount } from '#/domain/amount-input';
-import type { Market } from '#/domain/market';
-import type { OrderValidationError, SpotKind, SpotSide } from '#/domain/spot-order';
-import { type SharePercent, shareEntry, stepPrice, truncateShownPrice } from '#/domain/spot-ticket';
 import { markForm } from '#/state/dirty-forms';
+import { readAmount } from '#core/domain/amount-input.ts';
+import type { Market } from '#core/domain/market.ts';
+import type { OrderValidationError, SpotKind, SpotSide } from '#core/domain/spot-order.ts';
+import {
+  type SharePercent,
+  shareEntry,
+  stepPrice,
+  truncateShownPrice,
+} from '#core/domain/spot-ticket.ts';
 import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
 import type { TriggerKind } from './trigger-entry';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
-import { PRICE_MAX_AGE_MS } from '#/domain/price-age';
 import { connectivityAtom } from '#/state/connectivity';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
 
 export type TradeBlock = 'offline' | 'noPrice' | 'stalePrice' | 'loadingBalance' | 'unknownBalance';
 

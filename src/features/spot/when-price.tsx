@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { usePriceText } from '#/components/quote/use-price-text';
-import type { TriggerWhen } from '#/domain/spot-trigger';
+import type { TriggerWhen } from '#core/domain/spot-trigger.ts';
 
 interface WhenPriceProps {
   when: TriggerWhen | 'unknown';

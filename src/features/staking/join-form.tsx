@@ -14,13 +14,13 @@ import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
-import { ACCOUNT } from '#/domain/accounts';
-import { readAmount } from '#/domain/amount-input';
-import { formatAmount } from '#/domain/format-number';
-import { ZERO } from '#/domain/money';
-import { placesOf } from '#/domain/range';
-import { stakingRevenue, validateStake } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { ZERO } from '#core/domain/money.ts';
+import { placesOf } from '#core/domain/range.ts';
+import { stakingRevenue, validateStake } from '#core/domain/staking.ts';
 import { DurationChoice } from './duration-choice';
 
 interface JoinFormProps {

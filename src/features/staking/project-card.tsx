@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StakingProject } from '#/api/staking';
 import { Duration } from '#/components/duration/duration';
-import { compare } from '#/domain/money';
 import { Button } from '#/ui/button';
 import { Card } from '#/ui/card';
 import { LogoImage } from '#/ui/logo-image';
+import { compare } from '#core/domain/money.ts';
 
 interface ProjectCardProps {
   project: StakingProject;

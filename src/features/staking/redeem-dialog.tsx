@@ -3,9 +3,9 @@ import { memberDataKey } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatAmount } from '#/domain/format-number';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Redeems a stake before its end, and states the cost (product.md#redemption). */
 export function RedeemDialog(target: UndoTarget<Stake>) {

@@ -3,9 +3,9 @@ import type { Stake } from '#/api/staking';
 import { Duration } from '#/components/duration/duration';
 import { AmountFact, OrderCard, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
-import type { StakingStatus } from '#/domain/staking';
 import { Button } from '#/ui/button';
 import { Fact } from '#/ui/facts';
+import type { StakingStatus } from '#core/domain/staking.ts';
 
 interface StakeRowProps {
   stake: Stake;

@@ -5,9 +5,9 @@ import { type Stake, stakingQueries } from '#/api/staking';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
-import { isRedeemable } from '#/domain/staking';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { isRedeemable } from '#core/domain/staking.ts';
 import { RedeemDialog } from './redeem-dialog';
 import { StakeRow } from './stake-row';
 

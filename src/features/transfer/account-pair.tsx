@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownUp } from 'lucide-react';
 import { AccountField } from '#/components/account/account-field';
-import type { Account } from '#/domain/accounts';
 import { IconButton } from '#/ui/icon-button';
+import type { Account } from '#core/domain/accounts.ts';
 
 export interface AccountPairValue {
   readonly from: `${Account}`;

@@ -8,9 +8,9 @@ import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import type { Account } from '#/domain/accounts';
-import type { Holding } from '#/domain/assets';
-import { validateOwnTransfer } from '#/domain/transfer';
+import type { Account } from '#core/domain/accounts.ts';
+import type { Holding } from '#core/domain/assets.ts';
+import { validateOwnTransfer } from '#core/domain/transfer.ts';
 import { AccountPair, type AccountPairValue } from './account-pair';
 
 interface OwnTransferFormProps {

@@ -8,8 +8,8 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
-import { ACCOUNT, type Account } from '#/domain/accounts';
 import { EmptyState } from '#/ui/empty-state';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { OwnTransferForm } from './transfer-form';
 
 /** Search params of the page: the coin, and the numbers of both accounts. */

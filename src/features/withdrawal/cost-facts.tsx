@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { formatAmount } from '#/domain/format-number';
-import { isPositive, type Money } from '#/domain/money';
-import { type StatedTerms, withdrawalArrival, withdrawalFee } from '#/domain/withdrawal';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
+import { type StatedTerms, withdrawalArrival, withdrawalFee } from '#core/domain/withdrawal.ts';
 
 interface CostFactsProps {
   /** The amount to withdraw; `undefined` until one is typed. */

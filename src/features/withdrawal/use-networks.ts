@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { depositQueries } from '#/api/deposit';
 import type { Coin } from '#/api/market';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { type AddressNetwork, nativeRule } from '#/domain/deposit-networks';
+import { type AddressNetwork, nativeRule } from '#core/domain/deposit-networks.ts';
 
 /**
  * Returns the networks a coin is paid out on: those it is paid in on, else the chain it is native to.

@@ -10,11 +10,11 @@ import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/u
 import { validationMessage } from '#/components/money-form/validation-message';
 import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
-import { readAmount } from '#/domain/amount-input';
-import { formatAmount } from '#/domain/format-number';
-import { isPasskeyProof } from '#/domain/security-second-factor';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { CostFacts } from './cost-facts';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 

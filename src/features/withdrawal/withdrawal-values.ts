@@ -1,4 +1,4 @@
-import type { WithdrawalValidationError } from '#/domain/withdrawal';
+import type { WithdrawalValidationError } from '#core/domain/withdrawal.ts';
 
 export interface WithdrawalValues {
   amount: string;

@@ -1,7 +1,7 @@
 import { echarts } from '#/components/candle-chart/echarts-set';
 import { LivePainter } from '#/components/candle-chart/live-painter';
 import { frameOption } from '#/components/candle-chart/plot-option';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 import { palette } from '../chart-tick/palette.ts';
 
 const FIRST_ID = 1_700_000_040;

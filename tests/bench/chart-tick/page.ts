@@ -5,11 +5,11 @@ import { echarts } from '#/components/candle-chart/echarts-set';
 import { IndicatorLayer } from '#/components/candle-chart/indicator-layer';
 import { LivePainter } from '#/components/candle-chart/live-painter';
 import { frameOption } from '#/components/candle-chart/plot-option';
-import type { Candle } from '#/domain/candles';
-import { defaultIndicator, type Indicator } from '#/domain/indicators';
 import type { IndicatorWorker } from '#/market-feed/indicator-feed';
 import type { ToIndicators } from '#/market-feed/indicator-protocol';
 import { IndicatorSeries } from '#/market-feed/indicator-series';
+import type { Candle } from '#core/domain/candles.ts';
+import { defaultIndicator, type Indicator } from '#core/domain/indicators.ts';
 import { runFrame } from './frames.ts';
 import { palette } from './palette.ts';
 

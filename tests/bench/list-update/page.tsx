@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MarketRow } from '#/components/pair-list/market-row';
 import { MarketTable } from '#/components/pair-list/market-table';
-import type { Market } from '#/domain/market';
+import type { Market } from '#core/domain/market.ts';
 
 const ROWS = 300;
 const UPDATES = 60;

@@ -2,8 +2,8 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { money } from '#/domain/money';
 import { startSession } from '#/state/session';
+import { money } from '#core/domain/money.ts';
 import { assetTotals } from '../../../server/db/schema/assets';
 import { DAY_MS, utcDayStart } from '../../../server/modules/assets/assets.totals';
 import { fillDomGaps } from '../../support/screens/dom-gaps';

@@ -2,10 +2,10 @@ import '../../support/screens/page';
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { getUserBalanceList } from '#/contract/assets';
-import { transfer } from '#/contract/transfer';
 import { STORAGE_KEY } from '#/lib/storage';
 import { endSession, memberKeyOf, startSession } from '#/state/session';
+import { getUserBalanceList } from '#core/contract/assets.ts';
+import { transfer } from '#core/contract/transfer.ts';
 import { memberPage } from '../../support/screens/member-page';
 import { renderApp } from '../../support/screens/render';
 import type { FundedMember } from '../../support/server/funded-member';

@@ -2,7 +2,7 @@ import '../../support/screens/page';
 
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EndpointName } from '#/contract/endpoints';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 import { LESS, NOTHING, SAME_MEANING, UNKNOWN_STATES } from '../../support/old-server/old-shapes';
 import { READS } from '../../support/old-server/reads';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { money, negate } from '#core/domain/money.ts';
 import { assetTotalRuns, assetTotals } from '../../../server/db/schema/assets.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
@@ -10,7 +11,6 @@ import {
   storeNextTotals,
   utcDayStart,
 } from '../../../server/modules/assets/assets.totals.ts';
-import { money, negate } from '../../../src/domain/money.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Money, money } from '#core/domain/money.ts';
 import { coins } from '../../../server/db/schema/market.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 

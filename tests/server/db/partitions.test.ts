@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import {
   createMonths,
   dropMonths,
@@ -14,7 +15,6 @@ import {
   findTrades,
   forgetTicks,
 } from '../../../server/market/htx/ticks.repo.ts';
-import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type OlderDatabase, openOlderDatabase } from '../../support/server/older-database.ts';
 

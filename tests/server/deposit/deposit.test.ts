@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { subtract } from '../../../src/domain/money.ts';
+import { subtract } from '#core/domain/money.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
 import type { Input } from '../../support/server/test-client.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money, ZERO } from '#core/domain/money.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { optionDurations, optionLimits } from '../../../server/db/schema/options.ts';
@@ -10,7 +11,6 @@ import { banners, contents, deskAudit, settings } from '../../../server/db/schem
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { importReferenceData } from '../../../server/desk/import.ts';
 import { sanitizeHtml } from '../../../server/lib/html.ts';
-import { money, ZERO } from '../../../src/domain/money.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 import type { FeedDeps } from '../../../server/market/feed/deps.ts';
 import { mountSparklines } from '../../../server/market/feed/sparklines.ts';
-import { SPARKLINES } from '../../../src/contract/market-sparklines.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 
 const MINUTE_MS = 60_000;

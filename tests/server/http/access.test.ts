@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import type { Owned } from '../../support/server/call-row.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';

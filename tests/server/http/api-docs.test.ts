@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { writeApiDocs } from '../../../tools/docs/generate.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

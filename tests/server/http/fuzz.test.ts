@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { attempts } from '../../../server/db/schema/auth.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
 import {
   type HostileCall,
   hostileCalls,

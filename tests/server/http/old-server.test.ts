@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { OPTIONAL_ADDITIONS } from '../../../tools/docs/optional-additions.ts';
 import { FaultyNetwork } from '../../support/faults/faulty-network.ts';
 import { OLD_SERVER } from '../../support/old-server/old-server.ts';

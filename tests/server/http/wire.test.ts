@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

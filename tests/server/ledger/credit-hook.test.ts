@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
+import { money } from '#core/domain/money.ts';
 import type { Tx } from '../../../server/db/db.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { type Credit, onAwaitedCredit } from '../../../server/ledger/credit-hook.ts';
 import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
-import { ACCOUNT, type Account } from '../../../src/domain/accounts.ts';
-import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { money } from '#core/domain/money.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import { type LedgerEntry, postEntry } from '../../../server/ledger/post-entry.ts';
 import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 

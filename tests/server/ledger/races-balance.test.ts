@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { BOUND_ADDRESS } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';
 import { LOAD_ENGINES, scaled } from '../../support/load/scale.ts';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '#core/contract/endpoints.ts';
+import { money, ZERO } from '#core/domain/money.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { decideDeposit } from '../../../server/modules/deposit/deposit.review.ts';
@@ -6,8 +8,6 @@ import { decideLoan } from '../../../server/modules/loans/loans.review.ts';
 import { fillOrder } from '../../../server/modules/spot/spot.match.ts';
 import { listOpenMarkets } from '../../../server/modules/spot/spot.resting.repo.ts';
 import { decideWithdrawal } from '../../../server/modules/withdrawal/withdrawal.review.ts';
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
-import { money, ZERO } from '../../../src/domain/money.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import type { Fields } from '../../support/load/money-calls.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { money } from '#core/domain/money.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { checkNextRange, nightOf } from '../../../server/ledger/nightly.ts';
 import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
 import { type Scope, verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money } from '../../../src/domain/money.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
 

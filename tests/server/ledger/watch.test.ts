@@ -1,12 +1,12 @@
 import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { money } from '#core/domain/money.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { resumeTrading, runTrading } from '../../../server/desk/trading.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money } from '../../../src/domain/money.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
 import { marketAlerts } from '../../../server/db/schema/market-alerts.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { createAlertChecker } from '../../../server/modules/market/market.alerts.checker.ts';
-import { MAX_OPEN_ALERTS } from '../../../src/domain/market-alerts.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LATE_TICK_WAIT_MS } from '#core/domain/options.ts';
 import { coveredUntil } from '../../../server/market/htx/ticks.repo.ts';
-import { LATE_TICK_WAIT_MS } from '../../../src/domain/options.ts';
 import { BTC, ETH, type HtxRig, openHtxRig } from '../../support/provider/htx-rig.ts';
 import { passUntil } from '../../support/server/virtual-time.ts';
 

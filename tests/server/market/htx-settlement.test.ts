@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -8,7 +9,6 @@ import { optionDurations, optionLimits, optionOrders } from '../../../server/db/
 import { createLogger } from '../../../server/lib/log.ts';
 import { loggedSettlement } from '../../../server/modules/options/options.price.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money } from '../../../src/domain/money.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { MINIMUM_COST, openTestDatabase } from '../../support/server/database.ts';
 import { createTestClient, type TestClient } from '../../support/server/test-client.ts';

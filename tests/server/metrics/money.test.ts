@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { money, negate } from '#core/domain/money.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money, negate } from '../../../src/domain/money.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

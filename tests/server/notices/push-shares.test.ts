@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PushKind } from '#core/domain/notices-push.ts';
 import { pushSubscriptions } from '../../../server/db/schema/push.ts';
 import type { PushOutcome, PushService } from '../../../server/mail/push-service.ts';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
-import type { PushKind } from '../../../src/domain/notices-push.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { optionExposure, optionLimits } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money } from '../../../src/domain/money.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

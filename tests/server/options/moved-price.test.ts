@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
+import type { Taker } from '#core/domain/options-price.ts';
 import { optionLimits } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money } from '../../../src/domain/money.ts';
-import type { Taker } from '../../../src/domain/options-price.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

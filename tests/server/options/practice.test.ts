@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money, negate } from '#core/domain/money.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances, ledgerPostings } from '../../../server/db/schema/ledger.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
@@ -11,7 +12,6 @@ import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { practiceIdOf } from '../../../server/ledger/practice.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money, negate } from '../../../src/domain/money.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

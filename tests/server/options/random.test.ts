@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
 import { optionLimits, optionOrders } from '../../../server/db/schema/options.ts';
@@ -9,7 +10,6 @@ import { createPriceSource } from '../../../server/market/create-price-source.ts
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
-import { money } from '../../../src/domain/money.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';

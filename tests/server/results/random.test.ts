@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RESULT_TYPE } from '../../../src/contract/results.ts';
-import { parseWireTime } from '../../../src/contract/wire-time.ts';
+import { RESULT_TYPE } from '#core/contract/results.ts';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESULT_TYPE } from '#core/contract/results.ts';
+import { money } from '#core/domain/money.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { entryPrices } from '../../../server/db/schema/results.ts';
-import { RESULT_TYPE } from '../../../src/contract/results.ts';
-import { money } from '../../../src/domain/money.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

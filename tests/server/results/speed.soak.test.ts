@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESULT_TYPE } from '#core/contract/results.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { spotStandings } from '../../../server/modules/results/results.service.ts';
-import { RESULT_TYPE } from '../../../src/contract/results.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_TIMEOUT_MS } from '../../support/load/scale.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMIT_TYPE } from '#core/contract/security-limits.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
-import { LIMIT_TYPE } from '../../../src/contract/security-limits.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

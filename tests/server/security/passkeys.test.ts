@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PASSKEY_LIMIT } from '../../../src/domain/security-passkeys.ts';
+import { PASSKEY_LIMIT } from '#core/domain/security-passkeys.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, TRON } from '../../support/server/funding.ts';
 import {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { loans } from '../../../server/db/schema/loans.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { money } from '../../../src/domain/money.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

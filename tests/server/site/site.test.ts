@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#core/contract/languages.ts';
 import { members } from '../../../server/db/schema/auth.ts';
-import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe('site', () => {

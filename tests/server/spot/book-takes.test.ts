@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { purge, purgeRules } from '../../../server/db/purge.ts';
@@ -8,7 +9,6 @@ import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { BookMoved, takeFromBooks } from '../../../server/modules/spot/spot.takes.ts';
-import { money } from '../../../src/domain/money.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 

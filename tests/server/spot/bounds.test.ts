@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money, ZERO } from '#core/domain/money.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
-import { money, ZERO } from '../../../src/domain/money.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { markets } from '../../../server/db/schema/market.ts';
-import { money } from '../../../src/domain/money.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
 const MARKETS = 5;

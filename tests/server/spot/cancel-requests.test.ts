@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { money, ZERO } from '#core/domain/money.ts';
 import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
 import { StoredLog } from '../../../server/market/htx/stored-log.ts';
 import { fillOrder } from '../../../server/modules/spot/spot.match.ts';
@@ -8,7 +9,6 @@ import {
 } from '../../../server/modules/spot/spot.resting.repo.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { fireTrigger } from '../../../server/modules/spot/spot.triggers.ts';
-import { money, ZERO } from '../../../src/domain/money.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';

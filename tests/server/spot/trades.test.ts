@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Money, money } from '#core/domain/money.ts';
 import { marketCoverage } from '../../../server/db/schema/market.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { coveredUntil, findTrades } from '../../../server/market/htx/ticks.repo.ts';
 import type { NamedTrade } from '../../../server/market/price-source.ts';
-import { type Money, money } from '../../../src/domain/money.ts';
 import { startFeed } from '../../support/feed/feed-server.ts';
 import { simulatedSource, TEST_SEED } from '../../support/provider/simulated.ts';
 import { controlledClock } from '../../support/server/clock.ts';

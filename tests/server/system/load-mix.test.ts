@@ -1,11 +1,11 @@
 import { count, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { intents } from '../../../server/db/schema/intents.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { ledgerTransactions } from '../../../server/db/schema/ledger.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { REMARKS } from '../../../server/modules/assets/assets.bill-texts.ts';
-import { endpoints } from '../../../src/contract/endpoints.ts';
 import { countEffects, SOUND } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { MONEY_CALLS } from '../../support/load/money-calls.ts';

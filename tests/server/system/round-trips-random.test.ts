@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { add, compare, money, ZERO } from '#core/domain/money.ts';
+import { isReached } from '#core/domain/spot-trigger.ts';
 import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
 import { roundToLot, roundToTick } from '../../../server/modules/spot/spot.book.ts';
-import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
-import { isReached } from '../../../src/domain/spot-trigger.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';

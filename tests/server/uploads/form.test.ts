@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '#core/contract/upload.ts';
 import { identityRequests } from '../../../server/db/schema/identity.ts';
 import { uploads } from '../../../server/db/schema/uploads.ts';
 import { sweep } from '../../../server/jobs/housekeeping.ts';
 import { ownUpload } from '../../../server/uploads/store.ts';
-import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '#core/contract/upload.ts';
 import { recogniseImage } from '../../../server/uploads/image.ts';
-import { UPLOAD_MAX_BYTES } from '../../../src/contract/upload.ts';
 import { largeDrawing, largePhoto } from '../../support/server/large-photos.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

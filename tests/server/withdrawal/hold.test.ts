@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { loanProjects, loans } from '../../../server/db/schema/loans.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { settings } from '../../../server/db/schema/site.ts';
-import { money } from '../../../src/domain/money.ts';
 import { BITCOIN } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';

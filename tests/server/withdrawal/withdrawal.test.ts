@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { subtract } from '../../../src/domain/money.ts';
+import { subtract } from '#core/domain/money.ts';
 import { BITCOIN, bookOf, tronOf } from '../../support/server/address-book.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';

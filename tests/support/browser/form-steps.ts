@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { UPLOAD_PATH } from '../../../src/contract/upload.ts';
+import { UPLOAD_PATH } from '#core/contract/upload.ts';
 import { plainImage } from '../server/upload.ts';
 
 /** Returns the field with this label. */

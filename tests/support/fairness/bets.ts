@@ -1,5 +1,5 @@
+import { WINDOW_MS } from '#core/domain/options-price.ts';
 import { DAY_MS } from '../../../server/market/periods.ts';
-import { WINDOW_MS } from '../../../src/domain/options-price.ts';
 import { type Features, reader } from './features.ts';
 import { IDEAS, INPUTS } from './ideas.ts';
 import { predict, Regression } from './regression.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { isWhole, type PageState, readState } from '../browser/page-state.ts';
 import type { RouteResult } from './fault-measurements.ts';
 import type { FaultyNetwork, NetworkFault } from './faulty-network.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
-import { MARKET_DATA } from '../../../src/contract/market-data.ts';
-import { UPLOAD_PATH } from '../../../src/contract/upload.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
+import { MARKET_DATA } from '#core/contract/market-data.ts';
+import { UPLOAD_PATH } from '#core/contract/upload.ts';
 import { readState } from '../browser/page-state.ts';
 import { mounted } from '../browser/pwa.ts';
 import type { FaultyNetwork } from './faulty-network.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { readPoints, resampleSeconds } from '#/domain/market-trades.ts';
 import type { Tick, TopicState } from '#/market-feed/protocol.ts';
 import { TradeFeed } from '#/market-feed/trade-feed.ts';
+import { readPoints, resampleSeconds } from '#core/domain/market-trades.ts';
 import { FakeSocket, pack } from './fake-socket.ts';
 
 export const NOW = 1_790_000_040_000;

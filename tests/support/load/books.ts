@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 import type { Db } from '../../../server/db/db.ts';
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { EFFECTS } from './money-calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { endpoints } from '#core/contract/endpoints.ts';
 import type { Fields, World } from './money-calls.ts';
 import { answerText, type SentCall } from './sent-calls.ts';
 

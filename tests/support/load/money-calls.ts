@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 import type { Answered } from '../server/test-client.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { type Fields, type LoadMember, MONEY_CALLS, type World } from './money-calls.ts';
 import { Unanswered } from './server-process.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import type { RealServerOptions, StartReport } from '../server/real-server.ts';
 import type { Fields, LoadMember } from './money-calls.ts';
 

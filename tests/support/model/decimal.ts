@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 
-/** Decimals of the model: big.js alone, nothing of `src/domain`. */
+/** Decimals of the model: big.js alone, nothing of `core/domain`. */
 export type Decimal = Big;
 
 /** Divides to 18 places, cut. Throws for JavaScript numbers. */

@@ -31,7 +31,7 @@ export type Model = ReturnType<typeof createModel>;
 
 /**
  * The whole exchange as product.md states it, in plain code: no database, nothing at the same time,
- * nothing of `src/domain`. `review` says who decides requests (product.md#requests-under-review).
+ * nothing of `core/domain`. `review` says who decides requests (product.md#requests-under-review).
  */
 export function createModel(world: World, review: 'auto' | 'desk', password: string) {
   const images = new Map<string, number>();

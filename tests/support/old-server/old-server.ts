@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import {
   ADDED_HEADERS,
   ADDED_PATHS,

@@ -28,7 +28,7 @@ import { stakingQueries } from '#/api/staking';
 import { withdrawalQueries } from '#/api/withdrawal';
 import { addressQueries } from '#/api/withdrawal-addresses';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
-import type { EndpointName } from '#/contract/endpoints';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 
 /**
  * Calls that change something, and calls whose response must be complete: token, found member,

@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { money } from '#core/domain/money.ts';
+import type { Taker } from '#core/domain/options-price.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
@@ -6,8 +8,6 @@ import { PROVIDER_AHEAD_MS } from '../../../server/market/ahead.ts';
 import { HtxSource } from '../../../server/market/htx/source.ts';
 import { CLOSE_OF_MINUTE } from '../../../server/market/htx/ticks.repo.ts';
 import type { PriceSource, Quote } from '../../../server/market/price-source.ts';
-import { money } from '../../../src/domain/money.ts';
-import type { Taker } from '../../../src/domain/options-price.ts';
 import type { Random } from '../load/random.ts';
 
 /** A row of the tick log. */

@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { add, money, multiply, negate, subtract } from '#core/domain/money.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
 import { members } from '../../../server/db/schema/auth.ts';
@@ -10,8 +12,6 @@ import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
 import { findSpotMarket } from '../../../server/modules/spot/spot.repo.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { add, money, multiply, negate, subtract } from '../../../src/domain/money.ts';
 import { passDuring } from '../server/virtual-time.ts';
 import { BTC, openHtxRig } from './htx-rig.ts';
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Taker } from '#core/domain/options-price.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import type { Candle, Trade } from '../../../server/market/market-data.ts';
-import type { Taker } from '../../../src/domain/options-price.ts';
 
 const MINUTE_MS = 60_000;
 const TELL_MS = 100;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { BITCOIN, OTHER_BITCOIN } from './address-book.ts';
 import type { Fields, Owned, Row } from './call-row.ts';
 import { CODE_ROWS } from './call-rows-codes.ts';

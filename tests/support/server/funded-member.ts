@@ -1,7 +1,7 @@
+import { money, negate } from '#core/domain/money.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
-import { money, negate } from '../../../src/domain/money.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 

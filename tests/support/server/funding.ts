@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { money } from '#core/domain/money.ts';
 import { balances, ledgerPostings } from '../../../server/db/schema/ledger.ts';
 import { decideReview, type ReviewName } from '../../../server/desk/reviews.ts';
 import type { HouseAccount } from '../../../server/ledger/post-entry.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { money } from '../../../src/domain/money.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { money, negate } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
@@ -20,8 +22,6 @@ import { openInBatch } from '../../../server/modules/options/options.open-batch.
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
 import { advanceOption } from '../../../server/modules/options/options.settle.ts';
 import type { Texts } from '../../../server/texts/texts.ts';
-import { ACCOUNT } from '../../../src/domain/accounts.ts';
-import { money, negate } from '../../../src/domain/money.ts';
 import { controlledClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { scriptedPrices } from './prices.ts';

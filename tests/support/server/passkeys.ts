@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../src/contract/endpoint.ts';
-import type { addPasskey } from '../../../src/contract/security-passkeys.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
+import type { addPasskey } from '#core/contract/security-passkeys.ts';
 import { type Deviation, SoftwarePasskey } from './software-authenticator.ts';
 import type { TestClient } from './test-client.ts';
 

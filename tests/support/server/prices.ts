@@ -1,3 +1,4 @@
+import type { Taker } from '#core/domain/options-price.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import type {
   FirstTick,
@@ -8,7 +9,6 @@ import type {
   Quote,
   Tick,
 } from '../../../server/market/price-source.ts';
-import type { Taker } from '../../../src/domain/options-price.ts';
 
 /** A market whose ticks are all set by the test. Ticks later than the clock are not visible yet. */
 export interface ScriptedPrices extends PriceSource {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { money } from '#core/domain/money.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins } from '../../../server/db/schema/market.ts';
-import { money } from '../../../src/domain/money.ts';
 import type { TestServer } from './test-server.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
+import { money, negate } from '#core/domain/money.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
-import { money, negate } from '../../../src/domain/money.ts';
 import type { Random } from '../load/random.ts';
 import { type FundedMember, fund, fundedMember } from './funded-member.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 
 /** Every list of a member's records, with the fields that it needs. */
 export const RECORD_LISTS: Partial<Record<EndpointName, Record<string, number>>> = {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { vi } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -12,7 +13,6 @@ import { listMarkets } from '../../../server/market/markets.repo.ts';
 import { dayStart } from '../../../server/market/periods.ts';
 import type { NamedTrade, OrderBook, PriceSource } from '../../../server/market/price-source.ts';
 import { SimulatedSource } from '../../../server/market/simulated.ts';
-import { money } from '../../../src/domain/money.ts';
 import { startFeed } from '../feed/feed-server.ts';
 import type { Random } from '../load/random.ts';
 import { BORN, TEST_SEED } from '../provider/simulated.ts';

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
+import { money } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { readPrimary } from '../../../server/db/replica.ts';
@@ -9,7 +10,6 @@ import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
 import type { CallContext } from '../../../server/handler.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { money } from '../../../src/domain/money.ts';
 import { openLedgerRig, SYMBOL } from './ledger-rig.ts';
 
 export type SpotRig = Awaited<ReturnType<typeof openSpotRig>>;

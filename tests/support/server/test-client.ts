@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { InputOf, OutputOf } from '../../../src/contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
-import { CODE } from '../../../src/contract/envelope.ts';
+import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
+import { CODE } from '#core/contract/envelope.ts';
 import { bodyCodes } from '../../../tools/docs/body-codes.ts';
 
 export interface Answered {

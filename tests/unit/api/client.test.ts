@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#/api/api-error';
 import { mutate, query, TIMEOUT_MS } from '#/api/client';
-import { endpoints } from '#/contract/endpoints';
 import { suspicionAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
 import { shownLanguageAtom } from '#/state/language';
 import { endSession, startSession } from '#/state/session';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 
 const ORDER = { m_id: '7', ctime: 30, ctzed: '5', buytype: 1 };

@@ -9,9 +9,9 @@ import {
   showLanguage,
   startLanguage,
 } from '#/app/i18n';
-import { LANGUAGES } from '#/contract/languages';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguage } from '#/state/language';
+import { LANGUAGES } from '#core/contract/languages.ts';
 
 const root = document.documentElement;
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { query } from '#/api/client';
 import { watchConnection } from '#/app/recovery';
-import { endpoints } from '#/contract/endpoints';
 import { connectivityAtom, recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { resetState } from '../../support/screens/app-state';
 import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 

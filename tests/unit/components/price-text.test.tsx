@@ -3,10 +3,10 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { marketQueries } from '#/api/market';
 import { usePriceText } from '#/components/quote/use-price-text';
-import type { Market } from '#/domain/market';
-import { money } from '#/domain/money';
-import type { OptionOrder } from '#/domain/options-order';
 import { OrderPrices } from '#/features/options/order-prices';
+import type { Market } from '#core/domain/market.ts';
+import { money } from '#core/domain/money.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 import { renderPiece } from '../../support/screens/piece';
 
 const MARKET: Market = {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { getHyConfig } from '#/contract/options';
-import * as answer from '#/contract/response-fields';
-import { getResults } from '#/contract/results';
+import { getHyConfig } from '#core/contract/options.ts';
+import * as answer from '#core/contract/response-fields.ts';
+import { getResults } from '#core/contract/results.ts';
 
 describe('amounts', () => {
   test.each([

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { parseWireTime } from '#/contract/wire-time';
+import { parseWireTime } from '#core/contract/wire-time.ts';
 
 const AT = Date.UTC(2026, 10, 22, 10, 0, 5);
 

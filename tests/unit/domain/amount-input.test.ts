@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { parseAmount, readAmount } from '../../../src/domain/amount-input.ts';
+import { parseAmount, readAmount } from '#core/domain/amount-input.ts';
 
 describe('reading a typed amount', () => {
   test.each([

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { type ParsedAmount, parseAmount, readAmount } from '../../../src/domain/amount-input.ts';
+import { type ParsedAmount, parseAmount, readAmount } from '#core/domain/amount-input.ts';
 
 const USDT = { places: 8, unit: 'USDT' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBalance, formatExact } from '#/domain/assets-balance';
+import { formatBalance, formatExact } from '#core/domain/assets-balance.ts';
 
 test.each([
   ['0', '0.00'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayProfit, withEmptyDays } from '#/domain/assets-history';
-import { money } from '#/domain/money';
+import { dayProfit, withEmptyDays } from '#core/domain/assets-history.ts';
+import { money } from '#core/domain/money.ts';
 
 const DAY = 86_400_000;
 const row = (day: number, total: string) => ({ dayAt: day * DAY, total: money(total) });

@@ -9,8 +9,8 @@ import {
   mostValuableFirst,
   priceOf,
   totalValue,
-} from '#/domain/assets';
-import { money, ZERO } from '#/domain/money';
+} from '#core/domain/assets.ts';
+import { money, ZERO } from '#core/domain/money.ts';
 
 function holding(code: string, available: string, value?: string, frozen = '0'): Holding {
   const held = { available: money(available), frozen: money(frozen) };

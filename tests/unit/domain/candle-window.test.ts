@@ -7,9 +7,9 @@ import {
   followSeries,
   MAX_PAST,
   shownCandles,
-} from '#/domain/candle-window';
-import { CANDLE_COUNT, type Candle } from '#/domain/candles';
-import { heikinAshi, heikinAshiOf } from '#/domain/heikin-ashi';
+} from '#core/domain/candle-window.ts';
+import { CANDLE_COUNT, type Candle } from '#core/domain/candles.ts';
+import { heikinAshi, heikinAshiOf } from '#core/domain/heikin-ashi.ts';
 import { fc } from '../../support/load/properties.ts';
 import { scaled } from '../../support/load/scale.ts';
 

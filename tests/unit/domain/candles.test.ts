@@ -15,7 +15,7 @@ import {
   readHistory,
   skipsCandles,
   summarise,
-} from '#/domain/candles';
+} from '#core/domain/candles.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const NOW = 1_790_000_000_000;

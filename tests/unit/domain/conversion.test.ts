@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { conversion, convert, rateOf, valuation } from '../../../src/domain/conversion.ts';
-import { compare, type Money, money, multiply, subtract } from '../../../src/domain/money.ts';
+import { conversion, convert, rateOf, valuation } from '#core/domain/conversion.ts';
+import { compare, type Money, money, multiply, subtract } from '#core/domain/money.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const pairs = [

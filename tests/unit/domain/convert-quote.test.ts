@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { listedQuote } from '#/domain/convert-quote';
-import { formatConversionRate } from '#/domain/format-number';
-import type { Market } from '#/domain/market';
-import { money } from '#/domain/money';
+import { listedQuote } from '#core/domain/convert-quote.ts';
+import { formatConversionRate } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+import { money } from '#core/domain/money.ts';
 
 const ANSWERED = 1_000_000;
 

@@ -1,16 +1,16 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import type { PairOfCoins } from '#/domain/conversion';
+import type { PairOfCoins } from '#core/domain/conversion.ts';
 import {
   convertLegs,
   hasRateMoved,
   quoteAtBooks,
   usualRate,
   validateConversion,
-} from '#/domain/convert';
-import { add, compare, type Money, money, multiply } from '#/domain/money';
-import type { SpotBook, SpotLevel } from '#/domain/spot-book';
+} from '#core/domain/convert.ts';
+import { add, compare, type Money, money, multiply } from '#core/domain/money.ts';
+import type { SpotBook, SpotLevel } from '#core/domain/spot-book.ts';
 import { fc } from '../../support/load/properties.ts';
 import { scaled } from '../../support/load/scale.ts';
 

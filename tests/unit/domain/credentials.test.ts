@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isEmail, normalEmail, typedCode } from '#/domain/credentials';
+import { isEmail, normalEmail, typedCode } from '#core/domain/credentials.ts';
 
 describe('an e-mail code as typed', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   formatRate,
   formatSignedAmount,
   groupDigits,
-} from '../../../src/domain/format-number.ts';
+} from '#core/domain/format-number.ts';
 
 describe('prices', () => {
   test.each([

@@ -1,14 +1,14 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { validateDeposit } from '../../../src/domain/deposit.ts';
-import { money } from '../../../src/domain/money.ts';
+import { validateDeposit } from '#core/domain/deposit.ts';
+import { money } from '#core/domain/money.ts';
 import {
   cardNumberToKeep,
   maskCardNumber,
   normalCardNumber,
   validateBankCard,
-} from '../../../src/domain/withdrawal-card.ts';
+} from '#core/domain/withdrawal-card.ts';
 import { fc } from '../../support/load/properties.ts';
 
 describe('bank cards', () => {

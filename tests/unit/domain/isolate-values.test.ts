@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { isolateValues } from '#/domain/isolate-values';
+import { isolateValues } from '#core/domain/isolate-values.ts';
 
 test.each([
   ['no value', ['no value']],

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, detectLanguage, languageToOffer } from '#/domain/language-choice';
+import { chooseLanguage, detectLanguage, languageToOffer } from '#core/domain/language-choice.ts';
 
 describe('detection', () => {
   test.each([

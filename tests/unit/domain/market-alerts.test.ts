@@ -5,8 +5,8 @@ import {
   firstReaching,
   reachedLevel,
   validateAlert,
-} from '#/domain/market-alerts';
-import { money } from '#/domain/money';
+} from '#core/domain/market-alerts.ts';
+import { money } from '#core/domain/money.ts';
 
 const terms = (kind: AlertKind, value: string) => ({ kind, value: money(value) });
 const levelsAt = (kind: AlertKind, value: string, base: string) =>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { indexOfTime, timeOfIndex } from '#/domain/market-candle-times';
+import { indexOfTime, timeOfIndex } from '#core/domain/market-candle-times.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 
 /** Minutes 0 to 5 without the third: nobody traded. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Market } from '../../../src/domain/market.ts';
-import { chooseMarket } from '../../../src/domain/market-choice.ts';
+import type { Market } from '#core/domain/market.ts';
+import { chooseMarket } from '#core/domain/market-choice.ts';
 
 const list = ['btcusdt', 'ethusdt'].map((symbol) => ({ symbol }) as Market);
 const symbolOf = (wanted: Parameters<typeof chooseMarket>[1]) => chooseMarket(list, wanted)?.symbol;

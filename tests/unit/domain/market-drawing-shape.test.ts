@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { clipped, distanceTo, inside, linesOf } from '#/domain/market-drawing-shape';
+import { clipped, distanceTo, inside, linesOf } from '#core/domain/market-drawing-shape.ts';
 
 const box = { width: 100, top: 20, bottom: 80 };
 const line = (x1: number, y1: number, x2: number, y2: number) => ({

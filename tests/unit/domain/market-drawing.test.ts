@@ -8,7 +8,7 @@ import {
   retracements,
   undone,
   withDrawing,
-} from '#/domain/market-drawing';
+} from '#core/domain/market-drawing.ts';
 
 test('a retracement ends where the move ended', () => {
   const levels = retracements(100, 200);

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { closeAt } from '#/domain/candles';
-import { isCrediblePrice } from '#/domain/credible-price';
-import { dayAt, newerPrice } from '#/domain/market-price';
+import { closeAt } from '#core/domain/candles.ts';
+import { isCrediblePrice } from '#core/domain/credible-price.ts';
+import { dayAt, newerPrice } from '#core/domain/market-price.ts';
 
 const known = { price: '100', at: 1_000, tradedAt: 900 };
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { CANDLE_COUNT, placeCandle } from '#/domain/candles';
-import { readPoints, resampleSeconds } from '#/domain/market-trades';
+import { CANDLE_COUNT, placeCandle } from '#core/domain/candles.ts';
+import { readPoints, resampleSeconds } from '#core/domain/market-trades.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const NOW = 1_790_000_000_000;

@@ -8,7 +8,7 @@ import {
   searchMarkets,
   sortMarkets,
   splitPair,
-} from '../../../src/domain/market.ts';
+} from '#core/domain/market.ts';
 
 function market(pair: string, more: Partial<Market> = {}): Market {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMinuteOfDay, isTimeZone, quietUntil } from '#/domain/notices-push';
+import { isMinuteOfDay, isTimeZone, quietUntil } from '#core/domain/notices-push.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const NIGHT = { from: 22 * 60, until: 7 * 60, zone: 'Asia/Shanghai' };

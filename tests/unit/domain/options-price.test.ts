@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { compare, money, multiply } from '../../../src/domain/money.ts';
+import { compare, money, multiply } from '#core/domain/money.ts';
 import {
   middleOf,
   type PricedTrade,
@@ -8,7 +8,7 @@ import {
   type Taker,
   windowAt,
   windowVolumeOf,
-} from '../../../src/domain/options-price.ts';
+} from '#core/domain/options-price.ts';
 import { seeded } from '../../support/load/random.ts';
 
 const trade = (at: number, price: string, amount = '1', taker?: Taker): PricedTrade => ({

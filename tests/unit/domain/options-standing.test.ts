@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { money } from '../../../src/domain/money.ts';
-import { standingOf } from '../../../src/domain/options-standing.ts';
+import { money } from '#core/domain/money.ts';
+import { standingOf } from '#core/domain/options-standing.ts';
 
 const order = {
   direction: 'up',

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { money } from '../../../src/domain/money.ts';
+import { money } from '#core/domain/money.ts';
 import {
   isDelayed,
   nextOrderPoll,
@@ -9,7 +9,7 @@ import {
   presetStakes,
   secondsLeft,
   validateTicket,
-} from '../../../src/domain/options-ticket.ts';
+} from '#core/domain/options-ticket.ts';
 
 describe('preset stakes', () => {
   test('1, 3, 5 and 10 times the minimum, to two decimals', () => {

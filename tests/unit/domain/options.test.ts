@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { add, compare, money, ZERO } from '../../../src/domain/money.ts';
-import { profitOf, resultOf } from '../../../src/domain/options.ts';
+import { add, compare, money, ZERO } from '#core/domain/money.ts';
+import { profitOf, resultOf } from '#core/domain/options.ts';
 import { fc } from '../../support/load/properties.ts';
 
 /** Generates a positive decimal with up to 18 places. */

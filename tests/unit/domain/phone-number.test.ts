@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { phoneCountries, phoneForm, phoneFormIn } from '#/domain/phone-number';
 import { browserCountry, readDigits } from '#/features/auth/read-phone';
+import { phoneCountries, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';
 
 describe('a phone number in a country', () => {
   test.each([

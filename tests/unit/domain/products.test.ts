@@ -1,11 +1,11 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { maturityOf } from '../../../src/domain/interest.ts';
-import { isCancellable, loanInterest, loanTotal, validateLoan } from '../../../src/domain/loans.ts';
-import { miningRevenue, validateLockUp } from '../../../src/domain/mining.ts';
-import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
-import { isRedeemable, stakingRevenue, validateStake } from '../../../src/domain/staking.ts';
+import { maturityOf } from '#core/domain/interest.ts';
+import { isCancellable, loanInterest, loanTotal, validateLoan } from '#core/domain/loans.ts';
+import { miningRevenue, validateLockUp } from '#core/domain/mining.ts';
+import { add, compare, type Money, money, multiply } from '#core/domain/money.ts';
+import { isRedeemable, stakingRevenue, validateStake } from '#core/domain/staking.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const PLACE = money('0.00000001');

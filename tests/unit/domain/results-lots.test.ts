@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { createLots, fromUnits, toUnits } from '#/domain/results-lots';
+import { createLots, fromUnits, toUnits } from '#core/domain/results-lots.ts';
 
 const USDT = 1;
 const BTC = 2;

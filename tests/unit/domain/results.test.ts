@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { money } from '#/domain/money';
-import { averageCost, barsOf, rangeStart, unrealisedProfit, winRate } from '#/domain/results';
+import { money } from '#core/domain/money.ts';
+import {
+  averageCost,
+  barsOf,
+  rangeStart,
+  unrealisedProfit,
+  winRate,
+} from '#core/domain/results.ts';
 
 const DAY_MS = 86_400_000;
 const basis = (known: string, cost: string, unknown = '0') => ({

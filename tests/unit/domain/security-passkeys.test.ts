@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hasPasskeyHost } from '#/domain/security-passkey-host';
-import { validatePasskeyName } from '#/domain/security-passkeys';
-import { readSecondFactor } from '#/domain/security-second-factor';
+import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
+import { validatePasskeyName } from '#core/domain/security-passkeys.ts';
+import { readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 describe('passkeys', () => {
   test.each(['localhost', 'trade.example', 'a.b.example', '1password.example'])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inGroups, readSecondFactor } from '#/domain/security-second-factor';
+import { inGroups, readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 describe('a typed second factor', () => {
   test.each([

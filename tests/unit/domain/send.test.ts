@@ -1,9 +1,9 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { add, compare, type Money, money, multiply } from '../../../src/domain/money.ts';
-import { transferArrival, transferFee, validateMemberTransfer } from '../../../src/domain/send.ts';
-import { validateOwnTransfer } from '../../../src/domain/transfer.ts';
+import { add, compare, type Money, money, multiply } from '#core/domain/money.ts';
+import { transferArrival, transferFee, validateMemberTransfer } from '#core/domain/send.ts';
+import { validateOwnTransfer } from '#core/domain/transfer.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const ZERO = '0' as Money;

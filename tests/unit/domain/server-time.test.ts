@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { narrowOffset, type OffsetRange, offsetOf } from '../../../src/domain/server-time.ts';
+import { narrowOffset, type OffsetRange, offsetOf } from '#core/domain/server-time.ts';
 
 const TRUE_OFFSET = 7_340;
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { parseAmount, readAmount } from '../../../src/domain/amount-input.ts';
-import { formatBalance } from '../../../src/domain/assets-balance.ts';
-import { priceDecimals } from '../../../src/domain/candles.ts';
+import { parseAmount, readAmount } from '#core/domain/amount-input.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
+import { priceDecimals } from '#core/domain/candles.ts';
 import {
   formatAmount,
   formatCompact,
@@ -13,11 +13,11 @@ import {
   formatShare,
   formatSignedAmount,
   formatVolume,
-} from '../../../src/domain/format-number.ts';
-import { money } from '../../../src/domain/money.ts';
-import { averageCost } from '../../../src/domain/results.ts';
-import { validatePrecision } from '../../../src/domain/spot-order.ts';
-import { stepPrice, truncateShownPrice } from '../../../src/domain/spot-ticket.ts';
+} from '#core/domain/format-number.ts';
+import { money } from '#core/domain/money.ts';
+import { averageCost } from '#core/domain/results.ts';
+import { validatePrecision } from '#core/domain/spot-order.ts';
+import { stepPrice, truncateShownPrice } from '#core/domain/spot-ticket.ts';
 import { fc } from '../../support/load/properties.ts';
 
 // What is shown against what decided: prices, amounts and the suggestions of a form.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { money } from '../../../src/domain/money.ts';
-import { changeOf } from '../../../src/domain/spot-change.ts';
-import { groupLevels, groupPrice, groupSteps } from '../../../src/domain/spot-grouping.ts';
+import { money } from '#core/domain/money.ts';
+import { changeOf } from '#core/domain/spot-change.ts';
+import { groupLevels, groupPrice, groupSteps } from '#core/domain/spot-grouping.ts';
 
 const level = (price: string, quantity: string) => ({
   price: money(price),

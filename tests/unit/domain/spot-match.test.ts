@@ -1,16 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import {
-  add,
-  compare,
-  isPositive,
-  type Money,
-  money,
-  subtract,
-  ZERO,
-} from '../../../src/domain/money.ts';
-import { allocateTrades, type MarketTrade, type Resting } from '../../../src/domain/spot-match.ts';
+import { add, compare, isPositive, type Money, money, subtract, ZERO } from '#core/domain/money.ts';
+import { allocateTrades, type MarketTrade, type Resting } from '#core/domain/spot-match.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const order = (

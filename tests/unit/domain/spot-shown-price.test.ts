@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { truncateShownPrice } from '../../../src/domain/spot-ticket.ts';
+import { truncateShownPrice } from '#core/domain/spot-ticket.ts';
 
 describe('a shown price in a form', () => {
   test.each([

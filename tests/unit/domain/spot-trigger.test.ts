@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { money, ZERO } from '../../../src/domain/money.ts';
+import { money, ZERO } from '#core/domain/money.ts';
 import {
   directionTo,
   firedBy,
@@ -12,7 +12,7 @@ import {
   triggerReserve,
   validateTrigger,
   type Waiting,
-} from '../../../src/domain/spot-trigger.ts';
+} from '#core/domain/spot-trigger.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const leg = (when: TriggerLeg['when'], trigger: string, price: string): TriggerLeg => ({

@@ -9,15 +9,15 @@ import {
   multiply,
   subtract,
   ZERO,
-} from '../../../src/domain/money.ts';
-import { type SpotLevel, walkBook } from '../../../src/domain/spot-book.ts';
+} from '#core/domain/money.ts';
+import { type SpotLevel, walkBook } from '#core/domain/spot-book.ts';
 import {
   nextFee,
   type OrderRequest,
   tradeFee,
   tradeValue,
   validateOrderRequest,
-} from '../../../src/domain/spot-order.ts';
+} from '#core/domain/spot-order.ts';
 import {
   canBuy,
   linkAtBook,
@@ -25,7 +25,7 @@ import {
   SHARE_PERCENTS,
   shareEntry,
   stepPrice,
-} from '../../../src/domain/spot-ticket.ts';
+} from '#core/domain/spot-ticket.ts';
 import { fc } from '../../support/load/properties.ts';
 
 /** Runs a property; fast-check prints the seed of a counterexample. */

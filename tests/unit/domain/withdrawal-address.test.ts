@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { type AddressRule, nativeRule } from '../../../src/domain/deposit-networks.ts';
-import { networkOf, parseAddress } from '../../../src/domain/withdrawal-address.ts';
+import { type AddressRule, nativeRule } from '#core/domain/deposit-networks.ts';
+import { networkOf, parseAddress } from '#core/domain/withdrawal-address.ts';
 import { ADDRESS_VECTORS, addressesOf } from '../../support/address-vectors.ts';
 import { fc } from '../../support/load/properties.ts';
 

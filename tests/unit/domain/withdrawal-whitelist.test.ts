@@ -5,7 +5,7 @@ import {
   normalLabel,
   usableFrom,
   validateLabel,
-} from '../../../src/domain/withdrawal-whitelist.ts';
+} from '#core/domain/withdrawal-whitelist.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,13 +1,13 @@
 // @vitest-environment node
 
 import { describe, expect, test } from 'vitest';
-import { add, compare, money, multiply, subtract, ZERO } from '../../../src/domain/money.ts';
+import { add, compare, money, multiply, subtract, ZERO } from '#core/domain/money.ts';
 import {
   validateWithdrawal,
   type WithdrawalFee,
   withdrawalArrival,
   withdrawalFee,
-} from '../../../src/domain/withdrawal.ts';
+} from '#core/domain/withdrawal.ts';
 import { fc } from '../../support/load/properties.ts';
 
 const percent = (text: string): WithdrawalFee => ({ kind: 'percent', percent: money(text) });

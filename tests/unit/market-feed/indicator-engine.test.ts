@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Candle } from '#/domain/candles';
-import { defaultIndicator, INDICATOR_KINDS, type IndicatorKind } from '#/domain/indicators';
 import { startIndicator } from '#/market-feed/indicator-engine';
+import type { Candle } from '#core/domain/candles.ts';
+import { defaultIndicator, INDICATOR_KINDS, type IndicatorKind } from '#core/domain/indicators.ts';
 import reference from '../../fixtures/indicators/reference.json' with { type: 'json' };
 import { fc } from '../../support/load/properties.ts';
 import { scaled } from '../../support/load/scale.ts';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Candle } from '#/domain/candles';
-import { defaultIndicator } from '#/domain/indicators';
 import { IndicatorFeed, type IndicatorWorker } from '#/market-feed/indicator-feed';
 import { readToIndicators, type ToIndicators } from '#/market-feed/indicator-protocol';
 import { IndicatorSeries } from '#/market-feed/indicator-series';
+import type { Candle } from '#core/domain/candles.ts';
+import { defaultIndicator } from '#core/domain/indicators.ts';
 import { candleAt } from '../../support/feed/fake-socket.ts';
 import { fc } from '../../support/load/properties.ts';
 

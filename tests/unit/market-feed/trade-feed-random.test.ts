@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Candle, placeCandle } from '#/domain/candles.ts';
-import { resampleSeconds } from '#/domain/market-trades.ts';
+import { type Candle, placeCandle } from '#core/domain/candles.ts';
+import { resampleSeconds } from '#core/domain/market-trades.ts';
 import {
   NOW,
   pointsOf,

@@ -1,8 +1,8 @@
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Drawing } from '#/domain/market-drawing';
 import { drawingsAtom } from '#/state/drawings';
 import { DRAWINGS_KEY, hasStoredDrawings } from '#/state/stored-drawings';
+import type { Drawing } from '#core/domain/market-drawing.ts';
 
 const level = (id: number, price = 100): Drawing => ({
   ...{ id, kind: 'level', points: [{ time: 600, price }] },

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isServiceWorkerMessage } from '../../../src/contract/service-worker-messages.ts';
+import { isServiceWorkerMessage } from '#core/contract/service-worker-messages.ts';
 import {
   cacheOrNetwork,
   isPlausible,

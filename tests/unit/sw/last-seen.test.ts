@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { asOf, isQuoteRead } from '../../../src/contract/offline.ts';
+import { asOf, isQuoteRead } from '#core/contract/offline.ts';
 import { persistedStore } from '../../../src/lib/persisted.ts';
 import { type FromNetwork, pruneQuotes, respondWithQuote } from '../../../sw/last-seen.ts';
 import { OpenRequests } from '../../../sw/open-requests.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asOf } from '../../../src/contract/offline.ts';
+import { asOf } from '#core/contract/offline.ts';
 import type { PersistedStore } from '../../../src/lib/persisted.ts';
 import { type FromNetwork, keyOfQuote, respondWithQuote } from '../../../sw/last-seen.ts';
 import { OpenRequests } from '../../../sw/open-requests.ts';

@@ -2,8 +2,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../../../src/contract/endpoint.ts';
-import { endpoints } from '../../../src/contract/endpoints.ts';
+import { defineEndpoint } from '#core/contract/endpoint.ts';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { heading, paragraph, toHtml } from '../../../tools/docs/blocks.ts';
 import { readCalls } from '../../../tools/docs/calls.ts';
 import { callComment, type Documented } from '../../../tools/docs/comments.ts';

@@ -15,7 +15,7 @@ test('a screen touches only the screens of its area', () => {
 });
 
 test('an area is found by the beginning of a file name, and a folder of the server counts as one', () => {
-  expect(testsTouchedBy(['src/domain/staking-terms.ts']).server).toEqual(
+  expect(testsTouchedBy(['core/domain/staking-terms.ts']).server).toEqual(
     testsTouchedBy(['server/modules/staking/staking.repo.ts']).server,
   );
   expect(testsTouchedBy(['server/bus/bus.ts']).server).toContain('tests/server/bus/bus.test.ts');

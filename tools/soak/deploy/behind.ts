@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
+import { endpoints } from '#core/contract/endpoints.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/demo-accounts.ts';
-import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { RunningProxy } from './proxies.ts';
 
 /** Address of the member, which is not that of the proxy. */

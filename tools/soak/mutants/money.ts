@@ -22,14 +22,14 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the fee is not rounded',
-    file: 'src/domain/send.ts',
+    file: 'core/domain/send.ts',
     from: 'return roundUp(multiply(amount, feeRate), feePlaces(scale));',
     to: 'return multiply(amount, feeRate);',
     tests: [CATCHERS.transferRules],
   },
   {
     name: 'a transfer of which nothing arrives is sent',
-    file: 'src/domain/send.ts',
+    file: 'core/domain/send.ts',
     from: "return 'nothingArrives';",
     to: 'return undefined;',
     tests: [CATCHERS.transferRules, CATCHERS.transfers],
@@ -148,7 +148,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'revenue is not rounded',
-    file: 'src/domain/mining.ts',
+    file: 'core/domain/mining.ts',
     from: 'return roundDown(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));',
     to: 'return dailyInterest(amount, interestRate, durationDays);',
     tests: [CATCHERS.productRules],

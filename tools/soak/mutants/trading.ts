@@ -1,7 +1,7 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
 const SETTLE = 'server/modules/options/options.settle.ts';
-const OPTIONS = 'src/domain/options.ts';
+const OPTIONS = 'core/domain/options.ts';
 
 /** Guards of options, prices and rates. */
 export const TRADING_MUTANTS: readonly Mutant[] = [
@@ -56,7 +56,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a price older than 15 s is dealt at',
-    file: 'src/domain/price-age.ts',
+    file: 'core/domain/price-age.ts',
     from: 'PRICE_MAX_AGE_MS = 15_000',
     to: 'PRICE_MAX_AGE_MS = 15_001',
     tests: [CATCHERS.purchase, CATCHERS.exchange],
@@ -91,28 +91,28 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a rate may move by 5 %',
-    file: 'src/domain/convert.ts',
+    file: 'core/domain/convert.ts',
     from: "RATE_TOLERANCE = '0.005'",
     to: "RATE_TOLERANCE = '0.05'",
     tests: [CATCHERS.convertRules],
   },
   {
     name: 'an exchange gives more than the prices say',
-    file: 'src/domain/money.ts',
+    file: 'core/domain/money.ts',
     from: 'Down.RM = Big.roundDown;',
     to: 'Down.RM = Big.roundUp;',
     tests: [CATCHERS.conversionRules],
   },
   {
     name: 'money is added as floating point',
-    file: 'src/domain/money.ts',
+    file: 'core/domain/money.ts',
     from: 'return new Big(a).plus(b).toFixed() as Money;',
     to: 'return String(Number(a) + Number(b)) as Money;',
     tests: [CATCHERS.ledger, CATCHERS.transferRules],
   },
   {
     name: 'amounts are compared as floating point',
-    file: 'src/domain/money.ts',
+    file: 'core/domain/money.ts',
     from: 'return new Big(a).cmp(b);',
     to: 'return Math.sign(Number(a) - Number(b)) as -1 | 0 | 1;',
     tests: [CATCHERS.transferRules, CATCHERS.exchange],

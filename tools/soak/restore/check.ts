@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { EndpointName } from '#core/contract/endpoints.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { intents } from '../../../server/db/schema/intents.ts';
-import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { countEffects, readSums, SOUND } from '../../../tests/support/load/books.ts';
 import { spotFaults } from '../../../tests/support/load/spot-books.ts';
 import { output } from '../../command.ts';

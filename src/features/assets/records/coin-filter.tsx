@@ -4,7 +4,7 @@ import { assetsQueries } from '#/api/assets';
 import type { RecordsSearch } from '#/components/account/records-search';
 import { FilterPart } from '#/components/lists/filter-part';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { holdingsOverAll } from '#/domain/assets';
+import { holdingsOverAll } from '#core/domain/assets.ts';
 
 interface CoinFilterProps {
   search: RecordsSearch;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, recordQueries } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatAmount } from '#/domain/format-number';
+import { formatAmount } from '#core/domain/format-number.ts';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 

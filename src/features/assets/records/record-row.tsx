@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatExact } from '#/domain/assets-balance';
-import type { Money } from '#/domain/money';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Numeric } from '#/ui/numeric';
+import { formatExact } from '#core/domain/assets-balance.ts';
+import type { Money } from '#core/domain/money.ts';
 
 interface RecordRowProps {
   title: ReactNode;

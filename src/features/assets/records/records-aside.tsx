@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { RecordsSearch } from '#/components/account/records-search';
 import { RecentRows } from '#/components/lists/recent-rows';
-import { ACCOUNT, type Account } from '#/domain/accounts';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { Deposits } from './deposits';
 import { Finance } from './finance';
 import { Withdrawals } from './withdrawals';

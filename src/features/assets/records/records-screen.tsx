@@ -4,11 +4,11 @@ import { ACCOUNT_LABELS, ACCOUNT_RECORDS_TITLES } from '#/components/account/acc
 import type { RecordsSearch, RecordsTab } from '#/components/account/records-search';
 import { ResultsLink } from '#/components/account/results-link';
 import { Page } from '#/components/page/page';
-import { ACCOUNT, type Account } from '#/domain/accounts';
 import { dayStart } from '#/lib/days';
 import { buttonClass } from '#/ui/button-class';
 import { StickyAction } from '#/ui/sticky-action';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { CoinFilter } from './coin-filter';
 import { Deposits } from './deposits';
 import { Finance } from './finance';

@@ -1,5 +1,5 @@
 import { StatusBadge } from '#/components/lists/status-badge';
-import type { ReviewStatus } from '#/domain/review';
+import type { ReviewStatus } from '#core/domain/review.ts';
 import { useReviewLabels } from './use-review-labels';
 
 /** Status of a deposit, a withdrawal or an own transfer. */

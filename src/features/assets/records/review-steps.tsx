@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReviewStatus } from '#/domain/review';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { cx } from '#/ui/cx';
+import type { ReviewStatus } from '#core/domain/review.ts';
 
 interface ReviewStepsProps {
   status: ReviewStatus;

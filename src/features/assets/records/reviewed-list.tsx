@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { formatAmount } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
-import type { ReviewStatus } from '#/domain/review';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
+import type { ReviewStatus } from '#core/domain/review.ts';
 import { type Column, type Dated, RecordList, type RecordListProps } from './record-list';
 import { RecordRow } from './record-row';
 import { ReviewBadge } from './review-badge';

@@ -7,13 +7,13 @@ import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
-import type { Account } from '#/domain/accounts';
-import { heldAmount, holdingIn, priceOf } from '#/domain/assets';
-import { formatBalance, formatExact } from '#/domain/assets-balance';
-import { formatPrice } from '#/domain/format-number';
-import type { Money } from '#/domain/money';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
+import type { Account } from '#core/domain/accounts.ts';
+import { heldAmount, holdingIn, priceOf } from '#core/domain/assets.ts';
+import { formatBalance, formatExact } from '#core/domain/assets-balance.ts';
+import { formatPrice } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { ExactAmount } from '../exact-amount';
 import { Worth } from '../worth';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReviewStatus } from '#/domain/review';
+import type { ReviewStatus } from '#core/domain/review.ts';
 
 /** Returns the labels of statuses for the exported table. */
 export function useReviewLabels(): Record<ReviewStatus, string> {

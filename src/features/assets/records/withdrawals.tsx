@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { recordQueries, type WithdrawalRecord } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { formatAmount } from '#/domain/format-number';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import type { RecordsProps } from './record-list';
 import { ReviewedList } from './reviewed-list';
 

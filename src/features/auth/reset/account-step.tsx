@@ -7,10 +7,10 @@ import { COOLDOWN_SECONDS } from '#/components/credentials/email-code-field';
 import { useCooldown } from '#/components/credentials/use-cooldown';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { submitValid } from '#/components/money-form/submit-valid';
-import { CODE } from '#/contract/envelope';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
+import { CODE } from '#core/contract/envelope.ts';
 import type { ResetAccount } from './validate-reset';
 
 interface AccountStepProps {

@@ -10,16 +10,16 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import {
-  ANTI_PHISHING_LENGTH,
-  type AntiPhishingValidationError,
-  validateAntiPhishingCode,
-} from '#/domain/security';
 import { Button } from '#/ui/button';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { StickyAction } from '#/ui/sticky-action';
 import { TextInput } from '#/ui/text-input';
+import {
+  ANTI_PHISHING_LENGTH,
+  type AntiPhishingValidationError,
+  validateAntiPhishingCode,
+} from '#core/domain/security.ts';
 
 /** Named as the server names the fields of its refusals. */
 interface Values {

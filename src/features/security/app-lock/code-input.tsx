@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { typedCode } from '#/domain/credentials';
 import { PasswordInput } from '#/ui/password-input';
 import { useTypedText } from '#/ui/use-typed-text';
+import { typedCode } from '#core/domain/credentials.ts';
 
 export interface CodeInputProps {
   value: string;

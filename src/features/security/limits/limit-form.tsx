@@ -6,12 +6,12 @@ import { setLimitMutation } from '#/api/security-limits';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { LimitTime } from '#/components/own-limits/limit-time';
-import { readAmount } from '#/domain/amount-input';
-import { formatAmount } from '#/domain/format-number';
-import { isPositive, type Money } from '#/domain/money';
-import type { LimitKind, OwnLimit } from '#/domain/security-limits';
 import { Button } from '#/ui/button';
 import { Numeric } from '#/ui/numeric';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
+import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 
 const UNIT = 'USDT';
 

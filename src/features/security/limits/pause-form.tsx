@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { pauseTradingMutation } from '#/api/security-limits';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { LimitTime } from '#/components/own-limits/limit-time';
-import { PAUSE_DAYS } from '#/domain/security-limits';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
 import { Stepper } from '#/ui/stepper';
+import { PAUSE_DAYS } from '#core/domain/security-limits.ts';
 
 const { least, most } = PAUSE_DAYS;
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { PASSKEY_NAME_MAX, type PasskeyNameError } from '#/domain/security-passkeys';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
+import { PASSKEY_NAME_MAX, type PasskeyNameError } from '#core/domain/security-passkeys.ts';
 
 interface NameFieldProps extends UseFormRegisterReturn {
   error: FieldError | undefined;

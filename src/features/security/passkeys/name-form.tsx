@@ -5,11 +5,11 @@ import { addPasskeyMutation } from '#/api/security-passkeys';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { type PasskeyNameError, validatePasskeyName } from '#/domain/security-passkeys';
 import { createPasskey, hidePasskey } from '#/lib/passkey-prompt';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
 import { toast } from '#/ui/toast';
+import { type PasskeyNameError, validatePasskeyName } from '#core/domain/security-passkeys.ts';
 import { NameField } from './name-field';
 
 interface NameFormProps {

@@ -14,10 +14,10 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import { readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
+import { readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 /** Named as the server names the fields of its refusals. */
 interface ProveValues {

@@ -5,9 +5,9 @@ import { type Passkey, renamePasskeyMutation } from '#/api/security-passkeys';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { type PasskeyNameError, validatePasskeyName } from '#/domain/security-passkeys';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
+import { type PasskeyNameError, validatePasskeyName } from '#core/domain/security-passkeys.ts';
 import { NameField } from './name-field';
 
 interface RenameDialogProps {

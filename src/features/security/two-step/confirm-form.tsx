@@ -6,13 +6,13 @@ import { useValidationMessage } from '#/components/credentials/use-validation-me
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { inGroups, readSecondFactor } from '#/domain/security-second-factor';
 import { Button } from '#/ui/button';
 import { CopyButton } from '#/ui/copy-button';
 import { linkClass } from '#/ui/link-button';
 import { QrCode } from '#/ui/qr-code';
 import { StickyAction } from '#/ui/sticky-action';
 import { toast } from '#/ui/toast';
+import { inGroups, readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 interface ConfirmFormProps {
   proposal: Proposal;

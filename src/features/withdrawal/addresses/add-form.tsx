@@ -11,16 +11,16 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import type { AddressNetwork } from '#/domain/deposit-networks';
+import { Field } from '#/ui/field';
+import { Segmented } from '#/ui/segmented';
+import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
 import {
   type AddressValidationError,
   addressToStore,
   parseAddress,
   rulesOf,
-} from '#/domain/withdrawal-address';
-import { validateLabel } from '#/domain/withdrawal-whitelist';
-import { Field } from '#/ui/field';
-import { Segmented } from '#/ui/segmented';
+} from '#core/domain/withdrawal-address.ts';
+import { validateLabel } from '#core/domain/withdrawal-whitelist.ts';
 import { AddressInput, AddressWarning } from '../targets/address-input';
 import { AddressValidationMessage, NetworkHint } from '../targets/address-validation-message';
 import { useNetworks } from '../use-networks';

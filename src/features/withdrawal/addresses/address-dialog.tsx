@@ -11,9 +11,9 @@ import { ProofForm } from '#/components/credentials/proof-form';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import { validateLabel } from '#/domain/withdrawal-whitelist';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
+import { validateLabel } from '#core/domain/withdrawal-whitelist.ts';
 import { LabelField } from './label-field';
 
 interface AddressDialogProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { LABEL_LENGTH } from '#/domain/withdrawal-whitelist';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
+import { LABEL_LENGTH } from '#core/domain/withdrawal-whitelist.ts';
 
 interface LabelFieldProps {
   field: UseFormRegisterReturn;

@@ -17,16 +17,16 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import type { AddressNetwork } from '#/domain/deposit-networks';
+import { Button } from '#/ui/button';
+import { Field } from '#/ui/field';
+import { StickyAction } from '#/ui/sticky-action';
+import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
 import {
   type AddressValidationError,
   addressToStore,
   parseAddress,
   rulesOf,
-} from '#/domain/withdrawal-address';
-import { Button } from '#/ui/button';
-import { Field } from '#/ui/field';
-import { StickyAction } from '#/ui/sticky-action';
+} from '#core/domain/withdrawal-address.ts';
 import { AddressInput, AddressWarning } from './address-input';
 import { AddressValidationMessage, NetworkHint } from './address-validation-message';
 

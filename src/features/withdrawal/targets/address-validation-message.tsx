@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { AddressNetwork } from '#/domain/deposit-networks';
-import type { AddressValidationError } from '#/domain/withdrawal-address';
+import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
+import type { AddressValidationError } from '#core/domain/withdrawal-address.ts';
 
 interface NetworksProps {
   networks: readonly AddressNetwork[];

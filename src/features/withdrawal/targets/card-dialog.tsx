@@ -6,15 +6,15 @@ import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
-import {
-  type BankCardFields,
-  type BankCardValidationError,
-  validateBankCardFields,
-} from '#/domain/withdrawal-card';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Field } from '#/ui/field';
 import { TextInput } from '#/ui/text-input';
+import {
+  type BankCardFields,
+  type BankCardValidationError,
+  validateBankCardFields,
+} from '#core/domain/withdrawal-card.ts';
 import { CardNumberInput } from './card-number-input';
 
 interface CardDialogProps {

@@ -5,10 +5,10 @@ import { quoteQueries } from '#/api/market-quotes';
 import { levelsOf } from '#/components/alerts/alert-levels';
 import { firedMessage } from '#/components/alerts/alert-message';
 import { watchOnDevice } from '#/components/alerts/device-watch';
-import { money } from '#/domain/money';
 import { alertLevelsAtom, alertsAtom, type DeviceAlert } from '#/state/alerts';
 import { store } from '#/state/device-atom';
 import { currentToasts } from '#/ui/toast';
+import { money } from '#core/domain/money.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { AxesStore } from '#/components/candle-chart/plot-axes';
 import type { PlotScale } from '#/components/candle-chart/plot-scale';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 
 const candleAt = (id: number): Candle => ({
   ...{ id, open: 100, high: 110, low: 90, close: 105, amount: 1 },

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useHistory } from '#/components/candle-chart/use-history';
-import type { Candle } from '#/domain/candles';
+import type { Candle } from '#core/domain/candles.ts';
 
 const { readCandlePage } = vi.hoisted(() => ({ readCandlePage: vi.fn() }));
 vi.mock('#/api/market-history', () => ({ readCandlePage }));

@@ -7,8 +7,8 @@ import {
   movedDrawing,
   pointAt,
 } from '#/components/chart-layers/drawing-pixels';
-import { indexOfTime, timeOfIndex } from '#/domain/market-candle-times';
-import type { Drawing } from '#/domain/market-drawing';
+import { indexOfTime, timeOfIndex } from '#core/domain/market-candle-times.ts';
+import type { Drawing } from '#core/domain/market-drawing.ts';
 
 const times = { ids: [600, 660, 720, 780], seconds: 60 };
 /** Ten pixels a candle, one a unit of price. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AxesStore } from '#/components/candle-chart/plot-axes';
 import type { PlotScale } from '#/components/candle-chart/plot-scale';
 import { Drawings } from '#/components/chart-layers/drawings';
-import type { Candle } from '#/domain/candles';
-import type { Drawing } from '#/domain/market-drawing';
+import type { Candle } from '#core/domain/candles.ts';
+import type { Drawing } from '#core/domain/market-drawing.ts';
 import { fillDomGaps } from '../../../support/screens/dom-gaps';
 import { renderPiece } from '../../../support/screens/piece';
 

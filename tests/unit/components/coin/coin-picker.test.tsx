@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DRAWN_COINS } from '#/components/coin/coin-logo';
 import { type CoinOption, CoinPicker } from '#/components/coin/coin-picker';
-import { money } from '#/domain/money';
+import { money } from '#core/domain/money.ts';
 import { fillDomGaps } from '../../../support/screens/dom-gaps.ts';
 import { renderPiece } from '../../../support/screens/piece';
 

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Controller, useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AmountField } from '#/components/money-form/amount-field';
-import { readAmount } from '#/domain/amount-input';
-import { money } from '#/domain/money';
 import { store } from '#/state/device-atom';
 import { shownLanguageAtom } from '#/state/language';
+import { readAmount } from '#core/domain/amount-input.ts';
+import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
 const BALANCE = money('1.123456789012');

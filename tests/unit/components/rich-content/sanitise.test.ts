@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sanitised } from '#/components/rich-content/sanitise';
-import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#/domain/rich-text';
+import { ARTICLE_LINK_REL, ARTICLE_TAGS } from '#core/domain/rich-text.ts';
 import { HOSTILE_HTML } from '../../../support/hostile/hostile-html';
 
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'dir', 'colspan', 'rowspan', 'rel'];

@@ -4,8 +4,8 @@ import { siteQueries } from '#/api/site';
 import { type SpotOrder, spotQueries } from '#/api/spot';
 import type { ChartMark } from '#/components/candle-chart/chart-mark';
 import { MemberKeyContext } from '#/components/member/use-member-key';
-import { money } from '#/domain/money';
 import { useOrderMarks } from '#/features/spot/use-order-marks';
+import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
 const market = {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SpotBalance } from '#/api/spot';
-import type { Market } from '#/domain/market';
-import { money } from '#/domain/money';
 import { EntryFields } from '#/features/spot/entry-fields';
 import { useTicket } from '#/features/spot/use-ticket';
+import type { Market } from '#core/domain/market.ts';
+import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
 const MARKET: Market = {

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { OrderBook, SpotBalance } from '#/api/spot';
-import { formatPrice } from '#/domain/format-number';
-import { money } from '#/domain/money';
 import { depthOf, levelsShown } from '#/features/spot/depth';
 import { bookPlaces, formatLevelQuantity, quantityPlaces } from '#/features/spot/format-level';
 import { EMPTY_ENTRY, readTicket } from '#/features/spot/ticket';
+import { formatPrice } from '#core/domain/format-number.ts';
+import { money } from '#core/domain/money.ts';
 
 const level = (price: string, quantity: string) => ({
   price: money(price),
