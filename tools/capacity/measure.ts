@@ -1,141 +1,226 @@
-import { execFileSync } from 'node:child_process';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { openDatabase } from '../../server/db/client.ts';
 import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/auth.hashing.ts';
+import type { ClientsOptions, ClientsReport } from '../../tests/bench/server/clients.ts';
 import { ownDatabase } from '../../tests/support/load/own-database.ts';
 import { startServer } from '../../tests/support/load/server-process.ts';
-import { openFilledDatabase } from '../../tests/support/server/database.ts';
-import { startNats } from '../../tests/support/server/nats.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { requirePostgres } from '../test/prerequisites.ts';
-import { type Costs, figureFaults } from './costs.ts';
-import { measureBus } from './measure-bus.ts';
-import { measureCalls, measureSettlement, PASSWORD } from './measure-calls.ts';
-import { measureRows, readSizes, recordGrowth } from './measure-disk.ts';
-import { measurePostings, measureVerification } from './measure-postings.ts';
-import { measurePrimary } from './measure-primary.ts';
-import { measureResponses } from './measure-responses.ts';
-import { measureRoles } from './measure-roles.ts';
-import { idleOf, openMeter } from './meter.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import type { Call, CallCost, CallCosts, Costs } from './model.ts';
 
+const CLIENTS = new URL('../../tests/bench/server/clients.ts', import.meta.url).pathname;
 const MEMBERS = 64;
+/** Password hashes use four threads, and orders of one market refuse each other at a level. */
+const FEW = 8;
+/** Share of the calls that may be refused because the book has just changed. */
+const MOST_REFUSED = 0.1;
 const IDLE_MS = 4_000;
-const GB = 1e9;
-/** Load average of a machine that nobody else uses. */
-const QUIET_LOAD = 0.5;
+const WARM_UP_MS = 1_000;
+const RUN_MS = 3_000;
+/** An option of 30 s settles two seconds later. */
+const SETTLED_MS = 40_000;
+const PASSWORD = 'river88stone';
+const MARKETS = [1, 2, 3, 4];
+const execute = promisify(execFile);
 
-/**
- * Measures every figure of the model on this machine: starts a PostgreSQL that commits to the disk,
- * servers and NATS, all on 127.0.0.1, and ends them. Prints each figure.
- */
-export async function measure(print: (line: string) => void): Promise<Costs> {
-  const start = performance.now();
-  const [loadBefore = 0] = loadavg();
-  if (loadBefore > QUIET_LOAD) print(`others use this machine: its load is ${loadBefore}`);
-  const bin = requirePostgres();
-  const recorder = createRecorder(print);
-  const settings = ['shared_preload_libraries=pg_stat_statements'];
-  const cluster = await startPostgres(bin, { isDurable: true, settings });
+interface Load {
+  readonly path: string;
+  readonly bodies: readonly string[];
+  readonly isMoney: boolean;
+  readonly clients: number;
+  /** How long its effects go on after the last call. */
+  readonly afterMs?: number;
+}
+
+const LOADS: Readonly<Record<Call, Load>> = {
+  login: { path: '/api/login', bodies: [], isMoney: false, clients: FEW },
+  marketList: { path: '/api/getMarketList', bodies: [''], isMoney: false, clients: MEMBERS },
+  orderBook: {
+    path: '/api/getHuoBiTradeFromRedis',
+    bodies: ['symbol=btcusdt', 'symbol=ethusdt'],
+    isMoney: false,
+    clients: MEMBERS,
+  },
+  billList: {
+    path: '/api/getBillList',
+    bodies: ['page=1&limit=10'],
+    isMoney: false,
+    clients: MEMBERS,
+  },
+  transfer: {
+    path: '/api/transfer',
+    bodies: ['c_id=1&num=0.01&from_type=1&to_type=2', 'c_id=1&num=0.01&from_type=2&to_type=1'],
+    isMoney: true,
+    clients: MEMBERS,
+  },
+  option: {
+    path: '/api/creatorder',
+    bodies: MARKETS.map((market) => `m_id=${market}&ctime=30&ctzed=5&buytype=${1 + (market % 2)}`),
+    isMoney: true,
+    clients: MEMBERS,
+    afterMs: SETTLED_MS,
+  },
+  limitOrder: {
+    path: '/api/upbbbuy',
+    bodies: MARKETS.map((market) => `m_id=${market}&type=1&operate_type=1&num=1&price=5`),
+    isMoney: true,
+    clients: MEMBERS,
+  },
+  marketOrder: {
+    path: '/api/upbbbuy',
+    bodies: ['m_id=1&type=1&operate_type=2&amount=6', 'm_id=1&type=2&operate_type=2&num=0.0002'],
+    isMoney: true,
+    clients: FEW,
+  },
+};
+
+/** Measures the calls on a PostgreSQL and a server of its own, with clients beside them. */
+export async function measure(): Promise<Costs> {
+  const cluster = await startPostgres(requirePostgres(), { isDurable: true });
   process.env.TEST_DATABASE_URL = cluster.url;
-  let postgresql: string;
+  const database = await ownDatabase('postgres', 1);
+  const client = new pg.Client({ connectionString: database.options.databaseUrl });
   try {
-    postgresql = await versionOf(cluster.url);
-    await measureServer(recorder);
-    await measureProcesses(recorder, bin);
+    const members = await database.members(MEMBERS);
+    await client.connect();
+    // The hashes of the tests are cheap.
+    const hash = await createHashing(PRODUCTION_COST).hash(PASSWORD);
+    await client.query('update members set password_hash = $1', [hash]);
+    const server = await startServer({ ...database.options, isHastened: false });
+    try {
+      const deps = { client, port: database.options.port, serverPid: server.pid, members };
+      return {
+        date: new Date().toISOString().slice(0, 10),
+        machine: `${cpus().length} cores of ${cpus()[0]?.model}`,
+        calls: await measureCalls(deps),
+      };
+    } finally {
+      await server.kill();
+    }
   } finally {
+    await client.end();
+    await database.drop();
     await cluster.stop();
   }
-  const figures = recorder.figures();
-  const faults = figureFaults(figures);
-  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
+interface Deps {
+  readonly client: pg.Client;
+  readonly port: number;
+  readonly serverPid: number;
+  readonly members: readonly { readonly username: string; readonly token?: string | undefined }[];
+}
+
+async function measureCalls(deps: Deps): Promise<CallCosts> {
+  const idle = await usedDuring(deps, () => wait(IDLE_MS));
+  const costs: [string, CallCost][] = [];
+  for (const [name, load] of Object.entries(LOADS)) {
+    await runClients(deps, load, WARM_UP_MS);
+    await wait(load.afterMs ?? 0);
+    let calls = 0;
+    const used = await usedDuring(deps, async () => {
+      calls = await runClients(deps, load, RUN_MS);
+      await wait(load.afterMs ?? 0);
+    });
+    const perCall = (of: keyof CallCost) =>
+      Number((Math.max(0, used[of] - (idle[of] * used.ms) / idle.ms) / calls).toPrecision(4));
+    costs.push([
+      name,
+      {
+        server: perCall('server'),
+        database: perCall('database'),
+        wal: perCall('wal'),
+        postings: perCall('postings'),
+        disk: perCall('disk'),
+      },
+    ]);
+  }
+  return Object.fromEntries(costs) as CallCosts;
+}
+
+/** Runs the clients in a process of their own. Returns the number of calls. */
+async function runClients({ port, members }: Deps, load: Load, runMs: number): Promise<number> {
+  const { path, isMoney, clients } = load;
+  const isLogin = path === LOADS.login.path;
+  const callers = members.slice(0, clients);
+  const options: ClientsOptions = {
+    ...{ port, path, isMoney, runMs, warmUpMs: 0 },
+    bodies: isLogin
+      ? callers.map(({ username }) => `username=${username}&password=${PASSWORD}`)
+      : load.bodies,
+    tokens: callers.map(({ token = '' }) => (isLogin ? '' : token)),
+  };
+  const { stdout } = await execute(process.execPath, [CLIENTS, JSON.stringify(options)]);
+  const report = JSON.parse(stdout) as ClientsReport;
+  const answered = (report.perSecond * runMs) / 1_000 + report.refusals;
+  if (report.refusals > MOST_REFUSED * answered) {
+    throw new Error(`${path}: ${report.refusals} refused, ${report.refused.join('; ')}`);
+  }
+  // Each client has one call under way when the time is over, which is not in its report.
+  return answered + clients;
+}
+
+/** Returns what is used while `work` runs, and its duration. */
+async function usedDuring(deps: Deps, work: () => Promise<unknown>) {
+  const before = await usedSoFar(deps);
+  await work();
+  const after = await usedSoFar(deps);
   return {
-    date: new Date().toISOString().slice(0, 10),
-    machine: {
-      cores: cpus().length,
-      cpu: cpus()[0]?.model ?? 'unknown',
-      memoryGb: Math.round(totalmem() / GB),
-      loadBefore: Number(loadBefore.toFixed(2)),
-    },
-    versions: { Node: process.versions.node, PostgreSQL: postgresql, commit: commitOf() },
-    seconds: Math.round((performance.now() - start) / 1_000),
-    figures,
+    ms: after.ms - before.ms,
+    server: after.server - before.server,
+    database: after.database - before.database,
+    wal: after.wal - before.wal,
+    postings: after.postings - before.postings,
+    disk: after.disk - before.disk,
   };
 }
 
-/** Measures calls, postings and rows, with one server that does everything. */
-async function measureServer(recorder: Recorder): Promise<void> {
-  const database = await ownDatabase('postgres', 1);
-  const { databaseUrl = '', port } = database.options;
+async function usedSoFar({ client, serverPid }: Deps): Promise<CallCost & { readonly ms: number }> {
+  const { rows } = await client.query(`select
+    pg_current_wal_insert_lsn() - '0/0'::pg_lsn as wal,
+    (select count(*) from ledger_legs) as postings,
+    (select sum(pg_total_relation_size(oid)) from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace and relname <> 'intents') as disk,
+    split_part(pg_read_file('postmaster.pid'), chr(10), 1) as postmaster`);
+  const { wal, postings, disk, postmaster } = rows[0];
+  return {
+    ms: performance.now(),
+    server: processorMs(String(serverPid)),
+    database: processorMs(postmaster),
+    wal: Number(wal),
+    postings: Number(postings),
+    disk: Number(disk),
+  };
+}
+
+/** Length of a clock tick of /proc, the same on every Linux that Node runs on. */
+const TICK_MS = 10;
+/** Fields of /proc/<pid>/stat after the name: the parent, own times, times of ended children. */
+const PARENT = 1;
+const TIMES = [11, 12, 13, 14];
+
+/** Returns the processor time of a process and its children, ended ones included. */
+function processorMs(pid: string): number {
+  const own = statOf(pid);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat[PARENT] === pid);
+  return [own, ...children]
+    .flatMap((stat) => TIMES.map((field) => Number(stat[field] ?? 0) * TICK_MS))
+    .reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Returns the fields after the name of a process, none when it has ended. */
+function statOf(pid: string): readonly string[] {
   try {
-    const members = await database.members(MEMBERS);
-    await hashLikeProduction(databaseUrl);
-    const server = await startServer({ ...database.options, isHastened: false });
-    const meter = await openMeter(databaseUrl, server.pid);
-    const ownMeter = await openMeter(databaseUrl);
-    const own = await openDatabase({ databaseUrl, dataDir: '' });
-    try {
-      const callers = members.map(({ username, token = '' }) => ({ username, token }));
-      const idle = await idleOf(meter, IDLE_MS);
-      const sizes = await readSizes(meter);
-      const deps = { meter, recorder, idle, port, callers };
-      const { purchasesFrom } = await measureCalls(deps);
-      // While the options run.
-      const [caller] = callers;
-      if (caller !== undefined) await measureResponses(recorder, port, caller);
-      const memberIds = members.map(({ id }) => id);
-      const ofPostings = { meter: ownMeter, recorder, db: own.db, memberIds };
-      await measurePostings(ofPostings);
-      await measureVerification(ofPostings);
-      await measureSettlement(deps, purchasesFrom);
-      recordGrowth(recorder, sizes, await readSizes(meter));
-      await server.stop();
-      await measureRows(meter, recorder, databaseUrl);
-    } finally {
-      await server.kill();
-      await own.close();
-      await ownMeter.close();
-      await meter.close();
-    }
-  } finally {
-    await database.drop();
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
   }
 }
-
-/** Measures a process of each role, the bus, and what PostgreSQL can do. */
-async function measureProcesses(recorder: Recorder, bin: string): Promise<void> {
-  const database = await openFilledDatabase('postgres');
-  const nats = await startNats();
-  const databaseUrl = database.url ?? '';
-  try {
-    const meter = await openMeter(databaseUrl);
-    await measureRoles({ databaseUrl, natsUrl: nats.url, meter, recorder });
-    await measureBus(nats, recorder);
-    await measurePrimary(bin, databaseUrl, meter, recorder);
-    await meter.close();
-  } finally {
-    await nats.stop();
-    await database.close();
-  }
-}
-
-/** Gives the members password hashes as costly as those of a public server. */
-async function hashLikeProduction(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const hash = await createHashing(PRODUCTION_COST).hash(PASSWORD);
-  await client.query('update members set password_hash = $1', [hash]);
-  await client.end();
-}
-
-async function versionOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('show server_version');
-  await client.end();
-  return String(rows[0].server_version).split(' ')[0] ?? '';
-}
-
-const commitOf = () =>
-  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

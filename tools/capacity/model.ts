@@ -1,158 +1,215 @@
-import type { Assumptions } from './assumptions.ts';
-import { CALLS, type Call, type CallCost, ROLES, type Role, type Values } from './costs.ts';
+import { readFileSync } from 'node:fs';
+
+/** The calls that members make most. An option includes its opening and its settlement. */
+export const CALLS = [
+  'login',
+  'marketList',
+  'orderBook',
+  'billList',
+  'transfer',
+  'option',
+  'limitOrder',
+  'marketOrder',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+/** The cost of one call. */
+export interface CallCost {
+  /** Processor time of the server, ms. */
+  readonly server: number;
+  /** Processor time of PostgreSQL, ms. */
+  readonly database: number;
+  /** Write-ahead log, bytes. */
+  readonly wal: number;
+  /** Rows of `ledger_legs`. */
+  readonly postings: number;
+  /** Growth of tables and indexes, bytes, without idempotency keys, which are kept for 7 days. */
+  readonly disk: number;
+}
+
+export type CallCosts = Readonly<Record<Call, CallCost>>;
+
+/** The content of `costs.json`, which `npm run capacity -- measure` writes. */
+export interface Costs {
+  readonly date: string;
+  readonly machine: string;
+  readonly calls: CallCosts;
+}
+
+export const COSTS_FILE = new URL('./costs.json', import.meta.url);
+
+export function readCosts(): Costs {
+  return JSON.parse(readFileSync(COSTS_FILE, 'utf8')) as Costs;
+}
+
+/** Calls per member and day, on average over all members. */
+const PER_DAY: Readonly<Partial<Record<Call, number>>> = {
+  login: 0.3,
+  transfer: 0.1,
+  option: 1,
+  limitOrder: 0.5,
+  // With the fills of every second limit order, which cost as much as a market order.
+  marketOrder: 0.5 + 0.25,
+};
+/** Calls per minute of an active member (product.md#polling). */
+const PER_ACTIVE_MINUTE: Readonly<Partial<Record<Call, number>>> = {
+  marketList: 8,
+  orderBook: 10,
+  billList: 2,
+};
+const COMMITTING: readonly Call[] = ['login', 'transfer', 'option', 'limitOrder', 'marketOrder'];
+/** An option commits when it is bought and when it is settled. */
+const COMMITS_PER_OPTION = 2;
+
+/** Share of the members that is active in the peak minute, each with one socket. */
+const ACTIVE_SHARE = 0.05;
+/** Calls in the peak minute / mean of the day. */
+const PEAK = 5;
+/** Part of each resource that may be in use in the peak minute. */
+const TARGET_USE = 0.5;
+/** Share of the spot orders that one market has. */
+const BUSIEST_MARKET = 0.4;
+/** Three topics per socket, 0.907 frames a second each (`npm run bench -- fanout`). */
+const FRAMES_PER_SOCKET = 3 * 0.907;
+/** Processor time per frame, ms (the same). */
+const FRAME_MS = 0.0103;
+/** WAL with the full pages after checkpoints / WAL without. */
+const FULL_PAGES = 2;
+/** Nightly verification of a posting, ms, with its pauses (`server/ledger/watch.ts`). */
+const VERIFY_MS = 5 * 0.0111;
+/** A member with four balances, bytes. */
+const MEMBER_BYTES = 915;
+/** `server/db/pool.ts`, and one that listens. */
+const CONNECTIONS_PER_PROCESS = 21;
+const SOCKETS_PER_GATEWAY = 5_000;
 
 const DAY_SECONDS = 86_400;
 const YEAR_DAYS = 365;
-/** Calls of a member that a web process serves; settlements are the workers'. */
-const WEB_CALLS = CALLS.filter((call) => call !== 'optionSettlement');
-/** Calls that commit. */
-const WRITES = CALLS.filter((call) => !['marketList', 'orderBook', 'billList'].includes(call));
-/** Messages that announce limits or events are collected before they are sent, at most so many. */
-const LIMIT_MESSAGES = 10;
-const EVENT_MESSAGES = 200;
 
-/** What a number of members needs, in the peak minute unless it says otherwise. */
+/** The need of a number of members, in the peak minute unless the name says otherwise. */
 export interface Demand {
-  readonly members: number;
   readonly active: number;
-  /** Calls, and jobs like them, per second. Fills of limit orders are apart. */
-  readonly rates: Readonly<Record<Call, number>>;
-  readonly fills: number;
-  /** Cores that are busy, without the target of use. */
-  readonly cores: Readonly<Record<Role, number>>;
-  readonly processes: Readonly<Record<Role, number>>;
-  readonly appMachines: number;
-  readonly sockets: number;
+  readonly callsPerSecond: number;
   readonly framesPerSecond: number;
-  /** To members, bits per second. */
-  readonly networkBits: number;
-  readonly busDeliveries: number;
-  /** What one web process does about messages of others, as a share of a core. */
-  readonly busShareOfCore: number;
-  readonly statements: number;
+  /** Busy cores of the processes that serve calls, and run their jobs and fills. */
+  readonly serverCores: number;
+  /** Busy cores of the gateways. */
+  readonly gatewayCores: number;
+  /** Processes at the target use, not rounded and without spares. */
+  readonly servers: number;
+  readonly gateways: number;
   readonly databaseCores: number;
-  /** Of them, for record lists, which a replica could answer. */
-  readonly listCores: number;
   readonly connections: number;
-  readonly commits: number;
-  readonly walBytes: number;
-  /** Orders of the busiest market per second, fills included. */
-  readonly busiestMarket: number;
-  readonly bytesPerDay: number;
-  /** After a year, with what is kept for some days only. */
-  readonly bytesAfterYear: number;
-  readonly postingsPerDay: number;
+  readonly commitsPerSecond: number;
+  readonly walPerSecond: number;
+  readonly busiestMarketOrders: number;
+  readonly diskPerDay: number;
+  readonly diskAfterYear: number;
   /** Duration of one nightly verification after a year. */
   readonly nightHours: number;
 }
 
-/** Returns the calls per second in the peak minute. */
-export function ratesOf(members: number, assumed: Assumptions): Record<Call, number> {
-  const active = members * assumed.activeShare;
-  const daily = (perDay: number) => (members * perDay * assumed.peakFactor) / DAY_SECONDS;
-  const polled = (perMinute: number) => (active * perMinute) / 60;
+/** Computes the need of a number of members. It is linear: twice the members, twice the need. */
+export function demandOf(members: number, costs: CallCosts): Demand {
+  const active = members * ACTIVE_SHARE;
+  const rate = (call: Call) =>
+    (members * PEAK * (PER_DAY[call] ?? 0)) / DAY_SECONDS +
+    (active * (PER_ACTIVE_MINUTE[call] ?? 0)) / 60;
+  const total = (cost: keyof CallCost) =>
+    CALLS.reduce((sum, call) => sum + rate(call) * costs[call][cost], 0);
+  const perDay = (perSecond: number) => (perSecond / PEAK) * DAY_SECONDS;
+
+  const framesPerSecond = active * FRAMES_PER_SOCKET;
+  const serverCores = total('server') / 1_000;
+  const gatewayCores = (framesPerSecond * FRAME_MS) / 1_000;
+  const servers = serverCores / TARGET_USE;
+  const gateways = Math.max(gatewayCores / TARGET_USE, active / SOCKETS_PER_GATEWAY);
+  const diskPerDay = perDay(total('disk'));
   return {
-    login: daily(assumed.loginsPerDay),
-    marketList: polled(assumed.marketListsPerMinute),
-    orderBook: polled(assumed.booksPerMinute),
-    billList: polled(assumed.listsPerMinute),
-    transfer: daily(assumed.transfersPerDay),
-    optionPurchase: daily(assumed.optionsPerDay),
-    optionSettlement: daily(assumed.optionsPerDay),
-    limitOrder: daily(assumed.limitOrdersPerDay),
-    marketOrder: daily(assumed.marketOrdersPerDay),
+    ...{ active, framesPerSecond, serverCores, gatewayCores, servers, gateways, diskPerDay },
+    callsPerSecond: CALLS.reduce((sum, call) => sum + rate(call), 0),
+    databaseCores: total('database') / 1_000,
+    connections: (servers + gateways) * CONNECTIONS_PER_PROCESS,
+    commitsPerSecond:
+      COMMITTING.reduce((sum, call) => sum + rate(call), 0) +
+      rate('option') * (COMMITS_PER_OPTION - 1),
+    walPerSecond: total('wal') * FULL_PAGES,
+    busiestMarketOrders: (rate('limitOrder') + rate('marketOrder')) * BUSIEST_MARKET,
+    diskAfterYear: YEAR_DAYS * diskPerDay + members * MEMBER_BYTES,
+    nightHours: (YEAR_DAYS * perDay(total('postings')) * VERIFY_MS) / 3_600_000,
   };
 }
 
-/**
- * Computes what a number of members needs. Every cost grows linearly from the measured one; only
- * processes and machines are rounded, up.
- */
-export function demandOf(members: number, costs: Values, assumed: Assumptions): Demand {
-  const rates = ratesOf(members, assumed);
-  const fills = rates.limitOrder * assumed.filledShare;
-  const active = members * assumed.activeShare;
-  const sockets = active * assumed.socketsPerActive;
-  const framesPerSecond = sockets * assumed.topicsPerSocket * costs['gateway.framesPerTopic'];
-  const calls = sum(WEB_CALLS.map((call) => rates[call]));
+/** A resource that exists once, and how much of it there is. */
+interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly unit: string;
+  readonly need: (demand: Demand) => number;
+}
 
-  /** Adds up a cost of all calls and fills per second. */
-  const total = (cost: CallCost) =>
-    sum(CALLS.map((call) => rates[call] * costs[`${call}.${cost}`])) +
-    fills * costs[`marketOrder.${cost}`];
+/** Rates are those of two cores (`npm run bench -- server` has pgbench); the rest is assumed. */
+export const LIMITS: readonly Limit[] = [
+  {
+    name: 'processor of one process with all roles',
+    most: TARGET_USE,
+    unit: 'cores',
+    need: ({ serverCores, gatewayCores }) => serverCores + gatewayCores,
+  },
+  {
+    name: 'members whose calls one process counts (`server/http/limits.ts`)',
+    most: 20_000,
+    unit: 'active members',
+    need: ({ active }) => active,
+  },
+  {
+    name: 'nightly verification after a year',
+    most: 24,
+    unit: 'hours',
+    need: ({ nightHours }) => nightHours,
+  },
+  {
+    name: 'connections to PostgreSQL',
+    most: 1_000,
+    unit: 'connections',
+    need: ({ connections }) => connections,
+  },
+  {
+    name: 'commits of one primary',
+    most: 1_371 * TARGET_USE,
+    unit: '1/s',
+    need: ({ commitsPerSecond }) => commitsPerSecond,
+  },
+  {
+    name: 'orders of the busiest market',
+    most: 244 * TARGET_USE,
+    unit: '1/s',
+    need: ({ busiestMarketOrders }) => busiestMarketOrders,
+  },
+  {
+    name: 'processor of one primary with 64 cores',
+    most: 64 * TARGET_USE,
+    unit: 'cores',
+    need: ({ databaseCores }) => databaseCores,
+  },
+  {
+    name: 'disk of one primary after a year',
+    most: 16,
+    unit: 'TB',
+    need: ({ diskAfterYear }) => diskAfterYear / 1e12,
+  },
+  {
+    name: 'write-ahead log of one primary',
+    most: 129.7 * TARGET_USE,
+    unit: 'MB/s',
+    need: ({ walPerSecond }) => walPerSecond / 1e6,
+  },
+];
 
-  const cores: Record<Role, number> = {
-    web: sum(WEB_CALLS.map((call) => rates[call] * costs[`${call}.server`])) / 1_000,
-    feed: (framesPerSecond * costs['gateway.frame']) / 1e6,
-    market: (fills * costs['marketOrder.server']) / 1_000,
-    worker: (rates.optionSettlement * costs['optionSettlement.server']) / 1_000,
-  };
-  const byRole = (of: (role: Role) => number) =>
-    Object.fromEntries(ROLES.map((role) => [role, of(role)])) as Record<Role, number>;
-  const processes = byRole((role) => {
-    const byCores = cores[role] / assumed.targetUse;
-    const bySockets = role === 'feed' ? sockets / assumed.socketsPerGateway : 0;
-    const needed = Math.ceil(Math.max(byCores, bySockets)) + assumed.spareProcesses;
-    return Math.max(assumed.leastProcesses, needed);
-  });
-  const processCount = sum(ROLES.map((role) => processes[role]));
-  const memoryMb =
-    sum(ROLES.map((role) => processes[role] * costs[`idle.${role}.memory`])) +
-    (sockets * costs['gateway.memory']) / 1_024;
-
-  const idleMs = sum(ROLES.map((role) => processes[role] * costs[`idle.${role}.database`]));
-  const idleStatements = sum(
-    ROLES.map((role) => processes[role] * costs[`idle.${role}.statements`]),
+/** Returns each limit with the number of members that reaches it, the smallest first. */
+export function reachedLimits(costs: CallCosts) {
+  const one = demandOf(1, costs);
+  return LIMITS.map((limit) => ({ limit, members: limit.most / limit.need(one) })).sort(
+    (a, b) => a.members - b.members,
   );
-
-  const topics = costs['gateway.topics'] * costs['gateway.framesPerTopic'];
-  const limitMessages = Math.min(calls, processes.web * LIMIT_MESSAGES);
-  const events = rates.optionPurchase + rates.limitOrder;
-  const eventMessages = Math.min(events, processes.web * EVENT_MESSAGES);
-  const announced = limitMessages + eventMessages;
-  const others = (processes.web - 1) / processes.web;
-
-  const perDay = (rate: number) => (rate / assumed.peakFactor) * DAY_SECONDS;
-  const orders = perDay(rates.limitOrder + rates.marketOrder);
-  const fillsPerDay = perDay(rates.marketOrder + fills);
-  const postingsPerDay = perDay(total('postings'));
-  const keptPerDay =
-    postingsPerDay * costs['posting.disk'] +
-    orders * costs['order.disk'] +
-    fillsPerDay * costs['fill.disk'] +
-    perDay(rates.optionPurchase) * costs['option.disk'];
-  const intentsPerDay = orders + perDay(rates.transfer + rates.optionPurchase);
-  const passing =
-    assumed.tickDays * assumed.ticksPerDay * costs['tick.disk'] +
-    assumed.intentDays * intentsPerDay * costs['intent.disk'];
-
-  return {
-    ...{ members, active, rates, fills, cores, processes, sockets, framesPerSecond },
-    appMachines: Math.max(
-      assumed.leastMachines,
-      Math.ceil(processCount / assumed.coresPerMachine),
-      Math.ceil(memoryMb / 1_024 / assumed.memoryPerMachine),
-    ),
-    networkBits:
-      8 * (framesPerSecond * costs['gateway.frameBytes'] + calls * costs['response.bytes']),
-    busDeliveries: topics * processes.feed + announced * processCount,
-    busShareOfCore:
-      (others * (announced * costs['bus.receipt'] + calls * costs['bus.limitEntry'])) / 1e6,
-    statements: total('statements') + idleStatements,
-    databaseCores: (total('database') + idleMs) / 1_000,
-    listCores: (rates.billList * costs['billList.database']) / 1_000,
-    connections: processCount * assumed.connectionsPerProcess,
-    commits: sum(WRITES.map((call) => rates[call])) + fills,
-    walBytes: total('wal') * assumed.fullPageFactor,
-    busiestMarket: (rates.limitOrder + rates.marketOrder + fills) * assumed.busiestMarketShare,
-    bytesPerDay: keptPerDay,
-    bytesAfterYear: YEAR_DAYS * keptPerDay + passing + members * costs['member.disk'],
-    postingsPerDay,
-    nightHours:
-      (YEAR_DAYS * postingsPerDay * costs['posting.verified'] * assumed.nightPause) / 3_600_000,
-  };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
