@@ -99,17 +99,12 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     deps.database ??
     (await openDatabase({
       databaseUrl: config.databaseUrl,
-      replicaUrl: config.replicaUrl,
       dataDir: config.dataDir,
       // A connection is older than the request during which it is lost.
       onLostConnection: (error) =>
         outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
-      onReplicaFailure: (error) =>
-        outsideRequests(() =>
-          log.warn({ err: error }, 'the replica failed: records are read from the primary'),
-        ),
     }));
-  const { db, records } = database;
+  const { db } = database;
   const { roles } = config;
   const databaseClock = await openClock(deps, database, log);
   const clock = databaseClock.now;
@@ -135,7 +130,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
   const watch = createLedgerWatch({ db, clock, log, tradingHalt });
   await watch.verifyFirst(FIRST_VERIFICATION_MS);
   const metrics =
-    config.metrics && (await openMetrics({ db, records, bus, databaseClock, prices, tradingHalt }));
+    config.metrics && (await openMetrics({ db, bus, databaseClock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
   const jobs = createJobRunner({
     db,
@@ -183,7 +178,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     publicReadMs,
     mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
-    paging: createPaging(records, clock),
+    paging: createPaging(db, clock),
     images,
     limiter,
     authenticator: createAuthenticator(limiter, clock, tokens),

@@ -17,13 +17,8 @@ export interface Config {
   /** Serves a service worker that unregisters itself instead of the real one. */
   readonly serviceWorkerKill: boolean;
   readonly dataDir: string;
-  /**
-   * PostgreSQL, on one host or several (`parseDatabaseUrl`). Without it: the embedded database and
-   * demo mode.
-   */
+  /** PostgreSQL. Without it: the embedded database and demo mode. */
   readonly databaseUrl: string | undefined;
-  /** A streaming replica of it, which may answer reads of records (ADR-143). */
-  readonly replicaUrl: string | undefined;
   readonly demo: boolean;
   /** What this process does; all of it unless `ROLE` says otherwise. */
   readonly roles: ReadonlySet<Role>;
@@ -88,7 +83,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     serviceWorkerKill: value.SW_KILL === '1',
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    replicaUrl: value.DATABASE_REPLICA_URL,
     demo,
     roles: value.ROLE ?? new Set(ROLES),
     natsUrl: value.NATS_URL,
@@ -181,11 +175,6 @@ function refuseWrongPairs(value: Values, demo: boolean): void {
   }
   if (!demo && value.SIM_SEED !== undefined) {
     throw new ConfigError('SIM_SEED is for tests: whoever knows it foresees every price');
-  }
-  if (demo && value.DATABASE_REPLICA_URL !== undefined) {
-    throw new ConfigError(
-      'DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has none',
-    );
   }
   if (demo && value.ROLE !== undefined && value.ROLE.size < ROLES.length) {
     throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');

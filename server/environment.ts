@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { storageVariables } from './config-storage.ts';
-import { parseDatabaseUrl } from './db/database-url.ts';
 import { parseKey } from './lib/secrets-key.ts';
 
 /**
@@ -27,19 +26,9 @@ function url(protocols: readonly string[], example: string) {
     );
 }
 
-/** Returns what is wrong with a DATABASE_URL, without repeating the password in it. */
-function databaseUrlFault(text: string): string | undefined {
-  try {
-    parseDatabaseUrl(text);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** A replica accepts no writes, so there is no choosing among hosts by that. */
-function isOneHost(text: string): boolean {
-  return databaseUrlFault(text) === undefined && !parseDatabaseUrl(text).isSearched;
+/** In an address with several hosts, as libpq accepts it, commas separate them. */
+function hasOneHost(text: string): boolean {
+  return !URL.canParse(text) || !new URL(text).hostname.includes(',');
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -102,19 +91,8 @@ export const environment = z.object({
     .regex(/^\d{1,3}$/, 'must be a whole number of seconds')
     .transform(Number)
     .default(0),
-  DATABASE_URL: z
-    .string()
-    .superRefine((text, { addIssue }) => {
-      const message = databaseUrlFault(text);
-      if (message !== undefined) addIssue({ code: 'custom', message });
-    })
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .refine(
-      isOneHost,
-      'must be the address of one replica like postgres://user@host/name, without target_session_attrs',
-    )
+  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user@host/name')
+    .refine(hasOneHost, 'must name one host: a proxy leads to the primary of several')
     .optional(),
   MARKET_SOURCE: oneOf(['simulated', 'htx']).optional(),
   MARKET_UPSTREAM: url(['http', 'https'], 'https://api.huobi.pro').optional(),

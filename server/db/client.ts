@@ -10,9 +10,7 @@ import { type Listener, listenPostgres } from './listen.ts';
 import { migratePglite, migratePostgres } from './migrate.ts';
 import { pipelineTransactions } from './pipelined-transaction.ts';
 import { openPool } from './pool.ts';
-import { type DatabaseTarget, databaseTarget } from './primary.ts';
-import { type RecordReads, readPrimary, readReplica } from './replica.ts';
-import { CALL_TIMEOUTS, REPLICA_TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -20,8 +18,6 @@ export type Engine = 'pglite' | 'postgres';
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  /** Reads of members' records, which a replica may answer. */
-  readonly records: RecordReads;
   /** Listens to a NOTIFY channel until the returned function is called. */
   listen(channel: string, listener: Listener): () => Promise<void>;
   close(): Promise<void>;
@@ -30,15 +26,11 @@ export interface Database {
 export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
-  /** A replica of the PostgreSQL, which reads of records may be answered by. */
-  readonly replicaUrl?: string | undefined;
   readonly dataDir: string;
   /** Limits of PostgreSQL statements. Default: those of calls. */
   readonly timeouts?: Timeouts;
   /** Called for every connection that PostgreSQL closed. */
   readonly onLostConnection?: (error: Error) => void;
-  /** Called when the replica failed and records are read from the primary for a while. */
-  readonly onReplicaFailure?: (error: unknown) => void;
 }
 
 /**
@@ -76,7 +68,6 @@ export function pgliteDatabase(client: PGlite): Database {
   return {
     engine: 'pglite',
     db,
-    records: readPrimary(db),
     listen(channel, { onMessage, onLine }) {
       const listening = client.listen(channel, onMessage);
       listening.then(
@@ -95,34 +86,14 @@ export function pgliteDatabase(client: PGlite): Database {
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const { timeouts = CALL_TIMEOUTS, onLostConnection = ignore } = options;
   await migratePostgres(url);
-  const target = databaseTarget(url);
-  const pool = watched(openPool(target, timeouts), onLostConnection);
+  const pool = watched(openPool(url, timeouts), onLostConnection);
   const db = drizzlePostgres({ client: pool }) as unknown as Db;
   pipelineTransactions(db, pool);
-  const replica = openReplica(db, target, options);
   return {
     engine: 'postgres',
     db,
-    records: replica?.records ?? readPrimary(db),
-    listen: (channel, listener) => listenPostgres(target, channel, listener),
-    async close() {
-      await Promise.all([pool.end(), replica?.close()]);
-    },
-  };
-}
-
-function openReplica(
-  primary: Db,
-  target: DatabaseTarget,
-  { replicaUrl, onReplicaFailure = ignore }: DatabaseOptions,
-) {
-  if (replicaUrl === undefined) return undefined;
-  // A lost connection is noticed by the next read.
-  const positions = watched(openPool(target, REPLICA_TIMEOUTS, 1), ignore);
-  const pool = watched(openPool(databaseTarget(replicaUrl), REPLICA_TIMEOUTS), ignore);
-  return {
-    records: readReplica({ primary, positions, pool, onFailure: onReplicaFailure }),
-    close: () => Promise.all([positions.end(), pool.end()]),
+    listen: (channel, listener) => listenPostgres(url, channel, listener),
+    close: () => pool.end(),
   };
 }
 

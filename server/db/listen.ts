@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseTarget } from './primary.ts';
+import { connectionOptions } from './connection-options.ts';
 
 /** Callbacks of a NOTIFY channel. */
 export interface Listener {
@@ -27,7 +27,7 @@ const TEST = { text: 'select 1', query_timeout: TEST_MS };
  * is called. Reconnects after `RECONNECT_MS`.
  */
 export function listenPostgres(
-  { base, Client }: DatabaseTarget,
+  databaseUrl: string,
   channel: string,
   { onMessage, onLine }: Listener,
 ): () => Promise<void> {
@@ -37,7 +37,10 @@ export function listenPostgres(
 
   async function connect(): Promise<void> {
     let testing: NodeJS.Timeout | undefined;
-    const next = new Client({ ...base, connectionTimeoutMillis: CONNECT_MS });
+    const next = new pg.Client({
+      ...connectionOptions(databaseUrl),
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     client = next;
     const lost = () => {
       clearInterval(testing);

@@ -4,7 +4,8 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migrateInPglite } from 'drizzle-orm/pglite/migrator';
-import { databaseTarget } from './primary.ts';
+import pg from 'pg';
+import { connectionOptions } from './connection-options.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -18,8 +19,7 @@ export async function migratePglite(client: PGlite): Promise<void> {
 
 /** Applies pending migrations to PostgreSQL, one instance at a time. */
 export async function migratePostgres(url: string): Promise<void> {
-  const { base, Client } = databaseTarget(url);
-  const client = new Client({ ...base });
+  const client = new pg.Client(connectionOptions(url));
   // A lost connection rejects the statement under way; the event would end the process before that.
   client.on('error', () => undefined);
   await client.connect();

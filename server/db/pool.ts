@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ServerBusyError } from '../errors/server-busy-error.ts';
-import type { DatabaseTarget } from './primary.ts';
+import { connectionOptions } from './connection-options.ts';
 import { ANSWER_MS, type Timeouts } from './timeouts.ts';
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
@@ -36,18 +36,13 @@ class BoundedPool extends pg.Pool {
 }
 
 /**
- * Opens a pool of an instance, of at most `size` connections; every connection has these timeouts. A connection whose statement
+ * Opens the pool of an instance. Every connection has these timeouts. A connection whose statement
  * is not answered in time is closed: whether the statement had an effect is then unknown.
  */
-export function openPool(
-  { base, Client }: DatabaseTarget,
-  timeouts: Timeouts,
-  size = POOL_SIZE,
-): pg.Pool {
+export function openPool(databaseUrl: string, timeouts: Timeouts): pg.Pool {
   return new BoundedPool({
-    ...base,
-    Client,
-    max: size,
+    ...connectionOptions(databaseUrl),
+    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: timeouts.statementMs,
     ...(timeouts.statementMs > 0 && { query_timeout: timeouts.statementMs + ANSWER_MS }),

@@ -15,13 +15,6 @@ export const CALL_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 30_000,
 };
 
-/** Reads of a replica: the primary, which answers instead, has the time that is left of a call. */
-export const REPLICA_TIMEOUTS: Timeouts = {
-  statementMs: 1_000,
-  lockMs: 1_000,
-  idleInTransactionMs: 5_000,
-};
-
 /** Commands of the desk, whose verification and imports may take long. */
 export const DESK_TIMEOUTS: Timeouts = {
   statementMs: 0,

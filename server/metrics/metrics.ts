@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 import type { DatabaseClock } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
-import type { RecordReads } from '../db/replica.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { measureBus } from './bus.ts';
@@ -11,11 +10,9 @@ import { measureClock, measureJobs, measurePool } from './database.ts';
 import { measureLedger } from './ledger.ts';
 import { measureSockets, measureTicks } from './market.ts';
 import { measureMoney } from './money.ts';
-import { measureReplica } from './replica.ts';
 
 export interface MetricsDeps {
   readonly db: Db;
-  readonly records: RecordReads;
   readonly bus: Bus;
   readonly databaseClock: DatabaseClock;
   readonly prices: PriceSource;
@@ -49,7 +46,7 @@ function measureProcess(registry: Registry): void {
 
 /** Creates the metrics of a context. It measures from now on, until `stop`. */
 export function createMetrics(deps: MetricsDeps): Metrics {
-  const { db, records, bus, databaseClock, prices, tradingHalt } = deps;
+  const { db, bus, databaseClock, prices, tradingHalt } = deps;
   const clock = databaseClock.now;
   const registry = new Registry();
   let sockets = () => 0;
@@ -60,7 +57,6 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   measureClock(registry, databaseClock);
   measureLedger(registry, tradingHalt, clock);
   measurePool(registry, db);
-  measureReplica(registry, records);
   measureJobs(registry, db, clock);
   measureTicks(registry, prices, clock);
   measureSockets(registry, () => sockets());

@@ -37,8 +37,6 @@ export interface FailoverCluster {
   readonly members: readonly Member[];
   /** Address of a database through HAProxy. */
   proxyUrl(database: string): string;
-  /** The same with all members as hosts. */
-  hostsUrl(database: string): string;
   memberUrl(member: Member, database: string): string;
   primary(): Promise<Member>;
   /** Waits until all members run and the standbys are synchronous. */
@@ -104,7 +102,6 @@ export async function startFailoverCluster(postgresBin: string): Promise<Failove
   ]);
   const haproxy = startProgram(account, 'haproxy', ['haproxy', '-f', join(CONFIG, 'haproxy.cfg')], {
     BIND: `127.0.0.1:${proxyPort}`,
-    REPLICA_BIND: `127.0.0.1:${await freePort()}`,
     ...Object.fromEntries(ports),
   });
   const urlOf = (hosts: string, database: string) =>
@@ -138,8 +135,6 @@ export async function startFailoverCluster(postgresBin: string): Promise<Failove
   const cluster: FailoverCluster = {
     ...{ folder, members, memberUrl, primary, untilHealthy },
     proxyUrl: (database) => urlOf(`127.0.0.1:${proxyPort}`, database),
-    hostsUrl: (database) =>
-      `${urlOf(members.map(({ port }) => `127.0.0.1:${port}`).join(','), database)}?target_session_attrs=read-write`,
     async stop() {
       await Promise.all(members.map((member) => member.stop()));
       await endProgram(haproxy, 'SIGKILL');

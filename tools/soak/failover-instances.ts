@@ -33,11 +33,12 @@ export interface Instances {
   close(): Promise<void>;
 }
 
-/** Creates a database on the cluster and starts two instances with the address `databaseUrl`. */
+/** Creates a database on the cluster and starts two instances that reach it through HAProxy. */
 export async function openInstances(
   cluster: FailoverCluster,
-  { database, databaseUrl }: { readonly database: string; readonly databaseUrl: string },
+  database: string,
 ): Promise<Instances> {
+  const databaseUrl = cluster.proxyUrl(database);
   await createDatabase(cluster.memberUrl(await cluster.primary(), 'postgres'), database);
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-failover-data-'));
   const options: RealServerOptions = {

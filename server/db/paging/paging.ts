@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../db.ts';
-import type { RecordReads } from '../replica.ts';
 import { ListMarks } from './marks.ts';
 import { createMemberQueue } from './member-queue.ts';
 import type { RecordList } from './record-list.ts';
@@ -52,7 +51,7 @@ const MAX_WAITING = 64;
  * a restart, another instance), the index is scanned in steps, for a few members at a time, and the
  * steps are remembered.
  */
-export function createPaging(records: RecordReads, clock: Clock): Paging {
+export function createPaging(db: Db, clock: Clock): Paging {
   const lists = new LRUCache<string, ListMarks>({ max: MAX_LISTS });
   const enqueuePage = createMemberQueue(PAGES, MAX_WAITING);
   const enqueueSeek = createMemberQueue(SEEKS, MAX_WAITING);
@@ -62,14 +61,12 @@ export function createPaging(records: RecordReads, clock: Clock): Paging {
     const known = lists.get(key);
     if (known !== undefined) {
       const { top } = known;
-      const added = await records.read((db) =>
-        measureRange(db, list, { above: top, count: MAX_ADDED }),
-      );
+      const added = await measureRange(db, list, { above: top, count: MAX_ADDED });
       // A concurrent read of the list may have recorded these rows already.
       if (added.top !== undefined && known.top === top) known.grow(added.count, added.top);
       if (added.count < MAX_ADDED) return known;
     }
-    const { top } = await records.read((db) => measureRange(db, list, { count: 1 }));
+    const { top } = await measureRange(db, list, { count: 1 });
     if (top === undefined) return undefined;
     const fresh = new ListMarks(top);
     lists.set(key, fresh);
@@ -103,7 +100,7 @@ export function createPaging(records: RecordReads, clock: Clock): Paging {
       if (page === 1) {
         const known = lists.get(key);
         const top = known?.top;
-        const rows = await records.read((db) => read(db, list.ids({ count: limit })));
+        const rows = await read(db, list.ids({ count: limit }));
         const isCurrent = lists.get(key) === known && known?.top === top;
         if (isCurrent) saveFirst(key, known, rows.map(idOf), rows.length === limit);
         return rows;
@@ -114,15 +111,13 @@ export function createPaging(records: RecordReads, clock: Clock): Paging {
       const place = marks.placeOf((page - 1) * limit);
       let from = marks.nearest(place, clock());
       if (place - from.place > MAX_SKIPPED) {
-        const seek = () => seekTo({ records, clock, list, marks }, place);
+        const seek = () => seekTo({ db, clock, list, marks }, place);
         const mark = await enqueueSeek(memberId, seek);
         if (mark === undefined) return [];
         from = mark;
       }
       const range = { below: from.below, skip: place - from.place, count: limit };
-      const rows = await enqueuePage(memberId, () =>
-        records.read((db) => read(db, list.ids(range))),
-      );
+      const rows = await enqueuePage(memberId, () => read(db, list.ids(range)));
       const [first] = rows;
       const last = rows.at(-1);
       // The same page may be requested again.

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../db.ts';
-import type { RecordReads } from '../replica.ts';
 import type { ListMarks, Mark } from './marks.ts';
 import type { IdRange, RecordList } from './record-list.ts';
 
@@ -27,7 +26,7 @@ export async function measureRange(db: Db, list: RecordList, range: IdRange): Pr
 }
 
 interface Seek {
-  readonly records: RecordReads;
+  readonly db: Db;
   readonly clock: Clock;
   readonly list: RecordList;
   readonly marks: ListMarks;
@@ -38,14 +37,14 @@ interface Seek {
  * the list ends before `place`.
  */
 export async function seekTo(
-  { records, clock, list, marks }: Seek,
+  { db, clock, list, marks }: Seek,
   place: number,
 ): Promise<Mark | undefined> {
   let at = marks.nearest(place, clock());
   while (at.place < place) {
     const count = Math.min(STEP, place - at.place);
     const range = { below: at.below, count };
-    const found = await records.read((db) => measureRange(db, list, range));
+    const found = await measureRange(db, list, range);
     if (found.bottom === undefined) return undefined;
     at = { place: at.place + found.count, below: found.bottom };
     marks.save(at.place, at.below, clock());

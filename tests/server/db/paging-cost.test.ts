@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/db.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import type { RecordList } from '../../../server/db/paging/record-list.ts';
-import { readPrimary } from '../../../server/db/replica.ts';
 import { transact } from '../../../server/db/transact.ts';
 import {
   depositsOf,
@@ -137,7 +136,7 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
     const offences: string[] = [];
     for (const [list, read, deep = DEEP] of listsOf(memberId, clock())) {
       await transact(db, async (tx) => {
-        const paging = createPaging(readPrimary(tx), clock);
+        const paging = createPaging(tx, clock);
         const page = (number: number) => {
           const wanted = { page: number, limit: 10, sessionId: 1 };
           return paging.read(list, wanted, async (_from, ids) => [...(await read(tx, ids))], idOf);

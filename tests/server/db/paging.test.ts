@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPaging, type Paging } from '../../../server/db/paging/paging.ts';
 import { idsOf, type RecordList } from '../../../server/db/paging/record-list.ts';
-import { readPrimary } from '../../../server/db/replica.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { controlledClock } from '../../support/server/clock.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
@@ -32,7 +31,7 @@ describe.each(ENGINES)(`pages of a list on %s, seed ${LOAD_SEED}`, (engine) => {
   });
   afterAll(() => database.close());
 
-  const start = () => createPaging(readPrimary(database.db), time.now);
+  const start = () => createPaging(database.db, time.now);
   const read = (paging: Paging, sessionId: number, page: number, limit: number) =>
     paging.read<Item>(
       LIST,

@@ -78,13 +78,6 @@ describe('gauges', () => {
   });
 });
 
-test('reads of a replica are left out where there is none', async () => {
-  const on = await startTestServer({ engine: 'pglite', config: MEASURED });
-  await (await on.signedIn()).query('getBillList');
-  expect(seriesOf(await scrape(on.context), 'trade_replica_reads_total')).toEqual({});
-  await on.stop();
-});
-
 test('prices have an age by market, and open sockets are counted', async () => {
   const context = await openAppContext({
     config: { ...readConfig({ SIM_SEED: 'metrics' }), ...MEASURED },

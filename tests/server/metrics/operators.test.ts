@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REPLICA_OUTCOMES } from '../../../server/db/replica.ts';
 import { OUTCOMES } from '../../../server/metrics/outcome.ts';
 import { MEASURED } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -57,7 +56,6 @@ test('so does every panel of the dashboard', () => {
 test('outcomes in queries are those that are recorded', () => {
   const recorded: Readonly<Record<string, readonly string[]>> = {
     trade_calls_total: OUTCOMES,
-    trade_replica_reads_total: REPLICA_OUTCOMES,
   };
   const texts = [RULES, RULE_TESTS, ...queries()].join('\n');
   const wanted = [...texts.matchAll(/(\w+)\{[^}]*\boutcome(?:=~?|![=~])"([a-z|]+)"/g)];

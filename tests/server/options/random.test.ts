@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '#core/domain/money.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
-import { readPrimary } from '../../../server/db/replica.ts';
 import { optionLimits, optionOrders } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
@@ -84,7 +83,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
       tradingHalt,
       clock: time.now,
       prices: source,
-      paging: createPaging(readPrimary(db), time.now),
+      paging: createPaging(db, time.now),
     });
     const fields = {
       m_id: String(market.id),

@@ -3,7 +3,6 @@ import { money } from '#core/domain/money.ts';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
 import { purge, purgeRules } from '../../../server/db/purge.ts';
-import { readPrimary } from '../../../server/db/replica.ts';
 import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { transact } from '../../../server/db/transact.ts';
@@ -60,7 +59,7 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
       clock: rig.time.now,
       prices,
       tradingHalt: rig.tradingHalt,
-      paging: createPaging(readPrimary(rig.db), rig.time.now),
+      paging: createPaging(rig.db, rig.time.now),
     });
 
   test('are gone for everyone until the next book', async () => {
@@ -152,7 +151,7 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
     });
     const spot = spotHandlers({
       db: slow,
-      paging: createPaging(readPrimary(rig.db), rig.time.now),
+      paging: createPaging(rig.db, rig.time.now),
       clock: rig.time.now,
       prices: rig.prices,
       tradingHalt: rig.tradingHalt,

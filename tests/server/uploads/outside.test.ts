@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppContext } from '../../../server/app-context.ts';
-import { readPrimary } from '../../../server/db/replica.ts';
 import { imageRemovals, uploads } from '../../../server/db/schema/uploads.ts';
 import { runImages } from '../../../server/desk/images-command.ts';
 import { sweep } from '../../../server/jobs/housekeeping.ts';
@@ -149,7 +148,7 @@ describe('images in a bucket', () => {
     const images = { store: 'database', bucket: undefined, tablespace: undefined } as const;
     const { db } = context;
     const database = {
-      ...{ engine: 'pglite' as const, db, records: readPrimary(db) },
+      ...{ engine: 'pglite' as const, db },
       listen: () => async () => undefined,
       close: async () => {},
     };

@@ -1,46 +1,35 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that leads to a server and can behave like a machine that is frozen or gone. */
+/** A port that leads to a server, as a proxy does, and can freeze like a machine. */
 export interface Relay {
   readonly port: number;
-  /** Connections seem to be established, but nothing passes, until `thaw`. */
+  /** The open connections seem to be established, but nothing passes, until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Closes the connection that sends this text, when it is sent for the `count`-th time. */
-  cutAt(text: string, count: number): void;
+  /** New connections lead to another server. */
+  leadTo(url: string): void;
   /** Closes all connections and refuses new ones. */
   close(): Promise<void>;
 }
 
 /** Opens a relay on 127.0.0.1 to the server of an address. */
 export async function openRelay(url: string): Promise<Relay> {
-  const { hostname, port } = new URL(url);
+  let target = new URL(url);
   const sockets = new Set<Socket>();
-  let isFrozen = false;
-  let cut: { readonly text: string; left: number } | undefined;
-  const isCut = (chunk: Buffer) => {
-    if (!cut || !chunk.includes(cut.text)) return false;
-    cut.left -= 1;
-    return cut.left === 0;
-  };
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk: Buffer) => {
-        if (from === near && isCut(chunk)) near.destroy();
-        else to.write(chunk);
-      });
+      from.on('data', (chunk: Buffer) => to.write(chunk));
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
         to.destroy();
       });
-      if (isFrozen) from.pause();
     }
   });
   server.listen(0, '127.0.0.1');
@@ -48,15 +37,13 @@ export async function openRelay(url: string): Promise<Relay> {
   return {
     port: (server.address() as AddressInfo).port,
     freeze() {
-      isFrozen = true;
       for (const socket of sockets) socket.pause();
     },
     thaw() {
-      isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
-    cutAt(text, count) {
-      cut = { text, left: count };
+    leadTo(next) {
+      target = new URL(next);
     },
     async close() {
       const closed = once(server, 'close');

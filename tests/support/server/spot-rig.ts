@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { money } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { createPaging } from '../../../server/db/paging/paging.ts';
-import { readPrimary } from '../../../server/db/replica.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
@@ -50,7 +49,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     clock: time.now,
     prices,
     tradingHalt,
-    paging: createPaging(readPrimary(db), time.now),
+    paging: createPaging(db, time.now),
   };
   const handlers = spotHandlers(parts);
   /** Creates a matcher with its own memory: another or a restarted instance. */
