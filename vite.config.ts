@@ -83,6 +83,11 @@ export default defineConfig(({ mode }) => ({
     // As data: URLs small files would be copied into every chunk that imports them.
     assetsInlineLimit: 0,
   },
+  worker: {
+    // With parts of its own, named so that the service worker stores them (tools/vite/precache.ts).
+    format: 'es',
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
+  },
   server: {
     proxy: {
       '/api': backend,

@@ -1,6 +1,6 @@
 /**
  * The app's own Trusted Types policies, both named in the CSP (product.md#page-headers, ADR-037):
- * `app` admits exactly the service worker and the workers of candles, trades and indicators,
+ * `app` admits exactly the service worker and the worker of the market feed,
  * `default` only the empty string, which ECharts assigns to innerHTML when it clears its root.
  */
 interface PolicyRules {
@@ -13,10 +13,9 @@ interface Policy {
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** Addresses of the workers of the charts in a build, and in Vite's development server. */
-const CHART_WORKER = /^\/assets\/(?:kline|trades|indicators)\.worker-[\w-]+\.js$/;
-const CHART_WORKER_IN_DEVELOPMENT =
-  /^\/src\/market-feed\/(?:kline|trades|indicators)\.worker\.ts\?[\w&=]+$/;
+/** Addresses of the worker in a build, and in Vite's development server. */
+const FEED_WORKER = /^\/assets\/feed\.worker-[\w-]+\.js$/;
+const FEED_WORKER_IN_DEVELOPMENT = /^\/src\/market-feed\/feed\.worker\.ts\?[\w&=]+$/;
 
 let app: Policy | undefined;
 
@@ -27,12 +26,12 @@ function createPolicy(name: string, rules: PolicyRules): Policy | undefined {
   return trustedTypes?.createPolicy(name, rules);
 }
 
-/** Returns true for the four script addresses that the app starts. */
+/** Returns true for the two script addresses that the app starts. */
 function isAdmittedScript(url: string): boolean {
   return (
     url === SERVICE_WORKER_PATH ||
-    CHART_WORKER.test(url) ||
-    (import.meta.env.DEV && CHART_WORKER_IN_DEVELOPMENT.test(url))
+    FEED_WORKER.test(url) ||
+    (import.meta.env.DEV && FEED_WORKER_IN_DEVELOPMENT.test(url))
   );
 }
 

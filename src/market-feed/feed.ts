@@ -1,5 +1,5 @@
 import { trustedScriptUrl } from '#/lib/trusted-types.ts';
-import workerPath from './kline.worker.ts?worker&url';
+import workerPath from './feed.worker.ts?worker&url';
 import {
   type Reference,
   readFromWorker,
@@ -7,7 +7,6 @@ import {
   type TopicState,
   type ToWorker,
 } from './protocol.ts';
-import tradesPath from './trades.worker.ts?worker&url';
 
 export interface FeedListener {
   onTick(tick: Tick): void;
@@ -15,6 +14,13 @@ export interface FeedListener {
   onState(state: TopicState, connection: number): void;
   /** Ticks are far from all known prices: only the history can confirm them. */
   onDoubt(): void;
+}
+
+/** A chart whose indicators the worker computes. */
+export interface IndicatorListener {
+  onAnswer(answer: unknown): void;
+  /** Another worker was started, which has no candles yet. */
+  onRestart(): void;
 }
 
 /** The part of a Worker that is used, which tests replace. */
@@ -31,9 +37,6 @@ const HISTORY_MS = 8_000;
 /** Wait before a worker that failed to load (offline, not cached yet) or broke is started anew. */
 export const RESTART_MS = 3_000;
 
-/** Views of trades have a worker of their own, which can do all that the other one can. */
-const TRADES = /\.trade\./;
-
 interface Topic {
   readonly listeners: Set<FeedListener>;
   state: TopicState;
@@ -45,17 +48,15 @@ interface Topic {
  * Page side of the market feed: one worker, and one subscription for each topic with any listeners.
  */
 export class MarketFeed {
-  readonly #start: (hasTrades: boolean) => FeedWorker;
+  readonly #start: () => FeedWorker;
   readonly #topics = new Map<string, Topic>();
+  readonly #charts = new Set<IndicatorListener>();
   readonly #requests = new Map<number, (data: readonly unknown[]) => void>();
   #requested = 0;
   #worker: FeedWorker | undefined;
-  /** The worker knows views of trades. */
-  #hasTrades = false;
   #isRestarting = false;
 
-  /** `start`: starts a worker, with views of trades or without. */
-  constructor(start: (hasTrades: boolean) => FeedWorker) {
+  constructor(start: () => FeedWorker) {
     this.#start = start;
   }
 
@@ -64,12 +65,10 @@ export class MarketFeed {
     let topic = this.#topics.get(name);
     if (topic) listener.onState(topic.state, topic.connection);
     else {
-      if (!this.#hasTrades && TRADES.test(name)) this.#stop();
       const listeners = new Set<FeedListener>();
       topic = { listeners, state: 'connecting', connection: 0, reference: undefined };
       this.#topics.set(name, topic);
-      if (this.#worker) this.#post({ kind: 'subscribe', topic: name });
-      else this.#subscribeAll();
+      this.#post({ kind: 'subscribe', topic: name });
     }
     const { listeners } = topic;
     listeners.add(listener);
@@ -110,6 +109,15 @@ export class MarketFeed {
     });
   }
 
+  /** Has the worker compute indicators. Returns how to ask it, and how to end that. */
+  openIndicators(listener: IndicatorListener) {
+    this.#charts.add(listener);
+    return {
+      ask: (request: unknown) => this.#post({ kind: 'indicators', request }),
+      close: () => void this.#charts.delete(listener),
+    };
+  }
+
   /** Notifies the worker that the server responds: an outage may be over. */
   answered(): void {
     const isLive = (topic: Topic) => topic.state === 'live';
@@ -129,8 +137,7 @@ export class MarketFeed {
   }
 
   #startWorker(): FeedWorker {
-    this.#hasTrades = [...this.#topics.keys()].some((name) => TRADES.test(name));
-    const worker = this.#start(this.#hasTrades);
+    const worker = this.#start();
     worker.onmessage = ({ data }) => this.#receive(data);
     worker.onerror = () => {
       this.#stop();
@@ -138,6 +145,7 @@ export class MarketFeed {
       setTimeout(() => {
         this.#isRestarting = false;
         this.#subscribeAll();
+        for (const chart of this.#charts) chart.onRestart();
       }, RESTART_MS);
     };
     return worker;
@@ -174,6 +182,8 @@ export class MarketFeed {
       for (const listener of this.#topics.get(message.topic)?.listeners ?? []) listener.onDoubt();
     } else if (message?.kind === 'history') {
       this.#requests.get(message.id)?.(message.data);
+    } else if (message?.kind === 'indicators') {
+      for (const chart of this.#charts) chart.onAnswer(message.answer);
     } else if (message) {
       const topic = this.#topics.get(message.topic);
       if (topic) this.#setState(topic, message.state, message.connection);
@@ -187,11 +197,7 @@ let shared: MarketFeed | undefined;
 export function marketFeed(): MarketFeed {
   if (shared) return shared;
   const feed = new MarketFeed(
-    (hasTrades) =>
-      new Worker(trustedScriptUrl(hasTrades ? tradesPath : workerPath), {
-        type: 'module',
-        name: hasTrades ? 'trades' : 'kline',
-      }),
+    () => new Worker(trustedScriptUrl(workerPath), { type: 'module', name: 'feed' }),
   );
   addEventListener('online', () => feed.wake());
   document.addEventListener('visibilitychange', () => {

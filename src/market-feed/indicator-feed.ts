@@ -1,15 +1,7 @@
-import { trustedScriptUrl } from '#/lib/trusted-types.ts';
 import type { Candle } from '#core/domain/candles.ts';
 import type { Indicator } from '#core/domain/indicators.ts';
+import type { MarketFeed } from './feed.ts';
 import { readFromIndicators, type ToIndicators } from './indicator-protocol.ts';
-import workerPath from './indicators.worker.ts?worker&url';
-
-/** The part of a Worker that is used, which tests replace. */
-export interface IndicatorWorker {
-  postMessage(message: ToIndicators): void;
-  onmessage: ((event: MessageEvent<unknown>) => void) | null;
-  terminate(): void;
-}
 
 export interface IndicatorValues {
   /** Open time of the candle to which the first value of each line belongs. */
@@ -18,26 +10,33 @@ export interface IndicatorValues {
   readonly lines: readonly (readonly number[])[];
 }
 
-/**
- * Page side of the indicators: sends the history once, then one candle at a time. A worker of its
- * own, which starts with the first indicator.
- */
+/** Counts the starts of all charts, since one worker serves them. */
+let starts = 0;
+
+/** Page side of the indicators: sends the history once, then one candle at a time. */
 export class IndicatorFeed {
-  readonly #worker: IndicatorWorker;
+  readonly #line: ReturnType<MarketFeed['openIndicators']>;
   readonly #onHistory: () => void;
   readonly #onValues: () => void;
   #number = 0;
+  #seconds = 0;
   #candles: readonly Candle[] = [];
   #indicators: readonly Indicator[] = [];
   #firstId = 0;
   #lines: number[][] = [];
 
   /** `onHistory`: all values changed. `onValues`: those of the newest candle changed. */
-  constructor(worker: IndicatorWorker, onHistory: () => void, onValues: () => void) {
-    this.#worker = worker;
+  constructor(
+    feed: Pick<MarketFeed, 'openIndicators'>,
+    onHistory: () => void,
+    onValues: () => void,
+  ) {
     this.#onHistory = onHistory;
     this.#onValues = onValues;
-    worker.onmessage = ({ data }) => this.#receive(data);
+    this.#line = feed.openIndicators({
+      onAnswer: (answer) => this.#receive(answer),
+      onRestart: () => this.#begin(),
+    });
   }
 
   get values(): IndicatorValues {
@@ -53,30 +52,42 @@ export class IndicatorFeed {
     const isSame = indicators === this.#indicators && candles[0]?.id === known[0]?.id;
     if (!newest || (isSame && candles === known)) return;
     this.#indicators = indicators;
+    this.#seconds = seconds;
     const isTick = newest.id === before?.id && candles.at(-2) === known.at(-2);
     const isNext = candles.at(-2)?.id === before?.id && candles.at(-3) === known.at(-2);
     const number = this.#number;
     if (isSame && isTick && candles.length === known.length) {
-      this.#worker.postMessage({ kind: 'candle', number, candle: newest, isReplaced: true });
+      this.#ask({ kind: 'candle', number, candle: newest, isReplaced: true });
     } else if (isSame && isNext && candles.length === known.length + 1) {
       const closed = candles.at(-2);
       // The last value of the candle that closed may not have been shown.
       if (closed && closed !== before) {
-        this.#worker.postMessage({ kind: 'candle', number, candle: closed, isReplaced: true });
+        this.#ask({ kind: 'candle', number, candle: closed, isReplaced: true });
       }
-      this.#worker.postMessage({ kind: 'candle', number, candle: newest, isReplaced: false });
+      this.#ask({ kind: 'candle', number, candle: newest, isReplaced: false });
     } else {
-      this.#number++;
-      this.#worker.postMessage({
-        ...{ kind: 'start', number: this.#number },
-        ...{ indicators, seconds, candles },
-      });
+      this.#begin();
     }
   }
 
+  /** Sends all candles. */
+  #begin(): void {
+    this.#number = ++starts;
+    this.#ask({
+      kind: 'start',
+      number: this.#number,
+      indicators: this.#indicators,
+      seconds: this.#seconds,
+      candles: this.#candles,
+    });
+  }
+
+  #ask(request: ToIndicators): void {
+    this.#line.ask(request);
+  }
+
   dispose(): void {
-    this.#worker.onmessage = null;
-    this.#worker.terminate();
+    this.#line.close();
   }
 
   #receive(data: unknown): void {
@@ -96,9 +107,4 @@ export class IndicatorFeed {
     if (isReplaced) this.#onValues();
     else this.#onHistory();
   }
-}
-
-/** Starts the worker of the indicators. */
-export function startIndicatorWorker(): IndicatorWorker {
-  return new Worker(trustedScriptUrl(workerPath), { type: 'module', name: 'indicators' });
 }

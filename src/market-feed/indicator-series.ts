@@ -1,6 +1,6 @@
 import type { Candle } from '#core/domain/candles.ts';
 import { type Advance, startIndicator } from './indicator-engine.ts';
-import type { FromIndicators, ToIndicators } from './indicator-protocol.ts';
+import { type FromIndicators, readToIndicators, type ToIndicators } from './indicator-protocol.ts';
 
 /** The indicators of one chart. After its start each candle advances them by one step. */
 export class IndicatorSeries {
@@ -26,4 +26,12 @@ export class IndicatorSeries {
   #advance(candle: Candle, isReplaced: boolean): number[] {
     return this.#advances.flatMap((advance) => advance(candle, isReplaced));
   }
+}
+
+const series = new IndicatorSeries();
+
+/** Answers a request of the page; `undefined` where there is nothing to answer. */
+export function answerIndicators(request: unknown): FromIndicators | undefined {
+  const message = readToIndicators(request);
+  return message && series.receive(message);
 }

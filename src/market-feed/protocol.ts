@@ -27,7 +27,9 @@ export type ToWorker =
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string }
   | { readonly kind: 'reference'; readonly topic: string; readonly reference: Reference }
   | ({ readonly kind: 'history' } & HistoryRequest)
-  | { readonly kind: 'wake' | 'answered' };
+  | { readonly kind: 'wake' | 'answered' }
+  /** Validated by the part of the worker that computes them (indicator-protocol.ts). */
+  | { readonly kind: 'indicators'; readonly request: unknown };
 
 /** A page of candles: at most 300 with open times from `from` to `to`, both in epoch seconds. */
 export interface HistoryRequest {
@@ -60,6 +62,8 @@ export type FromWorker =
   | { readonly kind: 'ticks'; readonly ticks: readonly Tick[] }
   | { readonly kind: 'doubt'; readonly topic: string }
   | HistoryAnswer
+  /** Validated by `IndicatorFeed`. */
+  | { readonly kind: 'indicators'; readonly answer: unknown }
   | {
       readonly kind: 'state';
       readonly topic: string;
@@ -82,12 +86,11 @@ function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/**
- * Validates a message of the page. Without a schema library, since the worker has 5 kB altogether.
- */
+/** Validates a message of the page. Without a schema library, which is larger than the worker. */
 export function readToWorker(data: unknown): ToWorker | undefined {
-  const { kind, topic, reference, id, from, to } = fieldsOf(data) ?? {};
+  const { kind, topic, reference, id, from, to, request } = fieldsOf(data) ?? {};
   if (kind === 'wake' || kind === 'answered') return { kind };
+  if (kind === 'indicators') return { kind, request };
   if (!isTopic(topic)) return undefined;
   if (kind === 'history' && isTime(id) && isTime(from) && isTime(to)) {
     return { kind, topic, id, from, to };
@@ -115,7 +118,8 @@ function readTick(data: unknown): Tick | undefined {
 
 /** Validates a message of the worker. */
 export function readFromWorker(data: unknown): FromWorker | undefined {
-  const { kind, topic, state, connection, ticks, id, data: rows } = fieldsOf(data) ?? {};
+  const { kind, topic, state, connection, ticks, id, data: rows, answer } = fieldsOf(data) ?? {};
+  if (kind === 'indicators') return { kind, answer };
   if (kind === 'ticks' && Array.isArray(ticks)) {
     return { kind, ticks: ticks.map(readTick).filter((tick) => tick !== undefined) };
   }

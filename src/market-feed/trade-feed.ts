@@ -8,7 +8,6 @@ import {
   type Tick,
   type TopicState,
 } from './protocol.ts';
-import type { FeedPort } from './serve-feed.ts';
 import { TradeView } from './trade-view.ts';
 
 /** Shortest time between two reports of a gap. */
@@ -36,7 +35,7 @@ const readPush: ReadPush = (topic, at, tick) => {
  * A connection that also has views of trades. The views of a market share one subscription, whose
  * trades are judged like any tick before they are resampled (market-data.md#trade-views).
  */
-export class TradeFeed implements FeedPort {
+export class TradeFeed {
   readonly #outlets: Outlets;
   readonly #connection: Connection;
   readonly #views = new Map<string, TradeView>();

@@ -114,9 +114,12 @@ test('ticks and seconds are live, are the trades of REST, and survive a reload',
 
 test('type, scale and indicators with their settings survive a reload', async ({ page, app }) => {
   const watch = new PageWatch(page);
+  const engines: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('indicator-series')) engines.push(request.url());
+  });
   await openChart(page, app);
-  const workers = () => page.workers().filter((worker) => worker.url().includes('indicators'));
-  expect(workers()).toHaveLength(0);
+  expect(engines).toEqual([]);
   await button(page, 'Indicators').click();
   const sheet = page.getByRole('dialog', { name: 'Indicators' });
   await sheet.getByText('Heikin Ashi').click();
@@ -128,7 +131,8 @@ test('type, scale and indicators with their settings survive a reload', async ({
   await sheet.getByRole('radio', { name: 'Violet' }).press('Space');
   await sheet.getByRole('switch', { name: 'Convergence of averages (MACD)' }).check();
   await expect(sheet.getByRole('switch', { name: 'Stochastic (KDJ)' })).toBeDisabled();
-  await expect.poll(() => workers().length).toBe(1);
+  await expect(page.getByText('MACD(12,26,9)')).toBeVisible();
+  expect(engines).toHaveLength(1);
 
   await page.reload();
   await button(page, 'Indicators').click();

@@ -10,9 +10,7 @@ const LISTED_PART = 15_000;
 function limitOf(name: string): number {
   if (name === '/') return LIMITS.homeScript;
   if (name === 'css /') return LIMITS.homeStyle;
-  if (name === 'worker') return LIMITS.klineWorker;
-  if (name === 'trades') return LIMITS.tradesWorker;
-  if (name === 'indicators') return LIMITS.indicatorWorker;
+  if (name === 'worker') return LIMITS.feedWorker;
   if (name === 'precache') return LIMITS.precache;
   return CHART_ROUTES.includes(name.slice(2)) ? LIMITS.chartRouteScript : LIMITS.routeScript;
 }

@@ -8,10 +8,8 @@ export const LIMITS = {
   routeScript: 80 * kB,
   /** What a route with the candle chart may add to home. */
   chartRouteScript: 200 * kB,
-  klineWorker: 20 * kB,
-  /** The same with the views of trades, in its place once one is opened. */
-  tradesWorker: 20 * kB,
-  indicatorWorker: 20 * kB,
+  /** The worker of the market feed with its lazy part, the indicators. */
+  feedWorker: 20 * kB,
   /** Raw bytes. */
   precache: 2_400 * kB,
 } as const;

@@ -19,6 +19,9 @@ const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=com
 /** Chunks of the bare chart: one that several screens import has a name of its own. */
 const CHART = /^(?:src\/components\/candle-chart\/(?!chart-sheet|indicator-layer)|_candle-chart-)/;
 
+/** The worker of the market feed and its lazy part. */
+const WORKER = /\.worker-.*\.js$/;
+
 function compressed(folder: string, file: string): number {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return brotliCompressSync(readFileSync(join(folder, file)), { params: quality }).length;
@@ -73,16 +76,8 @@ export function measure(folder: string): Figures {
     figures[`+/${name}`] = sum(scripts([...own].filter((part) => !home.has(part))));
   }
 
-  const files = readdirSync(join(folder, 'assets'));
-  const workers = {
-    worker: /^kline\.worker-.*\.js$/,
-    trades: /^trades\.worker-.*\.js$/,
-    indicators: /^indicators\.worker-.*\.js$/,
-  };
-  for (const [name, pattern] of Object.entries(workers)) {
-    const file = files.find((other) => pattern.test(other));
-    if (file) figures[name] = compressed(folder, join('assets', file));
-  }
+  const workers = readdirSync(join(folder, 'assets')).filter((name) => WORKER.test(name));
+  figures.worker = sum(workers.map((name) => join('assets', name)));
   figures.precache = Object.values(precachedParts(folder)).reduce((sum, bytes) => sum + bytes, 0);
   return figures;
 }

@@ -1,9 +1,6 @@
 import { graphic } from 'echarts/core';
-import {
-  IndicatorFeed,
-  type IndicatorWorker,
-  startIndicatorWorker,
-} from '#/market-feed/indicator-feed';
+import { type MarketFeed, marketFeed } from '#/market-feed/feed';
+import { IndicatorFeed } from '#/market-feed/indicator-feed';
 import type { Candle } from '#core/domain/candles.ts';
 import { type Indicator, indicatorShape } from '#core/domain/indicators.ts';
 import { IndicatorLegends } from './indicator-legends';
@@ -25,8 +22,8 @@ export class IndicatorLayer implements PlotLayer {
   #view: PlotView | undefined;
   #pointed: number | undefined;
 
-  constructor(worker: IndicatorWorker, host: HTMLElement) {
-    this.#feed = new IndicatorFeed(worker, this.#redraw, this.#update);
+  constructor(feed: Pick<MarketFeed, 'openIndicators'>, host: HTMLElement) {
+    this.#feed = new IndicatorFeed(feed, this.#redraw, this.#update);
     this.#legends = new IndicatorLegends(host);
   }
 
@@ -115,7 +112,7 @@ export class IndicatorLayer implements PlotLayer {
   }
 }
 
-/** Starts the worker, and returns the layer that draws its answers over the chart in `host`. */
+/** Returns the layer that draws the worker's answers over the chart in `host`. */
 export function startIndicators(host: HTMLElement): IndicatorLayer {
-  return new IndicatorLayer(startIndicatorWorker(), host);
+  return new IndicatorLayer(marketFeed(), host);
 }

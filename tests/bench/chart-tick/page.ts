@@ -5,9 +5,8 @@ import { echarts } from '#/components/candle-chart/echarts-set';
 import { IndicatorLayer } from '#/components/candle-chart/indicator-layer';
 import { LivePainter } from '#/components/candle-chart/live-painter';
 import { frameOption } from '#/components/candle-chart/plot-option';
-import type { IndicatorWorker } from '#/market-feed/indicator-feed';
-import type { ToIndicators } from '#/market-feed/indicator-protocol';
-import { IndicatorSeries } from '#/market-feed/indicator-series';
+import type { IndicatorListener } from '#/market-feed/feed';
+import { answerIndicators } from '#/market-feed/indicator-series';
 import type { Candle } from '#core/domain/candles.ts';
 import { defaultIndicator, type Indicator } from '#core/domain/indicators.ts';
 import { runFrame } from './frames.ts';
@@ -49,15 +48,14 @@ const marks: readonly ChartMark[] = [
 }));
 
 /** Computes in the page what the worker would beside it, so that its part is counted too. */
-class DirectWorker implements IndicatorWorker {
-  readonly #series = new IndicatorSeries();
-  onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
-  postMessage(message: ToIndicators): void {
-    const data = this.#series.receive(message);
-    this.onmessage?.(new MessageEvent('message', { data }));
-  }
-  terminate(): void {}
-}
+const directFeed = {
+  openIndicators({ onAnswer }: IndicatorListener) {
+    return {
+      ask: (request: unknown) => onAnswer(answerIndicators(request)),
+      close: () => undefined,
+    };
+  },
+};
 
 const INDICATORS: readonly Indicator[] = [
   defaultIndicator('BOLL'),
@@ -86,7 +84,7 @@ function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => 
   let candles: readonly Candle[] = history;
   painter.show(candles, settings, 'bench');
   painter.mark(marks, settings.interval);
-  const layer = chosen.length > 0 ? new IndicatorLayer(new DirectWorker(), element(id)) : undefined;
+  const layer = chosen.length > 0 ? new IndicatorLayer(directFeed, element(id)) : undefined;
   if (layer) painter.addLayer(layer);
   layer?.show(candles, chosen, 60);
   return (tick) => {

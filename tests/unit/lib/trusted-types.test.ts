@@ -25,15 +25,13 @@ describe('the policies', () => {
   it('allow the two scripts of the app and nothing else', async () => {
     const { trustedScriptUrl } = await import('#/lib/trusted-types');
     expect(trustedScriptUrl('/sw.js')).toBe('/sw.js');
-    expect(trustedScriptUrl('/assets/kline.worker-Ab_1-x.js')).toContain('kline');
-    expect(trustedScriptUrl('/assets/trades.worker-Ab_1.js')).toContain('trades');
-    expect(trustedScriptUrl('/assets/indicators.worker-Ab_1.js')).toContain('indicators');
+    expect(trustedScriptUrl('/assets/feed.worker-Ab_1-x.js')).toContain('feed');
     for (const other of [
       '/assets/frame-x.js',
       '//evil.test/sw.js',
       'https://evil.test/sw.js',
       '/sw.js?x',
-      '/assets/../uploads/kline.worker-x.js',
+      '/assets/../uploads/feed.worker-x.js',
       'data:text/javascript,1',
     ]) {
       expect(() => trustedScriptUrl(other), other).toThrow(TypeError);

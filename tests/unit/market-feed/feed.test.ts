@@ -11,7 +11,6 @@ class FakeWorker implements FeedWorker {
   onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   isTerminated = false;
-  hasTrades = false;
 
   postMessage(message: ToWorker): void {
     this.received.push(message);
@@ -26,9 +25,8 @@ class FakeWorker implements FeedWorker {
 
 function start() {
   const workers: FakeWorker[] = [];
-  const feed = new MarketFeed((hasTrades) => {
+  const feed = new MarketFeed(() => {
     const worker = new FakeWorker();
-    worker.hasTrades = hasTrades;
     workers.push(worker);
     return worker;
   });
@@ -114,37 +112,24 @@ describe('the page side of the feed', () => {
     expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }, expected]);
   });
 
-  test('the first view of trades replaces the worker by the one that knows them, for all topics', () => {
+  test('indicators are asked for and answered, and begin again with another worker', () => {
     const { workers, listen, feed } = start();
-    const events = listen();
-    const [first] = workers;
-    expect(first?.hasTrades).toBe(false);
-    const view = 'market.btcusdt.trade.1s';
-    const none = { onTick: () => undefined, onState: () => undefined, onDoubt: () => undefined };
-    const stop = feed.subscribe(view, none);
-    expect(first?.isTerminated).toBe(true);
-    expect(events.states).toEqual(['reconnecting']);
-    expect(workers[1]?.hasTrades).toBe(true);
-    expect(workers[1]?.received).toEqual([
-      { kind: 'subscribe', topic: TOPIC },
-      { kind: 'subscribe', topic: view },
-    ]);
-    stop();
-    feed.subscribe(view, none);
-    expect(workers).toHaveLength(2);
-  });
-
-  test('a worker of trades that does not load leaves the candles to the other one', () => {
-    const { workers, listen, feed } = start();
-    const none = { onTick: () => undefined, onState: () => undefined, onDoubt: () => undefined };
-    const stop = feed.subscribe('market.btcusdt.trade.tick', none);
-    expect(workers[0]?.hasTrades).toBe(true);
-    workers[0]?.onerror?.(new ErrorEvent('error'));
-    stop();
     listen();
+    const [answers, restarts]: [unknown[], number[]] = [[], []];
+    const line = feed.openIndicators({
+      onAnswer: (answer) => answers.push(answer),
+      onRestart: () => restarts.push(workers.length),
+    });
+    line.ask('all');
+    expect(workers[0]?.received.at(-1)).toEqual({ kind: 'indicators', request: 'all' });
+    workers[0]?.say({ kind: 'indicators', answer: 'values' });
+    expect(answers).toEqual(['values']);
+    workers[0]?.onerror?.(new ErrorEvent('error'));
     vi.advanceTimersByTime(RESTART_MS);
-    expect(workers[1]?.hasTrades).toBe(false);
-    expect(workers[1]?.received).toEqual([{ kind: 'subscribe', topic: TOPIC }]);
+    expect(restarts).toEqual([2]);
+    line.close();
+    workers[1]?.say({ kind: 'indicators', answer: 'values' });
+    expect(answers).toHaveLength(1);
   });
 
   test('a response of the server is forwarded while a topic is not live', () => {

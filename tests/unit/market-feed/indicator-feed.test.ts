@@ -1,24 +1,28 @@
 import { expect, test, vi } from 'vitest';
-import { IndicatorFeed, type IndicatorWorker } from '#/market-feed/indicator-feed';
-import { readToIndicators, type ToIndicators } from '#/market-feed/indicator-protocol';
-import { IndicatorSeries } from '#/market-feed/indicator-series';
+import type { IndicatorListener } from '#/market-feed/feed';
+import { IndicatorFeed } from '#/market-feed/indicator-feed';
+import type { ToIndicators } from '#/market-feed/indicator-protocol';
+import { answerIndicators } from '#/market-feed/indicator-series';
 import type { Candle } from '#core/domain/candles.ts';
 import { defaultIndicator } from '#core/domain/indicators.ts';
 import { candleAt } from '../../support/feed/fake-socket.ts';
 import { fc } from '../../support/load/properties.ts';
 
 /** Answers in the same task, through the same checks as the worker. */
-class DirectWorker implements IndicatorWorker {
+class DirectFeed {
   readonly received: ToIndicators['kind'][] = [];
-  readonly #series = new IndicatorSeries();
-  onmessage: ((event: MessageEvent<unknown>) => void) | null = null;
-  postMessage(message: ToIndicators): void {
-    this.received.push(message.kind);
-    const read = readToIndicators(structuredClone(message));
-    const data = read && this.#series.receive(read);
-    this.onmessage?.(new MessageEvent('message', { data }));
+  answer: (answer: unknown) => void = () => undefined;
+  openIndicators({ onAnswer }: IndicatorListener) {
+    this.answer = onAnswer;
+    return {
+      ask: (request: unknown) => {
+        const copy = structuredClone(request) as ToIndicators;
+        this.received.push(copy.kind);
+        onAnswer(answerIndicators(copy));
+      },
+      close: () => undefined,
+    };
   }
-  terminate(): void {}
 }
 
 const INDICATORS = [
@@ -28,7 +32,7 @@ const INDICATORS = [
 const history: Candle[] = Array.from({ length: 30 }, (_, at) => candleAt(60 + at * 60, 11 + at));
 
 function start() {
-  const worker = new DirectWorker();
+  const worker = new DirectFeed();
   const [onHistory, onValues] = [vi.fn(), vi.fn()];
   const feed = new IndicatorFeed(worker, onHistory, onValues);
   return { worker, feed, onHistory, onValues };
@@ -93,10 +97,10 @@ test('what is no message is refused', () => {
   const { worker, feed, onHistory } = start();
   feed.show(history, INDICATORS, 60);
   for (const data of [null, { kind: 'lines', number: 1, lines: [[1]] }, { kind: 'values' }]) {
-    worker.onmessage?.(new MessageEvent('message', { data }));
+    worker.answer(data);
   }
   expect(onHistory).toHaveBeenCalledTimes(1);
   for (const message of [null, 7, { kind: 'start', number: 1 }, { kind: 'candle', number: 1 }]) {
-    expect(readToIndicators(message)).toBeUndefined();
+    expect(answerIndicators(message)).toBeUndefined();
   }
 });
