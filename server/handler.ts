@@ -1,6 +1,6 @@
 import type { HandlerOutputOf, ParsedInputOf } from '#core/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#core/contract/endpoints.ts';
-import type { LanguageCode } from '#core/contract/languages.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 import type { ServerText, TextValues } from './errors/refusal.ts';
 
 /** The signed-in member behind a call. */

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageCode } from '../contract/languages.ts';
+import { LANGUAGES, type LanguageCode } from './languages.ts';
 
 interface Known {
   /** The member's earlier choice. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { optionDurations } from '../db/schema/options.ts';

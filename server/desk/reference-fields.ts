@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { sanitizeHtml } from '../lib/html.ts';
 
 const codes = LANGUAGES.map(({ code }) => code) as [string, ...string[]];

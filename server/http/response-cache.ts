@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EndpointName } from '#core/contract/endpoints.ts';
 import { CODE } from '#core/contract/envelope.ts';
-import type { LanguageCode } from '#core/contract/languages.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 
 /** Calls whose responses depend on their fields and the language only, not on the caller. */
 const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([

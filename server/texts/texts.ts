@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
 import { isolateValues } from '#core/domain/isolate-values.ts';
 import { matchLanguage } from '#core/domain/language-choice.ts';
+import { LANGUAGES, type LanguageCode } from '#core/domain/languages.ts';
 import type { ServerText, TextValues } from '../errors/refusal.ts';
 
 /**

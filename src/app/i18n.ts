@@ -2,8 +2,8 @@ import { i18n, type Messages } from '@lingui/core';
 import { intlTag } from '#/lib/locales';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
-import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
 import { chooseLanguage } from '#core/domain/language-choice.ts';
+import { LANGUAGES, type LanguageCode } from '#core/domain/languages.ts';
 
 /** URLs of the catalogs by file (tools/vite/catalogs.ts). */
 const addresses = import.meta.glob<string>('../../locales/*/app.po', {

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#core/contract/languages.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 import { intlTag } from './locales';
 
 const STYLES = {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type LanguageCode } from '#core/contract/languages.ts';
+import { LANGUAGES, type Language, type LanguageCode } from '#core/domain/languages.ts';
 
 /** Returns the language of a product code (product.md#languages). */
 function languageOf(code: string): Language | undefined {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { STORAGE_KEY } from '#/lib/storage';
-import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
+import { LANGUAGES, type LanguageCode } from '#core/domain/languages.ts';
 import { deviceAtom, store } from './device-atom';
 
 function readLanguage(stored: string | undefined): LanguageCode | undefined {

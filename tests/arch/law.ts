@@ -8,8 +8,8 @@ export interface Layer {
   readonly mayImport: readonly string[];
 }
 
-const FLOOR = ['core/contract'];
-const PURE = ['core/domain', 'src/lib', ...FLOOR];
+const FLOOR = ['core/domain'];
+const PURE = ['core/contract', 'src/lib', ...FLOOR];
 const DATA = ['src/api', 'src/state', 'src/market-feed', ...PURE];
 const PIECES = ['src/components', 'src/ui', ...DATA];
 
@@ -22,11 +22,11 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'src/state', mayImport: PURE },
   { folder: 'src/ui', mayImport: ['src/lib'] },
   { folder: 'src/market-feed', mayImport: PURE },
-  { folder: 'core/domain', mayImport: FLOOR },
-  { folder: 'src/lib', mayImport: FLOOR },
-  { folder: 'core/contract', mayImport: [] },
-  { folder: 'sw', mayImport: ['src/lib', ...FLOOR] },
-  { folder: 'server', mayImport: ['core/domain', ...FLOOR] },
+  { folder: 'src/lib', mayImport: ['core/contract', ...FLOOR] },
+  { folder: 'core/contract', mayImport: FLOOR },
+  { folder: 'core/domain', mayImport: [] },
+  { folder: 'sw', mayImport: ['src/lib', 'core/contract', ...FLOOR] },
+  { folder: 'server', mayImport: ['core/contract', ...FLOOR] },
 ];
 
 const SERVER_BASE = ['server/errors', 'server/lib'];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#core/contract/endpoints.ts';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 /** Every URL of the app (product.md#routes). */

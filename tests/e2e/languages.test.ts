@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
+import { LANGUAGES, type LanguageCode } from '#core/domain/languages.ts';
 import { scriptsOf } from '../../tools/i18n/scripts.ts';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import {

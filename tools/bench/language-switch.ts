@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { type BenchRow, median } from './table.ts';
 import { openBrowser, throttledPage, untilCached } from './throttled-page.ts';
 

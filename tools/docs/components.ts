@@ -1,6 +1,6 @@
 import { endpoints } from '#core/contract/endpoints.ts';
 import { CODE } from '#core/contract/envelope.ts';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { MEANING } from './body-codes.ts';
 import { FIELD_TYPES } from './field-types.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { messageFaults } from './message-faults.ts';
 import { scriptsOf } from './scripts.ts';
 import { readSources, readTranslations, type SourceText, writeTranslations } from './texts.ts';

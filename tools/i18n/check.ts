@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { languageFaults } from './language-faults.ts';
 
 /** Checks the texts of every language, or of the ones named: `npm run i18n:check -- de fr`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { LABEL_WIDTHS, labelWidth } from './label-widths.ts';
 import { messageFaults } from './message-faults.ts';
 import { scriptsOf } from './scripts.ts';

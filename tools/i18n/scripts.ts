@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#core/contract/languages.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 
 /** Scripts of the languages that are not written in Latin letters. */
 const SCRIPTS: Partial<Readonly<Record<LanguageCode, readonly string[]>>> = {

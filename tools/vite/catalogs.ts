@@ -1,7 +1,7 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { LANGUAGES } from '#core/contract/languages.ts';
 import { isolateValues } from '#core/domain/isolate-values.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 
 const CATALOG = /locales\/([\w-]+)\/app\.po$/;
 /** The output of Lingui's plugin for a catalog: a module around one JSON text. */

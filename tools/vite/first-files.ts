@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { catalogLanguage } from './catalogs.ts';
 
 type Bundle = Rolldown.OutputBundle;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
-import { LANGUAGES, type Language } from '#core/contract/languages.ts';
+import { LANGUAGES, type Language } from '#core/domain/languages.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**

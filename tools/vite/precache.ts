@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { catalogLanguage } from './catalogs.ts';
 import { FIRST_PATHS, screenAt, withImports } from './first-files.ts';
 import type { Marks } from './import-marks.ts';

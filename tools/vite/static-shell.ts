@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { type FirstFiles, firstFiles, NO_FILES } from './first-files.ts';
 import { minifyStyle } from './minify-style.ts';
 import { tooOldScript, tooOldTexts } from './too-old.ts';

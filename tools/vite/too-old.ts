@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, transformWithOxc } from 'vite';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { OLDEST_VERSIONS } from './browsers.ts';
 
 const SCRIPT = 'src/app/first-paint/too-old.ts';

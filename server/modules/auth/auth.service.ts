@@ -1,6 +1,6 @@
 import { CODE } from '#core/contract/envelope.ts';
-import type { LanguageCode } from '#core/contract/languages.ts';
 import { isEmail, normalEmail } from '#core/domain/credentials.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LanguageCode } from '#core/contract/languages.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 import type { PushKind } from '#core/domain/notices-push.ts';
 import type { PushContent } from '../../db/schema/push.ts';
 import type { Texts } from '../../texts/texts.ts';

@@ -1,6 +1,6 @@
 import { CODE } from '#core/contract/envelope.ts';
-import type { LanguageCode } from '#core/contract/languages.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 import type { Db } from '../../db/db.ts';
 import type { Paging } from '../../db/paging/paging.ts';
 import { Refusal } from '../../errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import type { PushKind } from '#core/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
 import { awaitAll } from '../../db/pipelined.ts';

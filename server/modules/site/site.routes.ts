@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import type { AppContext } from '../../context.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo-accounts.ts';

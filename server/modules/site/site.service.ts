@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguageCode } from '#core/contract/languages.ts';
+import type { LanguageCode } from '#core/domain/languages.ts';
 import { type Money, money, multiply } from '#core/domain/money.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';

@@ -8,7 +8,7 @@ import { chosenLanguageAtom } from '#/state/language';
 import { languageOfferDismissedAtom } from '#/state/preferences';
 import { IconButton } from '#/ui/icon-button';
 import { LinkButton } from '#/ui/link-button';
-import { LANGUAGES, type LanguageCode } from '#core/contract/languages.ts';
+import { LANGUAGES, type LanguageCode } from '#core/domain/languages.ts';
 
 const OFFER = msg({
   message: 'Switch to this language',

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { siteQueries } from '#/api/site';
 import { chosenLanguageAtom, shownLanguageAtom } from '#/state/language';
 import { OptionList } from '#/ui/option-list';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 
 /** The languages the server offers, each in its own name; until they are loaded, all of them. */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {

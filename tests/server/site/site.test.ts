@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

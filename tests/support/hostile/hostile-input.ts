@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
-import { LANGUAGES } from '#core/contract/languages.ts';
 import { isMissing } from '#core/contract/primitives.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 
 /** Texts that break naive servers, in addition to generated ones. */
 const HOSTILE = [

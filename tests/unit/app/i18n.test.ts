@@ -11,7 +11,7 @@ import {
 } from '#/app/i18n';
 import { store } from '#/state/device-atom';
 import { chosenLanguageAtom, shownLanguage } from '#/state/language';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 
 const root = document.documentElement;
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { languageFaults } from '../../../tools/i18n/language-faults';
 import { messageFaults } from '../../../tools/i18n/message-faults';
 import { writeTranslations } from '../../../tools/i18n/texts';

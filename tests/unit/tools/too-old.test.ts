@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseSync, traverse } from '@babel/core';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#core/contract/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { BUILD_TARGET, OLDEST_VERSIONS, readBrowsers } from '../../../tools/vite/browsers.ts';
 import { tooOldScript, tooOldTexts } from '../../../tools/vite/too-old.ts';
 
