@@ -20,7 +20,6 @@ export default {
     // Read by drizzle-kit, which is installed in tools/peers.
     'server/db/drizzle.config.ts',
     'tools/icons.ts',
-    'tools/bulk/{main,measure-pages}.ts',
     'tools/i18n/{batches,check,check-extracted}.ts',
     // Started by tests and tools as processes or pages of their own.
     'tests/bench/*/page.{ts,tsx}',

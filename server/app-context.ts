@@ -12,7 +12,6 @@ import {
   readDatabaseTime,
 } from './db/database-clock.ts';
 import type { Db } from './db/db.ts';
-import { createPaging } from './db/paging/paging.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
 import { shareCommitEvents } from './db/shared-events.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -178,7 +177,6 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     publicReadMs,
     mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
-    paging: createPaging(db, clock),
     images,
     limiter,
     authenticator: createAuthenticator(limiter, clock, tokens),

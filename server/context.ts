@@ -1,6 +1,5 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import type { Paging } from './db/paging/paging.ts';
 import type { Authenticator } from './http/authenticator.ts';
 import type { Limiter } from './http/limits.ts';
 import type { JobRunner } from './jobs/runner.ts';
@@ -45,8 +44,6 @@ export interface AppContext {
   readonly pushSender: PushSender | undefined;
   /** How long public reads are served from memory, in milliseconds. */
   readonly publicReadMs: number;
-  /** Pagination of members' lists. */
-  readonly paging: Paging;
   /** Absent without METRICS_PORT. */
   readonly metrics: Metrics | undefined;
   /** Where the bytes of uploaded images are. */

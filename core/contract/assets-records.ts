@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalInt, optionalRowId, pageInput } from './primitives.ts';
+import { cursorInput, optionalInt, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -12,7 +12,7 @@ const recordsInput = z.object({
   type: optionalInt,
   start_time: optionalInt,
   end_time: optionalInt,
-  ...pageInput,
+  ...cursorInput,
 });
 
 /** Coin of a record where one list holds several (optional addition). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { nothing, pageInput, rowId } from './primitives.ts';
+import { cursorInput, nothing, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -23,7 +23,7 @@ export const device = z.object({
 export const getDeviceList = defineEndpoint({
   name: 'getDeviceList',
   access: 'member',
-  input: z.object(pageInput),
+  input: z.object(cursorInput),
   output: response.whole(z.object({ current: response.part(device), list: response.rows(device) })),
 });
 

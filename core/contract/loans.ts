@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  cursorInput,
   inputAmount,
   nothing,
   optionalInt,
   optionalRowId,
-  pageInput,
   requiredText,
   rowId,
 } from './primitives.ts';
@@ -62,7 +62,7 @@ export const loanRecord = z.object({
 export const getLoanRecords = defineEndpoint({
   name: 'getLoanRecords',
   access: 'member',
-  input: z.object({ status: optionalInt, ...pageInput }),
+  input: z.object({ status: optionalInt, ...cursorInput }),
   output: response.listOf(loanRecord),
 });
 

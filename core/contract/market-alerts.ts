@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { inputAmount, int, optionalText, pageInput, requiredText, rowId } from './primitives.ts';
+import { cursorInput, inputAmount, int, optionalText, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -29,7 +29,7 @@ export const alert = z.object({
 export const getAlertList = defineEndpoint({
   name: 'getAlertList',
   access: 'member',
-  input: z.object({ status: int, symbol: optionalText, ...pageInput }),
+  input: z.object({ status: int, symbol: optionalText, ...cursorInput }),
   output: response.listOf(alert),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { inputAmount, nothing, optionalRowId, pageInput, rowId } from './primitives.ts';
+import { cursorInput, inputAmount, nothing, optionalRowId, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** `interest_rate` percent a day, `cycle` days, the range in coin `coin_title` (id `c_id`). */
@@ -53,7 +53,7 @@ export const getMiningMachineOrders = defineEndpoint({
   name: 'getMiningMachineOrders',
   path: 'Machine/getMiningMachineOrders',
   access: 'member',
-  input: z.object(pageInput),
+  input: z.object(cursorInput),
   output: response.listOf(miningOrder),
 });
 

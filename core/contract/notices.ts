@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalRowId, pageInput } from './primitives.ts';
+import { cursorInput, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** `status` 1 unread, 2 read; `content` is HTML and must be sanitised before use. */
@@ -20,6 +20,6 @@ export const notice = z.object({
 export const getNoticeList = defineEndpoint({
   name: 'getNoticeList',
   access: 'member',
-  input: z.object({ id: optionalRowId, ...pageInput }),
+  input: z.object({ id: optionalRowId, ...cursorInput }),
   output: response.listOf(notice),
 });

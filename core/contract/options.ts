@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, inputAmount, int, pageInput, rowId, text } from './primitives.ts';
+import { amount, cursorInput, inputAmount, int, rowId, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -126,6 +126,6 @@ export const getHyOrderInfo = defineEndpoint({
 export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
   access: 'member',
-  input: z.object({ status: int, ...pageInput }),
+  input: z.object({ status: int, ...cursorInput }),
   output: response.listOf(contractOrder),
 });

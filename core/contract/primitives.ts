@@ -132,5 +132,11 @@ function wholeNumber(fallback: number, most: number) {
 /** Page number from 1, and page size: 10 by default, at most 50 (product.md#paging). */
 export const pageInput = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(10, 50) };
 
+/**
+ * The same of a list whose newest row comes first. `before` is the id of the last row that the
+ * client has; it replaces the page number (optional addition).
+ */
+export const cursorInput = { ...pageInput, before: optionalRowId };
+
 /** Output of a call without data. */
 export const nothing = z.nullable(z.optional(z.unknown()));

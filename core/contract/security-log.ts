@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { nothing, pageInput, requiredText } from './primitives.ts';
+import { cursorInput, nothing, requiredText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -25,7 +25,7 @@ const securityEvent = z.object({
 export const getSecurityLog = defineEndpoint({
   name: 'getSecurityLog',
   access: 'member',
-  input: z.object(pageInput),
+  input: z.object(cursorInput),
   output: response.listOf(securityEvent),
 });
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  cursorInput,
   id,
   inputAmount,
   int,
   nothing,
   optionalText,
-  pageInput,
   requiredText,
   rowId,
   text,
@@ -106,6 +106,6 @@ export const getInternalTransferList = defineEndpoint({
   name: 'getInternalTransferList',
   path: 'Balance/getInternalTransferList',
   access: 'member',
-  input: z.object({ status: int, ...pageInput }),
+  input: z.object({ status: int, ...cursorInput }),
   output: response.listOf(internalTransferOrder),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { int, nothing, optionalInt, optionalText, pageInput, rowId, text } from './primitives.ts';
+import { cursorInput, int, nothing, optionalInt, optionalText, rowId, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
@@ -129,7 +129,7 @@ export const tradegetOrderList = defineEndpoint({
     symbol: optionalText,
     start_time: optionalInt,
     end_time: optionalInt,
-    ...pageInput,
+    ...cursorInput,
   }),
   output: response.listOf(spotOrder),
 });

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { inputAmount, nothing, optionalInt, pageInput, requiredText, rowId } from './primitives.ts';
+import {
+  cursorInput,
+  inputAmount,
+  nothing,
+  optionalInt,
+  requiredText,
+  rowId,
+} from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** One duration of a project; `interest_rate` percent a year. */
@@ -74,7 +81,7 @@ export const getStakingOrderList = defineEndpoint({
   name: 'getStakingOrderList',
   path: 'Balance/getStakingOrderList',
   access: 'member',
-  input: z.object({ status: optionalInt, ...pageInput }),
+  input: z.object({ status: optionalInt, ...cursorInput }),
   output: response.listOf(stakingOrder),
 });
 

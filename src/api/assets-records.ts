@@ -11,7 +11,7 @@ import type { Money } from '#core/domain/money.ts';
 import type { ReviewStatus } from '#core/domain/review.ts';
 import { query } from './client';
 import { memberDataKey } from './member-data';
-import { pagedQuery } from './paged';
+import { type PageRequest, pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
 
@@ -80,13 +80,11 @@ const INCOME = 1;
 const accountOf = (number: number | undefined) =>
   number !== undefined && isAccount(number) ? number : undefined;
 
-interface WireScope {
+interface WireScope extends PageRequest {
   readonly type: Account;
   readonly c_id: string | undefined;
   readonly start_time: number | undefined;
   readonly end_time: number | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
 function recordsQuery<Row extends MoneyRecord>(
@@ -98,7 +96,7 @@ function recordsQuery<Row extends MoneyRecord>(
   const scope = { type: account, c_id: coinId, start_time: from, end_time: until };
   return pagedQuery({
     queryKey: [...memberDataKey(memberKey), 'records', kind, ...Object.values(scope)],
-    readPage: (page, limit, signal) => read({ ...scope, page, limit }, signal),
+    readPage: (page, signal) => read({ ...scope, ...page }, signal),
     idOf: (row) => row.id,
     // Some servers do not know the period and return all.
     isWanted: ({ at }) =>

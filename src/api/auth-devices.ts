@@ -50,10 +50,10 @@ export const deviceQueries = {
   list: (memberKey: string) =>
     pagedQuery({
       queryKey: all(memberKey),
-      readPage: async (page, limit, signal) => {
-        const { current, list } = await query(getDeviceList, { page, limit }, { signal });
+      readPage: async (request, signal) => {
+        const { current, list } = await query(getDeviceList, request, { signal });
         const others = named(list, 'id').map((wire) => toDevice(wire, false));
-        return page === 1 ? [toDevice(current, true), ...others] : others;
+        return request.page === 1 ? [toDevice(current, true), ...others] : others;
       },
       idOf: (device) => device.id,
     }),

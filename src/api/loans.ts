@@ -103,8 +103,8 @@ export const loansQueries = {
   records: (memberKey: string, filter: LoanFilter) =>
     pagedQuery({
       queryKey: [...memberDataKey(memberKey), 'loans', filter],
-      readPage: async (page, limit, signal) => {
-        const fields = { status: WIRE_STATUS[filter] || undefined, page, limit };
+      readPage: async (page, signal) => {
+        const fields = { status: WIRE_STATUS[filter] || undefined, ...page };
         const { list } = await query(getLoanRecords, fields, { signal });
         return named(list, 'id').map(
           (row): LoanRecord => ({

@@ -105,9 +105,8 @@ export const miningQueries = {
   lockUps: (memberKey: string) =>
     pagedQuery({
       queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
-      readPage: async (page, limit, signal) => {
-        const fields = { page, limit };
-        const { list } = await query(getMiningMachineOrders, fields, { signal });
+      readPage: async (page, signal) => {
+        const { list } = await query(getMiningMachineOrders, page, { signal });
         return named(list, 'id').map(
           (row): LockUp => ({
             id: row.id,

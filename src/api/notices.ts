@@ -40,8 +40,8 @@ export const noticesQueries = {
   list: (memberKey: string) =>
     pagedQuery({
       queryKey: [...memberDataKey(memberKey), 'notices', 'list'],
-      readPage: async (page, limit, signal) => {
-        const { list } = await query(getNoticeList, { page, limit }, { signal });
+      readPage: async (page, signal) => {
+        const { list } = await query(getNoticeList, page, { signal });
         return named(list, 'id').map(toNotice);
       },
       idOf: (notice) => notice.id,

@@ -154,8 +154,7 @@ function queriesOf(calls: OptionsCalls) {
     orders: (memberKey: string, status: OrderStatus) =>
       pagedQuery({
         queryKey: [...all(memberKey), 'list', status],
-        readPage: (page, limit, signal) =>
-          readOrders({ status: WIRE_STATUS[status], page, limit }, signal),
+        readPage: (page, signal) => readOrders({ status: WIRE_STATUS[status], ...page }, signal),
         idOf: (order) => order.id,
       }),
   };

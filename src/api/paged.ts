@@ -3,10 +3,23 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack
 /** Rows of a page (product.md#paging). */
 const PAGE_SIZE = 10;
 
+/**
+ * A page of a list. `page` counts from 1; `before` is the id of the last row of the page before it,
+ * which a server that does not know it ignores.
+ */
+export interface PageRequest {
+  readonly page: number;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Start of a page: a `PageRequest` without its length. */
+export type PageStart = Omit<PageRequest, 'limit'>;
+
 /** Source of the rows of a list. */
 export interface PagedSource<Row> {
-  /** Reads one page, counted from 1; a missing list is an empty page. */
-  readonly readPage: (page: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>;
+  /** Reads one page; a missing list is an empty page. */
+  readonly readPage: (request: PageRequest, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => string;
   /** Leaves out rows of the pages; all are wanted by default. */
   readonly isWanted?: ((row: Row) => boolean) | undefined;
@@ -17,20 +30,31 @@ interface PagedOptions<Row> extends PagedSource<Row> {
 }
 
 /**
- * A paged list (product.md#paging): pages count from 1, and a page shorter than the limit
- * is the last one. Rows shift while a member pages, so a row that comes twice is shown once, by its
- * id.
+ * A paged list (product.md#paging). A page shorter than the limit is the last one. Servers that read
+ * by page number only may return a row twice, so each is shown once, by its id.
  */
 export function pagedQuery<Row>({ queryKey, readPage, idOf, isWanted }: PagedOptions<Row>) {
   const query = infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, PAGE_SIZE, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last: readonly Row[], _pages, page: number) =>
-      last.length < PAGE_SIZE ? undefined : page + 1,
+    queryFn: ({ pageParam, signal }) => readPage({ ...pageParam, limit: PAGE_SIZE }, signal),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last: readonly Row[], _pages, start: PageStart) =>
+      last.length < PAGE_SIZE ? undefined : pageAfter(last, start, idOf),
     select: ({ pages }) => wanted(pages.flat(), idOf, isWanted),
   });
   return { ...query, readPage, idOf, isWanted };
+}
+
+const FIRST_PAGE: PageStart = { page: 1 };
+
+/** Returns the start of the page after `rows`, the page that began at `start`. */
+function pageAfter<Row>(
+  rows: readonly Row[],
+  { page }: PageStart,
+  idOf: (row: Row) => string,
+): PageStart {
+  const last = rows.at(-1);
+  return { page: page + 1, before: last && idOf(last) };
 }
 
 /** Returns each wanted row once, by its id. */
@@ -56,13 +80,14 @@ export async function readAllRows<Row>(
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();
   let pageSize = PAGE_SIZE;
-  for (let page = 1; ; page += 1) {
-    const more = await readPage(page, LARGEST_PAGE, signal);
+  for (let start = FIRST_PAGE; ; ) {
+    const more = await readPage({ ...start, limit: LARGEST_PAGE }, signal);
     const known = rows.size;
     for (const row of more) rows.set(idOf(row), row);
     if (more.length < pageSize || rows.size === known)
       return wanted([...rows.values()], idOf, isWanted);
     pageSize = more.length;
+    start = pageAfter(more, start, idOf);
     onCount(rows.size);
   }
 }

@@ -34,8 +34,8 @@ export const securityLogQueries = {
   list: (memberKey: string) =>
     pagedQuery({
       queryKey: [...memberDataKey(memberKey), 'security', 'log'],
-      readPage: async (page, limit, signal): Promise<SecurityEvent[]> => {
-        const { list } = await query(getSecurityLog, { page, limit }, { signal });
+      readPage: async (page, signal): Promise<SecurityEvent[]> => {
+        const { list } = await query(getSecurityLog, page, { signal });
         return named(list, 'id').map(
           ({ id, title, failed, browser, system, address, addtime }) => ({
             ...{ id, title, browser, system, address },

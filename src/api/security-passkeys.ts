@@ -29,7 +29,7 @@ export const passkeyQueries = {
   list: (memberKey: string) =>
     pagedQuery({
       queryKey: [...memberDataKey(memberKey), 'security', 'passkeys'],
-      readPage: async (page, limit, signal): Promise<Passkey[]> => {
+      readPage: async ({ page, limit }, signal): Promise<Passkey[]> => {
         const { list } = await query(getPasskeyList, { page, limit }, { signal });
         return named(list, 'id').map(({ id, name, addtime, usedtime }) => ({
           ...{ id, name },

@@ -134,8 +134,8 @@ export const sendQueries = {
   sent: (memberKey: string, filter: TransferFilter) =>
     pagedQuery({
       queryKey: [...transferKey(memberKey), 'sent', filter],
-      readPage: async (page, limit, signal) => {
-        const fields = { status: WIRE_STATUS[filter], page, limit };
+      readPage: async (page, signal) => {
+        const fields = { status: WIRE_STATUS[filter], ...page };
         const { list } = await query(getInternalTransferList, fields, { signal });
         return named(list, 'id').map(
           (row): SentTransfer => ({

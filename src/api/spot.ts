@@ -216,8 +216,8 @@ export const spotQueries = {
     const wanted = { type, status: WIRE_STATUS[status], symbol, start_time: from, end_time: until };
     return pagedQuery({
       queryKey: [...all(memberKey), 'list', ...Object.values(wanted)],
-      readPage: async (page, limit, signal) => {
-        const { list } = await query(tradegetOrderList, { ...wanted, page, limit }, { signal });
+      readPage: async (page, signal) => {
+        const { list } = await query(tradegetOrderList, { ...wanted, ...page }, { signal });
         return named(list, 'id').map(toOrder);
       },
       idOf: (order) => order.id,

@@ -94,9 +94,8 @@ export const stakingQueries = {
   stakes: (memberKey: string) =>
     pagedQuery({
       queryKey: [...stakesKey(memberKey), 'orders'],
-      readPage: async (page, limit, signal) => {
-        const fields = { page, limit };
-        const { list } = await query(getStakingOrderList, fields, { signal });
+      readPage: async (page, signal) => {
+        const { list } = await query(getStakingOrderList, page, { signal });
         return named(list, 'id').map(
           (row): Stake => ({
             id: row.id,

@@ -58,7 +58,7 @@ export const addressQueries = {
   list: (memberKey: string) =>
     pagedQuery({
       queryKey: [...bookKey(memberKey), 'list'],
-      readPage: async (page, limit, signal) =>
+      readPage: async ({ page, limit }, signal) =>
         toSaved((await query(getAddressBook, { page, limit }, { signal })).list),
       idOf: ({ id }) => id,
     }),

@@ -9,6 +9,7 @@ type Addition =
   | 'call'
   | { readonly takes?: readonly string[]; readonly returns?: readonly string[] };
 
+const BEFORE = ['before'];
 const PERIOD = ['start_time', 'end_time'];
 
 /**
@@ -68,13 +69,13 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getCanExchangeCoin: { returns: ['[].scale', '[].spread'] },
   exchangeCoin: { takes: ['rate'] },
   getAssetHistory: 'call',
-  getBillList: { takes: PERIOD, returns: ['list[].id', 'list[].coin'] },
-  getTransferList: { takes: PERIOD, returns: ['list[].id'] },
+  getBillList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id', 'list[].coin'] },
+  getTransferList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id'] },
   getrecharge: {
     returns: ['[].networkList[].title', '[].networkList[].network', '[].networkList[].rule'],
   },
   getRechargeList: {
-    takes: PERIOD,
+    takes: [...BEFORE, ...PERIOD],
     returns: ['list[].id', 'list[].addtime', 'list[].coin', 'list[].remark'],
   },
   getUserCoinBalance: { returns: ['hold_until', 'to_bank', 'scale'] },
@@ -87,7 +88,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getAddressWhitelist: 'call',
   setAddressWhitelist: 'call',
   getWithdrawList: {
-    takes: PERIOD,
+    takes: [...BEFORE, ...PERIOD],
     returns: [
       'list[].id',
       'list[].addtime',
@@ -100,17 +101,18 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   usrsetreal: { takes: ['handheld_card'] },
   getTransferCoin: { returns: ['[].scale'] },
   internalTransfer: { takes: ['twostep'] },
+  getInternalTransferList: { takes: BEFORE },
   getReceiverList: 'call',
   addReceiver: 'call',
   deleteReceiver: 'call',
   getHyConfig: { returns: ['hyrate', 'hymax'] },
   getHyOrderInfo: { returns: ['rate', 'evidence'] },
-  getHyOrderList: { returns: ['list[].rate', 'list[].evidence'] },
+  getHyOrderList: { takes: BEFORE, returns: ['list[].rate', 'list[].evidence'] },
   getMarketBalance: { returns: ['fee', 'min_value', 'price_precision', 'amount_precision'] },
   getHuoBiTradeFromRedis: { takes: ['house'], returns: ['ts'] },
   upbbbuy: { returns: ['order_id'] },
   tradegetOrderList: {
-    takes: ['symbol', ...PERIOD],
+    takes: ['symbol', ...BEFORE, ...PERIOD],
     returns: [
       'list[].operate_type',
       'list[].total',
@@ -150,8 +152,10 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getPushSettings: 'call',
   setPushSettings: 'call',
   getLoanProjects: { returns: ['list[].coin', 'list[].requires_identity'] },
-  getLoanRecords: { returns: ['list[].addtime', 'list[].coin'] },
-  getMiningMachineOrders: { returns: ['list[].id', 'list[].status'] },
+  getLoanRecords: { takes: BEFORE, returns: ['list[].addtime', 'list[].coin'] },
+  getMiningMachineOrders: { takes: BEFORE, returns: ['list[].id', 'list[].status'] },
+  getNoticeList: { takes: BEFORE },
+  getStakingOrderList: { takes: BEFORE },
   getStakingProjects: { returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title'] },
 };
 

@@ -14,8 +14,3 @@ export function isIn({ from, until }: Period, at: SQLWrapper): SQL | undefined {
   ];
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 }
-
-/** Returns the name of a period within that of a list. */
-export function nameOf({ from, until }: Period): string {
-  return from === undefined && until === undefined ? '' : `/${from}-${until}`;
-}

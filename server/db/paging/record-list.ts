@@ -1,24 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/**
- * A range of ids: the highest below an id after the first `skip`, or the lowest above an id. At
- * most `count`.
- */
-export type IdRange =
-  | { readonly below?: number; readonly skip?: number; readonly count: number }
-  | { readonly above: number; readonly count: number };
-
-/** A list of one member's records, highest id first. */
-export interface RecordList {
-  readonly memberId: number;
-  /** Identifies the list among all lists of the member: its kind and filter. */
-  readonly name: string;
-  /**
-   * Returns the SELECT of the ids in a range as the single column `id`: the highest first, or the
-   * lowest above an id.
-   */
-  readonly ids: (range: IdRange) => SQL;
+/** Part of a list: the first `count` ids below `below`, after `skip` of them. */
+export interface IdRange {
+  readonly below?: number | undefined;
+  readonly skip: number;
+  readonly count: number;
 }
+
+/**
+ * A list of one member's records, highest id first. Returns the SELECT of the ids in a range as the
+ * single column `id`.
+ */
+export type RecordList = (range: IdRange) => SQL;
 
 type Column = readonly [column: SQLWrapper, value: SQLWrapper | string | number];
 /** Leading columns of an index, in index order, with their values. The id is the next column. */
@@ -37,7 +30,7 @@ interface Source {
  * Returns the ids of rows of `table` in any of the `streams`, each of which is read in index order
  * from the start of the page. No other rows of the member are read.
  */
-export function idsOf(source: Source, streams: readonly Stream[]): RecordList['ids'] {
+export function idsOf(source: Source, streams: readonly Stream[]): RecordList {
   return (range) => {
     const each = streams.map((stream) => sql`(${select(source, stream, range)})`);
     const all = sql.join(each, sql` union all `);
@@ -49,7 +42,7 @@ export function idsOf(source: Source, streams: readonly Stream[]): RecordList['i
  * Like `idsOf`, with one stream for each row of the SELECT `keys`, available to the stream as
  * `key`.
  */
-export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordList['ids'] {
+export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordList {
   return (range) =>
     sql`select stream.id from (${keys}) as key
       cross join lateral (${select(source, stream, range)}) as stream
@@ -57,10 +50,8 @@ export function idsThrough(source: Source, keys: SQL, stream: Stream): RecordLis
 }
 
 /** Returns the ORDER BY and LIMIT of merged streams. */
-export function slice(id: SQL, range: IdRange): SQL {
-  return 'above' in range
-    ? sql`${id} limit ${range.count}`
-    : sql`${id} desc limit ${range.count} offset ${range.skip ?? 0}`;
+export function slice(id: SQL, { skip, count }: IdRange): SQL {
+  return sql`${id} desc limit ${count} offset ${skip}`;
 }
 
 /**
@@ -73,15 +64,13 @@ function select({ table, id, only, between }: Source, stream: Stream, range: IdR
   const [column, value] = stream.at(-1) ?? stream[0];
   const others = stream.slice(0, -1).map(([name, equal]) => sql`${name} = ${equal}`);
   const row = sql`(${column}, ${id})`;
-  const isUpward = 'above' in range;
-  const [from, to] = isUpward ? [range.above, LARGEST] : [0, range.below ?? LARGEST];
-  const low = between ? sql`greatest(${from}, ${between.after})` : from;
-  const high = between ? sql`least(${to}, ${between.before})` : to;
+  const below = range.below ?? LARGEST;
+  const low = between ? between.after : sql`0`;
+  const high = between ? sql`least(${below}, ${between.before})` : sql`${below}`;
   const within = sql`${row} > (${value}, ${low}) and ${row} < (${value}, ${high})`;
   const where = sql.join([...others, within, ...(only ? [only] : [])], sql` and `);
-  const order = isUpward ? sql`${column}, ${id}` : sql`${column} desc, ${id} desc`;
-  const most = isUpward ? range.count : (range.skip ?? 0) + range.count;
-  return sql`select ${id} as id from ${table} where ${where} order by ${order} limit ${most}`;
+  return sql`select ${id} as id from ${table} where ${where}
+    order by ${column} desc, ${id} desc limit ${range.skip + range.count}`;
 }
 
 const LARGEST = sql.raw("'9223372036854775807'::bigint");

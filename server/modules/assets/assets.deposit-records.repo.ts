@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { isIn, nameOf } from '../../db/paging/period.ts';
+import { isIn } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { depositNetworks, deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -15,11 +15,10 @@ export function depositsOf(filter: Omit<RecordFilter, 'account'>): RecordList {
       ? sql`select distinct coin_id from ${depositNetworks}`
       : sql`select ${coinId}::bigint as coin_id`;
   const only = isIn(period, changedAt(deposits));
-  const ids = idsThrough({ table: deposits, id: deposits.id, only }, keys, [
+  return idsThrough({ table: deposits, id: deposits.id, only }, keys, [
     [deposits.memberId, memberId],
     [deposits.coinId, sql`key.coin_id`],
   ]);
-  return { memberId, name: `deposits/${coinId}${nameOf(period)}`, ids };
 }
 
 /** Returns the deposits that `ids` selects, newest first. */

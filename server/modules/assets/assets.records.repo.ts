@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNTS, type Account } from '#core/domain/accounts.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
-import { isIn, nameOf, type Period } from '../../db/paging/period.ts';
+import { isIn, type Period } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -56,13 +56,12 @@ export function billsOf({ memberId, coinId, account, ...period }: RecordFilter):
     only: sql`${isMembers}${isOfPeriod}`,
     between: postingsIn(period),
   };
-  const ids = idsThrough(source, heldBy({ memberId, coinId, account }), [
+  return idsThrough(source, heldBy({ memberId, coinId, account }), [
     [ledgerPostings.memberId, memberId],
     [ledgerPostings.account, sql`key.account`],
     [ledgerPostings.coinId, sql`key.coin_id`],
     [ledgerPostings.bucket, sql`'available'`],
   ]);
-  return { memberId, name: `bills/${coinId}/${account}${nameOf(period)}`, ids };
 }
 
 /** Returns the bills that `ids` selects, newest first. */
@@ -107,13 +106,12 @@ export function ownTransfersOf(filter: RecordFilter): RecordList {
       : sql`select ${coinId}::bigint as coin_id`;
   const keys = sql`select * from (${held}) as held, (values ${ways}) as way(origin, target)`;
   const only = isIn(period, ownTransfers.createdAt);
-  const ids = idsThrough({ table: ownTransfers, id: ownTransfers.id, only }, keys, [
+  return idsThrough({ table: ownTransfers, id: ownTransfers.id, only }, keys, [
     [ownTransfers.memberId, memberId],
     [ownTransfers.coinId, sql`key.coin_id`],
     [ownTransfers.fromAccount, sql`key.origin`],
     [ownTransfers.toAccount, sql`key.target`],
   ]);
-  return { memberId, name: `own-transfers/${coinId}/${account}${nameOf(period)}`, ids };
 }
 
 /** Returns the transfers that `ids` selects, newest first. */

@@ -2,10 +2,11 @@ import { formatWireTime } from '#core/contract/wire-time.ts';
 import { ACCOUNT, isAccount } from '#core/domain/accounts.ts';
 import { isPositive, negate } from '#core/domain/money.ts';
 import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
-import type { PageWanted, Paging } from '../../db/paging/paging.ts';
+import type { Db } from '../../db/db.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import type { ReviewState } from '../../db/schema/funding.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Caller, Handlers } from '../../handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { ownTransferTexts } from '../transfer/transfer.texts.ts';
 import { remarkOf } from './assets.bill-texts.ts';
 import { depositsOf, listDeposits } from './assets.deposit-records.repo.ts';
@@ -36,17 +37,15 @@ const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
 
 /** Handlers of finance records and of the records of own transfers, withdrawals and deposits. */
 export function recordHandlers({
-  paging,
+  db,
 }: {
-  readonly paging: Paging;
+  readonly db: Db;
 }): Handlers<'getBillList' | 'getTransferList' | 'getWithdrawList' | 'getRechargeList'> {
   return {
     async getBillList(input, call) {
-      const bills = await paging.read(
-        billsOf(filterOf(input, call.caller.memberId)),
-        recordPageOf(input, call.caller),
-        listBills,
-        ({ id }) => id,
+      const bills = await listBills(
+        db,
+        pageOf(billsOf(filterOf(input, call.caller.memberId)), input),
       );
       const list = bills.map(({ id, kind, amount, at, coin }) => {
         const isIncome = isPositive(amount);
@@ -63,11 +62,9 @@ export function recordHandlers({
     },
 
     async getTransferList(input, call) {
-      const found = await paging.read(
-        ownTransfersOf(filterOf(input, call.caller.memberId)),
-        recordPageOf(input, call.caller),
-        listOwnTransfers,
-        ({ id }) => id,
+      const found = await listOwnTransfers(
+        db,
+        pageOf(ownTransfersOf(filterOf(input, call.caller.memberId)), input),
       );
       const list = found.map((row) => ({
         id: row.id,
@@ -83,11 +80,9 @@ export function recordHandlers({
     },
 
     async getWithdrawList(input, call) {
-      const found = await paging.read(
-        withdrawalsOf(filterOf(input, call.caller.memberId)),
-        recordPageOf(input, call.caller),
-        listWithdrawals,
-        ({ id }) => id,
+      const found = await listWithdrawals(
+        db,
+        pageOf(withdrawalsOf(filterOf(input, call.caller.memberId)), input),
       );
       return { data: { list: found.map(withdrawalToWire) } };
     },
@@ -96,12 +91,7 @@ export function recordHandlers({
       const { account = ACCOUNT.funds, ...filter } = filterOf(input, call.caller.memberId);
       // Deposits of every coin are credited to the funds account.
       if (account !== ACCOUNT.funds) return { data: { list: [] } };
-      const found = await paging.read(
-        depositsOf(filter),
-        recordPageOf(input, call.caller),
-        listDeposits,
-        ({ id }) => id,
-      );
+      const found = await listDeposits(db, pageOf(depositsOf(filter), input));
       const list = found.map((row) => ({
         id: row.id,
         num: row.amount,
@@ -137,13 +127,11 @@ interface RecordsInput {
   readonly type?: number | undefined;
   readonly start_time?: number | undefined;
   readonly end_time?: number | undefined;
-  readonly page: number;
-  readonly limit: number;
 }
 
 /** Returns the filter of a call. Throws a Refusal for an account that does not exist. */
 function filterOf(
-  { c_id, type, start_time, end_time }: Omit<RecordsInput, 'page' | 'limit'>,
+  { c_id, type, start_time, end_time }: RecordsInput,
   memberId: number,
 ): RecordFilter {
   // Some clients send 0 for "all accounts".
@@ -151,11 +139,4 @@ function filterOf(
   if (account !== undefined && !isAccount(account)) throw new Refusal(assetsTexts.badAccount);
   const coinId = c_id === undefined ? undefined : Number(c_id);
   return { memberId, coinId, account, from: start_time, until: end_time };
-}
-
-function recordPageOf(
-  { page, limit }: Pick<RecordsInput, 'page' | 'limit'>,
-  { sessionId }: Caller,
-): PageWanted {
-  return { page, limit, sessionId };
 }

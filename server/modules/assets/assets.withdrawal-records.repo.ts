@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
-import { isIn, nameOf } from '../../db/paging/period.ts';
+import { isIn } from '../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../db/paging/record-list.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -18,12 +18,11 @@ export interface WithdrawalRecord extends FundingRecord {
 export function withdrawalsOf({ memberId, coinId, account, ...period }: RecordFilter): RecordList {
   const held = heldBy({ memberId, coinId, account });
   const only = isIn(period, changedAt(withdrawals));
-  const ids = idsThrough({ table: withdrawals, id: withdrawals.id, only }, held, [
+  return idsThrough({ table: withdrawals, id: withdrawals.id, only }, held, [
     [withdrawals.memberId, memberId],
     [withdrawals.account, sql`key.account`],
     [withdrawals.coinId, sql`key.coin_id`],
   ]);
-  return { memberId, name: `withdrawals/${coinId}/${account}${nameOf(period)}`, ids };
 }
 
 /** Returns the withdrawals that `ids` selects, newest first. */

@@ -16,8 +16,7 @@ const COLUMNS = {
 /** Selects the open sessions of a member but the calling one. */
 export function otherSessionsOf({ memberId, sessionId }: Caller, now: number): RecordList {
   const only = and(ne(sessions.id, sessionId), gt(sessions.expiresAt, now));
-  const ids = idsOf({ table: sessions, id: sessions.id, only }, [[[sessions.memberId, memberId]]]);
-  return { memberId, name: `sessions/but/${sessionId}`, ids };
+  return idsOf({ table: sessions, id: sessions.id, only }, [[[sessions.memberId, memberId]]]);
 }
 
 /** Returns the sessions that `ids` selects, the last sign-in first. */

@@ -1,6 +1,7 @@
 import { CODE } from '#core/contract/envelope.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../context.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { maskAddress } from '../../lib/address-key.ts';
@@ -13,19 +14,14 @@ type DeviceCalls = 'getDeviceList' | 'endDevice' | 'endOtherDevices';
 
 /** Handlers of the member's own sessions (product.md#devices). */
 export function deviceHandlers(context: AppContext): Handlers<DeviceCalls> {
-  const { db, paging } = context;
+  const { db } = context;
   return {
-    async getDeviceList({ page, limit }, { caller, now }) {
+    async getDeviceList(page, { caller, now }) {
       const session = await findOwnSession(db, caller);
       if (!session) throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
       const current = toWire(session);
       if (await isShared(context, caller)) return { data: { current, list: [] } };
-      const list = await paging.read(
-        otherSessionsOf(caller, now),
-        { page, limit, sessionId: caller.sessionId },
-        listSessions,
-        ({ id }) => id,
-      );
+      const list = await listSessions(db, pageOf(otherSessionsOf(caller, now), page));
       return { data: { current, list: list.map(toWire) } };
     },
 

@@ -60,14 +60,13 @@ export async function findLoan(db: Db, id: number): Promise<Loan | undefined> {
 
 /** Selects a member's loans of these statuses. */
 export function loansOf(memberId: number, statuses: readonly LoanRow['status'][]): RecordList {
-  const ids = idsOf(
+  return idsOf(
     { table: loans, id: loans.id },
     statuses.map((status) => [
       [loans.memberId, memberId],
       [loans.status, status],
     ]),
   );
-  return { memberId, name: `loans/${statuses.join()}`, ids };
 }
 
 /** Returns the loans that `ids` selects, newest first. */

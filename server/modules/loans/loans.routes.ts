@@ -1,7 +1,7 @@
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { loanTotal } from '#core/domain/loans.ts';
 import { money } from '#core/domain/money.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -35,7 +35,7 @@ const REPAYMENT = {
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
 export function loansHandlers(
-  deps: LoanDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: LoanDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<LoanCalls> {
   const { db } = deps;
   return {
@@ -55,16 +55,11 @@ export function loansHandlers(
       return { data: { list } };
     },
 
-    async getLoanRecords({ status, page, limit }, call) {
+    async getLoanRecords({ status, ...page }, call) {
       const requestedStatus = status ? STATUSES[status - 1] : undefined;
       if (status && requestedStatus === undefined) throw new Refusal(texts.badStatus);
-      const { memberId, sessionId } = call.caller;
-      const found = await deps.paging.read(
-        loansOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
-        { page, limit, sessionId },
-        listLoans,
-        ({ loan }) => loan.id,
-      );
+      const statuses = requestedStatus === undefined ? STATUSES : [requestedStatus];
+      const found = await listLoans(db, pageOf(loansOf(call.caller.memberId, statuses), page));
       return { data: { list: found.map((loan) => toWire(loan, call)) } };
     },
 

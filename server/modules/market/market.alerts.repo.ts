@@ -17,18 +17,16 @@ interface ListFilter {
 export function openAlertsOf({ memberId, marketId }: ListFilter): RecordList {
   const only = marketId === undefined ? undefined : eq(marketAlerts.marketId, marketId);
   const source = { table: marketAlerts, id: marketAlerts.id, ...(only && { only }) };
-  const ids = idsOf(source, [[[marketAlerts.memberId, memberId]]]);
-  return { memberId, name: `alerts/open/${marketId}`, ids };
+  return idsOf(source, [[[marketAlerts.memberId, memberId]]]);
 }
 
 /** Selects a member's fired alerts, the last one first. */
 export function firedAlertsOf({ memberId, marketId }: ListFilter): RecordList {
   const source = { table: marketAlertFires, id: marketAlertFires.id };
   const mine = [marketAlertFires.memberId, memberId] as const;
-  const ids = idsOf(source, [
+  return idsOf(source, [
     marketId === undefined ? [mine] : [mine, [marketAlertFires.marketId, marketId]],
   ]);
-  return { memberId, name: `alerts/fired/${marketId}`, ids };
 }
 
 const base = alias(coins, 'base');

@@ -1,7 +1,7 @@
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AlertTerms } from '#core/domain/market-alerts.ts';
 import { money } from '#core/domain/money.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -26,30 +26,21 @@ const FIRED = 2;
 
 interface AlertHandlerDeps extends IdempotencyDeps {
   readonly prices: PriceSource;
-  readonly paging: Paging;
 }
 
 /** Handlers of price alerts (product.md#price-alerts). */
 export function alertHandlers(deps: AlertHandlerDeps): Handlers<AlertCalls> {
-  const { db, paging } = deps;
+  const { db } = deps;
   return {
-    async getAlertList({ status, symbol, page, limit }, { caller }) {
-      const { memberId, sessionId } = caller;
+    async getAlertList({ status, symbol, ...page }, { caller }) {
       const market = (await findMarkets(db)).find((each) => each.symbol === symbol);
       if (symbol !== undefined && !market) return { data: { list: [] } };
-      const filter = { memberId, marketId: market?.id };
-      const wanted = { page, limit, sessionId };
+      const filter = { memberId: caller.memberId, marketId: market?.id };
       if (status !== FIRED) {
-        const idOf = (row: { alert: AlertRow }) => row.alert.id;
-        const open = await paging.read(openAlertsOf(filter), wanted, listOpenAlerts, idOf);
+        const open = await listOpenAlerts(db, pageOf(openAlertsOf(filter), page));
         return { data: { list: open.map(openToWire) } };
       }
-      const fired = await paging.read(
-        firedAlertsOf(filter),
-        wanted,
-        listFiredAlerts,
-        ({ fire }) => fire.id,
-      );
+      const fired = await listFiredAlerts(db, pageOf(firedAlertsOf(filter), page));
       return { data: { list: fired.map(firedToWire) } };
     },
 

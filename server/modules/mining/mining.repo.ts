@@ -52,8 +52,7 @@ export async function findOrder(
 /** Selects a member's lock-ups. */
 export function lockUpsOf(memberId: number): RecordList {
   const source = { table: miningOrders, id: miningOrders.id };
-  const ids = idsOf(source, [[[miningOrders.memberId, memberId]]]);
-  return { memberId, name: 'mining', ids };
+  return idsOf(source, [[[miningOrders.memberId, memberId]]]);
 }
 
 /** Returns the lock-ups that `ids` selects, newest first. */

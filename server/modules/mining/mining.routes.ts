@@ -1,7 +1,7 @@
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
@@ -16,7 +16,6 @@ type MiningCalls = 'getMiningMachineList' | 'getMiningMachineOrders' | 'buyMinin
 export function miningHandlers(deps: {
   readonly db: Db;
   readonly tradingHalt: TradingHalt;
-  readonly paging: Paging;
 }): Handlers<MiningCalls> {
   const { db } = deps;
   return {
@@ -37,14 +36,8 @@ export function miningHandlers(deps: {
       return { data: { list } };
     },
 
-    async getMiningMachineOrders({ page, limit }, { caller, language }) {
-      const { memberId, sessionId } = caller;
-      const found = await deps.paging.read(
-        lockUpsOf(memberId),
-        { page, limit, sessionId },
-        listLockUps,
-        ({ order }) => order.id,
-      );
+    async getMiningMachineOrders(page, { caller, language }) {
+      const found = await listLockUps(db, pageOf(lockUpsOf(caller.memberId), page));
       const list = found.map(({ order, machine, coin }) => ({
         id: order.id,
         title: localized(machine.title, language),

@@ -42,28 +42,22 @@ function selectReceived(db: Db, { memberId, now }: Reader) {
 /** Selects the notices that a member received. */
 export function noticesTo(memberId: number): RecordList {
   const own = idsOf({ table: notices, id: notices.id }, [[[notices.memberId, memberId]]]);
-  const ids: RecordList['ids'] = (range) => {
-    const all =
-      'above' in range ? range : { ...range, skip: 0, count: (range.skip ?? 0) + range.count };
+  return (range) => {
+    const all = { ...range, skip: 0, count: range.skip + range.count };
     return sql`select id from ((${own(all)}) union all (${toAll(all)})) as received
       order by ${slice(sql`id`, range)}`;
   };
-  return { memberId, name: 'notices', ids };
 }
 
 /**
  * Ids of the notices to all members. Sorted by both columns of the index, so that no other rows are
  * read.
  */
-function toAll(range: IdRange): SQL {
+function toAll({ below, count }: IdRange): SQL {
   const { memberId, id } = notices;
-  if ('above' in range) {
-    return sql`select ${id} as id from ${notices} where ${memberId} is null and ${id} > ${range.above}
-      order by ${memberId}, ${id} limit ${range.count}`;
-  }
-  const below = range.below === undefined ? sql`` : sql` and ${id} < ${range.below}`;
-  return sql`select ${id} as id from ${notices} where ${memberId} is null${below}
-    order by ${memberId} desc, ${id} desc limit ${range.count}`;
+  const isBelow = below === undefined ? sql`` : sql` and ${id} < ${below}`;
+  return sql`select ${id} as id from ${notices} where ${memberId} is null${isBelow}
+    order by ${memberId} desc, ${id} desc limit ${count}`;
 }
 
 /** Returns the notices that `ids` selects, newest first. */

@@ -2,7 +2,7 @@ import { CODE } from '#core/contract/envelope.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 import type { Db } from '../../db/db.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { localized } from '../site/site.service.ts';
@@ -19,23 +19,12 @@ const notFound = /*i18n*/ { id: 'notices.notFound', message: 'Message not found.
 const UNREAD = 1;
 const READ = 2;
 
-export function noticesHandlers({
-  db,
-  paging,
-}: {
-  readonly db: Db;
-  readonly paging: Paging;
-}): Handlers<'getNoticeList'> {
+export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNoticeList'> {
   return {
-    async getNoticeList({ id, page, limit }, { caller, language, now }) {
-      const { memberId, sessionId } = caller;
+    async getNoticeList({ id, ...page }, { caller, language, now }) {
+      const { memberId } = caller;
       if (id === undefined) {
-        const found = await paging.read(
-          noticesTo(memberId),
-          { page, limit, sessionId },
-          (from, ids) => listNotices(from, { memberId, now }, ids),
-          ({ notice }) => notice.id,
-        );
+        const found = await listNotices(db, { memberId, now }, pageOf(noticesTo(memberId), page));
         return { data: { list: found.map((notice) => toWire(notice, language)) } };
       }
       const found = await findNotice(db, { memberId, now }, Number(id));

@@ -2,7 +2,7 @@ import { CODE } from '#core/contract/envelope.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { type Money, money } from '#core/domain/money.ts';
 import { secondsLeft } from '#core/domain/options-ticket.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { type PageRequest, pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -31,10 +31,7 @@ const texts = {
 const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
 const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
 
-export type OptionsCallDeps = OptionsDeps & {
-  readonly tradingHalt: TradingHalt;
-  readonly paging: Paging;
-};
+export type OptionsCallDeps = OptionsDeps & { readonly tradingHalt: TradingHalt };
 
 /** Fields of a purchase as they are on the wire (core/contract/options.ts). */
 interface PurchaseFields {
@@ -114,25 +111,13 @@ export async function readOrder(
 
 /** Returns a page of this member's orders of one status, newest first. */
 export async function readOrders(
-  { paging }: OptionsCallDeps,
+  { db }: OptionsCallDeps,
   call: CallContext<'member'>,
-  input: {
-    readonly memberId: number;
-    readonly status: number;
-    readonly page: number;
-    readonly limit: number;
-  },
+  input: PageRequest & { readonly memberId: number; readonly status: number },
 ) {
-  const { memberId, status, page, limit } = input;
-  const requestedStatus = keyOf(STATUS_ON_WIRE, status);
-  if (!requestedStatus) throw new Refusal(texts.badStatus);
-  const { sessionId } = call.caller;
-  const found = await paging.read(
-    ordersOf(memberId, requestedStatus),
-    { page, limit, sessionId },
-    listOrders,
-    ({ order }) => order.id,
-  );
+  const status = keyOf(STATUS_ON_WIRE, input.status);
+  if (!status) throw new Refusal(texts.badStatus);
+  const found = await listOrders(db, pageOf(ordersOf(input.memberId, status), input));
   return { data: { list: found.map((row) => toWire(row, call)) } };
 }
 

@@ -110,13 +110,12 @@ export async function findOrder(db: Db, orderId: number): Promise<OrderOfMarket 
 
 /** Selects a member's orders of one status. */
 export function ordersOf(memberId: number, status: OptionRow['status']): RecordList {
-  const ids = idsOf({ table: optionOrders, id: optionOrders.id }, [
+  return idsOf({ table: optionOrders, id: optionOrders.id }, [
     [
       [optionOrders.memberId, memberId],
       [optionOrders.status, status],
     ],
   ]);
-  return { memberId, name: `options/${status}`, ids };
 }
 
 /** Returns the orders that `ids` selects, newest first. */

@@ -6,8 +6,7 @@ import { securityEvents } from '../../db/schema/security.ts';
 /** Selects the events of a member's security log. */
 export function eventsOf(memberId: number): RecordList {
   const source = { table: securityEvents, id: securityEvents.id };
-  const ids = idsOf(source, [[[securityEvents.memberId, memberId]]]);
-  return { memberId, name: 'security/events', ids };
+  return idsOf(source, [[[securityEvents.memberId, memberId]]]);
 }
 
 /** Returns the events that `ids` selects, newest first. */

@@ -1,5 +1,6 @@
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../context.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import type { Handlers } from '../../handler.ts';
 import { maskAddress } from '../../lib/address-key.ts';
@@ -14,19 +15,13 @@ type LogCalls = 'getSecurityLog' | 'getAntiPhishingCode' | 'setAntiPhishingCode'
 
 /** Handlers of the security log and of the anti-phishing code. */
 export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
-  const { paging, config } = context;
+  const { db, config } = context;
   return {
-    async getSecurityLog({ page, limit }, { caller, say }) {
-      const { memberId, sessionId } = caller;
+    async getSecurityLog(page, { caller, say }) {
       const { username } = await memberOf(context, caller);
       // The people who share a demo account do not see each other's addresses.
       const isShared = isSharedAccount(config, username);
-      const events = await paging.read(
-        eventsOf(memberId),
-        { page, limit, sessionId },
-        listEvents,
-        ({ id }) => id,
-      );
+      const events = await listEvents(db, pageOf(eventsOf(caller.memberId), page));
       const list = events.map(({ id, kind, at, address, userAgent }) => {
         const { text, hasFailed } = eventKindOf(kind);
         return {

@@ -63,14 +63,13 @@ export interface SentTransfer {
 
 /** Selects the transfers that a member sent, of these statuses. */
 export function sentOf(memberId: number, statuses: readonly TransferRow['status'][]): RecordList {
-  const ids = idsOf(
+  return idsOf(
     { table: internalTransfers, id: internalTransfers.id },
     statuses.map((status) => [
       [internalTransfers.fromMemberId, memberId],
       [internalTransfers.status, status],
     ]),
   );
-  return { memberId, name: `sent/${statuses.join()}`, ids };
 }
 
 /** Returns the transfers that `ids` selects, newest first. */

@@ -1,6 +1,6 @@
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { money } from '#core/domain/money.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -17,7 +17,7 @@ const ALL = 0;
 
 /** Handlers of transfers from member to member. */
 export function sendHandlers(
-  deps: TransferDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: TransferDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<
   | 'getTransferCoin'
   | 'searchUser'
@@ -63,14 +63,9 @@ export function sendHandlers(
       return withIdempotency(deps, call, () => planCancel(deps, call.caller.memberId, Number(id)));
     },
 
-    async getInternalTransferList({ status, page, limit }, call) {
-      const { memberId, sessionId } = call.caller;
-      const found = await deps.paging.read(
-        sentOf(memberId, statusesOf(status)),
-        { page, limit, sessionId },
-        listSent,
-        ({ transfer }) => transfer.id,
-      );
+    async getInternalTransferList({ status, ...page }, call) {
+      const sent = sentOf(call.caller.memberId, statusesOf(status));
+      const found = await listSent(db, pageOf(sent, page));
       return { data: { list: found.map(toWire) } };
     },
   };

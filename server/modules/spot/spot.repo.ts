@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import { isIn, nameOf, type Period } from '../../db/paging/period.ts';
+import { isIn, type Period } from '../../db/paging/period.ts';
 import { idsOf, type RecordList, type Stream } from '../../db/paging/record-list.ts';
 import { sendNow } from '../../db/pipelined.ts';
 import { cachedRead } from '../../db/read-cache.ts';
@@ -95,13 +95,12 @@ interface SpotFilter extends Period {
 
 /** Selects a member's orders of one status, optionally of one side, one market, or a period. */
 export function spotOrdersOf(filter: SpotFilter & { readonly status: SpotStatus }): RecordList {
-  const { memberId, status, side, marketId } = filter;
-  const ids = status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
-  return { memberId, name: `spot/${status}/${side}/${marketId}${nameOf(filter)}`, ids };
+  const { status } = filter;
+  return status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
 }
 
 /** A member has few open orders, so these are filtered without an index of their own. */
-function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList['ids'] {
+function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList {
   const only = and(
     sql`${spotOrders.status} in ('open', 'waiting')`,
     side && eq(spotOrders.side, side),
@@ -119,7 +118,7 @@ function closedOf({
   side,
   marketId,
   ...period
-}: SpotFilter & { readonly status: SpotStatus }): RecordList['ids'] {
+}: SpotFilter & { readonly status: SpotStatus }): RecordList {
   const only = and(sql`${spotOrders.status} <> 'open'`, isIn(period, spotOrders.closedAt));
   return idsOf(
     { table: spotOrders, id: spotOrders.id, only },

@@ -3,7 +3,7 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { type Money, money } from '#core/domain/money.ts';
 import { averagePrice, type SpotLevel } from '#core/domain/spot-book.ts';
 import { profitWhen } from '#core/domain/spot-trigger.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -48,7 +48,7 @@ type Calls =
   | 'tradetriggerOrder';
 
 export function spotHandlers(
-  deps: SpotDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: SpotDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<Calls> {
   const { db } = deps;
   /** Puts a refusal by the member's own limits, which comes at COMMIT, into words. */
@@ -106,23 +106,22 @@ export function spotHandlers(
       );
     },
 
-    async tradegetOrderList({ type, status, symbol, start_time, end_time, page, limit }, call) {
+    async tradegetOrderList({ type, status, symbol, start_time, end_time, ...page }, call) {
       const requestedStatus = keyOf(STATUS_ON_WIRE, status);
       const side = keyOf(SIDE_ON_WIRE, type);
       if (!requestedStatus || (!side && type !== EITHER_SIDE))
         throw new Refusal(spotTexts.badStatus);
-      const { memberId, sessionId } = call.caller;
       const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
       if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
-      const found = await deps.paging.read(
-        spotOrdersOf({
-          ...{ memberId, status: requestedStatus, side, marketId },
-          ...{ from: start_time, until: end_time },
-        }),
-        { page, limit, sessionId },
-        listSpotOrders,
-        ({ order }) => order.id,
-      );
+      const orders = spotOrdersOf({
+        memberId: call.caller.memberId,
+        status: requestedStatus,
+        side,
+        marketId,
+        from: start_time,
+        until: end_time,
+      });
+      const found = await listSpotOrders(db, pageOf(orders, page));
       return { data: { list: found.map((row) => orderToWire(row, call)) } };
     },
 

@@ -74,14 +74,13 @@ export async function findStake(
 
 /** Selects a member's stakes of these statuses. */
 export function stakesOf(memberId: number, statuses: readonly StakeRow['status'][]): RecordList {
-  const ids = idsOf(
+  return idsOf(
     { table: stakingOrders, id: stakingOrders.id },
     statuses.map((status) => [
       [stakingOrders.memberId, memberId],
       [stakingOrders.status, status],
     ]),
   );
-  return { memberId, name: `staking/${statuses.join()}`, ids };
 }
 
 /** Returns the stakes that `ids` selects, newest first. */

@@ -1,6 +1,6 @@
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { money } from '#core/domain/money.ts';
-import type { Paging } from '../../db/paging/paging.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -21,7 +21,7 @@ type StakingCalls =
   | 'redeemStaking';
 
 export function stakingHandlers(
-  deps: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt; readonly paging: Paging },
+  deps: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt },
 ): Handlers<StakingCalls> {
   const { db } = deps;
   return {
@@ -54,16 +54,11 @@ export function stakingHandlers(
       );
     },
 
-    async getStakingOrderList({ status, page, limit }, { caller }) {
+    async getStakingOrderList({ status, ...page }, { caller }) {
       const requestedStatus = status === undefined ? undefined : STATUSES[status];
       if (status !== undefined && requestedStatus === undefined) throw new Refusal(badStatus);
-      const { memberId, sessionId } = caller;
-      const found = await deps.paging.read(
-        stakesOf(memberId, requestedStatus === undefined ? STATUSES : [requestedStatus]),
-        { page, limit, sessionId },
-        listStakes,
-        ({ order }) => order.id,
-      );
+      const statuses = requestedStatus === undefined ? STATUSES : [requestedStatus];
+      const found = await listStakes(db, pageOf(stakesOf(caller.memberId, statuses), page));
       const list = found.map(({ order, coin }) => ({
         id: order.id,
         order_num: order.orderNumber,

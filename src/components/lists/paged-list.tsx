@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { restartPages } from '#/api/paged';
+import { type PageStart, restartPages } from '#/api/paged';
 import { cx } from '#/ui/cx';
 import { EmptyState } from '#/ui/empty-state';
 import { LinkButton } from '#/ui/link-button';
@@ -25,7 +25,7 @@ const LAID_OUT = 10;
 
 interface PagedListProps<Row> {
   /** `pagedQuery(…)`. */
-  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, number>;
+  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, PageStart>;
   idOf: (row: Row) => string;
   /** Accessible name of the list. */
   label: string;

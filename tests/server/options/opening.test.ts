@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { evidenceOf } from '../../../server/modules/options/options.evidence.ts';
 import { findOrder } from '../../../server/modules/options/options.repo.ts';
@@ -89,7 +88,6 @@ describe('the opening of options on PostgreSQL', () => {
       tradingHalt,
       clock: time.now,
       prices: ahead,
-      paging: createPaging(db, time.now),
     });
     const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
     const { data } = await creatorder(fields, rig.call(member));
@@ -109,7 +107,6 @@ describe('the opening of options on PostgreSQL', () => {
         tradingHalt,
         clock,
         prices,
-        paging: createPaging(db, clock),
       });
       const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
       return creatorder(fields, rig.call(member));

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '#core/domain/money.ts';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { optionLimits, optionOrders } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
@@ -83,7 +82,6 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
       tradingHalt,
       clock: time.now,
       prices: source,
-      paging: createPaging(db, time.now),
     });
     const fields = {
       m_id: String(market.id),

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
 import { listMarkets } from '../../../server/market/markets.repo.ts';
@@ -43,7 +42,6 @@ describe('a market that is switched off', () => {
       tradingHalt,
       clock: time.now,
       prices,
-      paging: createPaging(db, time.now),
     });
     const fields = { m_id: String(rig.market.id), ctime: CYCLE_SECONDS, ctzed: '10', buytype: 1 };
     const id = Number((await creatorder(fields, rig.call(member))).data.order_id);

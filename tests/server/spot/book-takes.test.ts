@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '#core/domain/money.ts';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { purge, purgeRules } from '../../../server/db/purge.ts';
 import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { bookTakes } from '../../../server/db/schema/book-takes.ts';
@@ -59,7 +58,6 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
       clock: rig.time.now,
       prices,
       tradingHalt: rig.tradingHalt,
-      paging: createPaging(rig.db, rig.time.now),
     });
 
   test('are gone for everyone until the next book', async () => {
@@ -151,7 +149,6 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
     });
     const spot = spotHandlers({
       db: slow,
-      paging: createPaging(rig.db, rig.time.now),
       clock: rig.time.now,
       prices: rig.prices,
       tradingHalt: rig.tradingHalt,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';
@@ -80,7 +79,6 @@ describe('a cancel applies earlier trades first on PostgreSQL', () => {
       clock: rig.time.now,
       prices,
       tradingHalt: rig.tradingHalt,
-      paging: createPaging(rig.db, rig.time.now),
     });
     expect(rig.time.now() - from).toBeGreaterThan(HOUR_MS);
     await expect(spot.tradecancelOrder({ bb_id: String(id) }, rig.call(member))).rejects.toThrow(

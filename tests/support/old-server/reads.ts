@@ -58,7 +58,7 @@ type Reading = (client: QueryClient) => Promise<unknown>;
 const M = 'member';
 const { signal } = new AbortController();
 const scope = { account: 1 } as const;
-const page = <Row>({ readPage }: PagedSource<Row>) => readPage(1, 10, signal);
+const page = <Row>({ readPage }: PagedSource<Row>) => readPage({ page: 1, limit: 10 }, signal);
 
 /** How the app reads each call that returns data. A new call is added here or to `ACTS`. */
 export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>, Reading>> = {

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { add, money, multiply, negate, subtract } from '#core/domain/money.ts';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { transact } from '../../../server/db/transact.ts';
@@ -33,7 +32,7 @@ export async function openHtxExchange() {
   const tradingHalt = createTradingHalt(db, clock);
   await tradingHalt.verify();
   const parts = { db, clock, prices, tradingHalt };
-  const spot = spotHandlers({ ...parts, paging: createPaging(db, clock) });
+  const spot = spotHandlers({ ...parts });
   const matcher = createSpotMatcher({ ...parts, log: pino({ level: 'silent' }) });
   const market = await findSpotMarket(db, { symbol: BTC });
   if (!market) throw new Error(`no market ${BTC}`);

@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money, negate } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../../server/db/schema/market.ts';
@@ -84,8 +83,7 @@ export async function openLedgerRig(
     const batches = { 'option.open': openInBatch({ db, prices: source }) };
     return createJobRunner({ db, clock: time.now, log, tradingHalt, handlers, batches });
   };
-  const paging = createPaging(db, time.now);
-  const parts = { db, clock: time.now, prices, tradingHalt, paging };
+  const parts = { db, clock: time.now, prices, tradingHalt };
   const handlers = {
     ...optionsHandlers(parts),
     ...assetsHandlers(parts),

@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { money } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
-import { createPaging } from '../../../server/db/paging/paging.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
@@ -49,7 +48,6 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     clock: time.now,
     prices,
     tradingHalt,
-    paging: createPaging(db, time.now),
   };
   const handlers = spotHandlers(parts);
   /** Creates a matcher with its own memory: another or a restarted instance. */

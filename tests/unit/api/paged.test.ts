@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readAllRows } from '#/api/paged';
+import { type PageRequest, pagedQuery, readAllRows } from '#/api/paged';
 
 /** A list of `count` numbers on a server that returns at most `cap` rows at once. */
 function server(count: number, cap: number) {
   const asked: number[] = [];
   const source = {
     idOf: String,
-    readPage: async (page: number, limit: number) => {
+    readPage: async ({ page, limit }: PageRequest) => {
       asked.push(page);
       const size = Math.min(limit, cap);
       const from = (page - 1) * size;
@@ -36,12 +36,44 @@ describe('all rows of a list', () => {
 
   it('returns a row that moved to the next page once', async () => {
     const pages = [Array.from({ length: 10 }, (_, i) => i), [9, 10]];
-    const rows = await read({ idOf: String, readPage: async (page) => pages[page - 1] ?? [] });
+    const rows = await read({ idOf: String, readPage: async ({ page }) => pages[page - 1] ?? [] });
     expect(rows).toHaveLength(11);
   });
 
   it('ends on a server that returns the same page for ever', async () => {
     const page = Array.from({ length: 10 }, (_, i) => i);
     expect(await read({ idOf: String, readPage: async () => page })).toHaveLength(10);
+  });
+
+  it('asks for the rows after the last one, and names the page for servers that need it', async () => {
+    const asked: PageRequest[] = [];
+    const readPage = async (request: PageRequest) => {
+      asked.push(request);
+      const from = request.before === undefined ? 0 : Number(request.before) + 1;
+      return Array.from({ length: Math.min(50, 70 - from) }, (_, i) => from + i);
+    };
+    expect(await read({ idOf: String, readPage })).toHaveLength(70);
+    expect(asked).toEqual([
+      { page: 1, limit: 50 },
+      { page: 2, before: '49', limit: 50 },
+    ]);
+  });
+});
+
+describe('the pages of a list on the screen', () => {
+  const { getNextPageParam } = pagedQuery({
+    queryKey: ['rows'],
+    readPage: async () => [],
+    idOf: String,
+  });
+  const page = Array.from({ length: 10 }, (_, i) => i);
+
+  it('a full page leads to the rows after its last one', () => {
+    const start = { page: 3, before: '7' };
+    expect(getNextPageParam(page, [page], start, [start])).toEqual({ page: 4, before: '9' });
+  });
+
+  it('a shorter page is the last one', () => {
+    expect(getNextPageParam(page.slice(1), [], { page: 1 }, [])).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordScope } from '#/api/assets-records';
-import type { PagedSource } from '#/api/paged';
+import type { PagedSource, PageStart } from '#/api/paged';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { PagedList } from '#/components/lists/paged-list';
 import { isoTime } from '#/lib/format';
@@ -28,7 +28,8 @@ export interface Dated {
 export interface RecordListProps<Row> {
   label: string;
   /** `pagedQuery(…)`. */
-  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, number> & PagedSource<Row>;
+  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, PageStart> &
+    PagedSource<Row>;
   /** First part of the exported file's name. */
   fileName: string;
   /** Columns after the time. */

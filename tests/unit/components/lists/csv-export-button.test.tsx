@@ -10,7 +10,7 @@ let saved: { name: string; blob: Blob } | undefined;
 const rows = Array.from({ length: 13 }, (_, index) => `row ${index + 1}`);
 const source: PagedSource<string> = {
   idOf: (row) => row,
-  readPage: async (page) => rows.slice((page - 1) * 10, page * 10),
+  readPage: async ({ page }) => rows.slice((page - 1) * 10, page * 10),
 };
 const show = (query = source) =>
   renderPiece(
@@ -59,9 +59,9 @@ describe('export', () => {
     let isBroken = true;
     show({
       ...source,
-      readPage: async (page, limit, signal) => {
-        if (page === 2 && isBroken) throw new Error('network');
-        return source.readPage(page, limit, signal);
+      readPage: async (page, signal) => {
+        if (page.page === 2 && isBroken) throw new Error('network');
+        return source.readPage(page, signal);
       },
     });
     fireEvent.click(button());
@@ -77,7 +77,7 @@ describe('export', () => {
     const seen: AbortSignal[] = [];
     const { unmount } = show({
       ...source,
-      readPage: (_page, _limit, signal) => {
+      readPage: (_page, signal) => {
         seen.push(signal);
         return new Promise(() => undefined);
       },

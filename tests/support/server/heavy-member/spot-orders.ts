@@ -1,5 +1,4 @@
-import { type Members, payIn } from './members.ts';
-import { own, post } from './postings.ts';
+import { own, payIn, post } from './postings.ts';
 import type { BulkSession } from './session.ts';
 
 /** Approximate prices of the simulated market in USDT; any other coin counts as 1 USDT. */
@@ -16,15 +15,15 @@ const MARKETS = `select row_number() over (order by markets.id) - 1 as place, co
   join coins as quote on quote.id = markets.parent_id and quote.code = 'USDT'
   left join ${PRICES} on level.code = base.code where markets.enabled`;
 
-export type SpotOrderStatus = 'open' | 'done' | 'cancelled';
+type SpotOrderStatus = 'open' | 'done' | 'cancelled';
 
 /**
- * Adds limit orders of one status, spread over members and markets: buys at 20 to 60 % of the
+ * Adds limit orders of one status of a member, spread over markets: buys at 20 to 60 % of the
  * price, sells at 160 to 500 %. Deposits and freezes what open orders may spend.
  */
 export async function addSpotOrders(
   bulk: BulkSession,
-  { first, count: members }: Members,
+  member: number,
   status: SpotOrderStatus,
   count: number,
   now: number,
@@ -33,7 +32,7 @@ export async function addSpotOrders(
   await bulk.run(
     `insert into spot_orders (id, member_id, market_id, side, kind, price, quantity, reserved,
        filled_quantity, filled_value, fee_rate, status, placed_at, closed_at, matched_until)
-     select $1::bigint + n, ${first} + n % ${members}, market_id, side, 'limit', price, quantity,
+     select $1::bigint + n, ${member}, market_id, side, 'limit', price, quantity,
        case when $2 <> 'open' then 0 when side = 'buy' then price * quantity else quantity end,
        case when $2 = 'done' then quantity else 0 end,
        case when $2 = 'done' then price * quantity else 0 end,

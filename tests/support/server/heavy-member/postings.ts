@@ -9,7 +9,7 @@ interface Side {
 }
 
 /** Entries of two postings each: `amount` moves from `from` to `to`. */
-export interface Postings {
+interface Postings {
   readonly kind: string;
   /** Prefix of the references; the source's `key` follows it. */
   readonly reference: string;
@@ -69,4 +69,16 @@ export async function addUpBalances(bulk: BulkSession, posting: number): Promise
 /** Returns an account of the member named by the source. */
 export function own(account: number | string, bucket: 'available' | 'frozen'): Side {
   return { member: 'member_id', account: String(account), bucket };
+}
+
+/** Posts a deposit of a coin for the member, which orders and products then freeze. */
+export async function payIn(
+  bulk: BulkSession,
+  key: string,
+  source: string,
+  now: number,
+): Promise<void> {
+  const to = { member: 'member_id', account: 'account', bucket: 'available' } as const;
+  const reference = `bulk:${key}:`;
+  await post(bulk, { kind: 'deposit', reference, source, from: { house: 'deposits' }, to }, now);
 }

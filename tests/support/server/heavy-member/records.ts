@@ -1,5 +1,4 @@
-import { type Members, payIn } from './members.ts';
-import { own, post } from './postings.ts';
+import { own, payIn, post } from './postings.ts';
 import type { BulkSession } from './session.ts';
 import { addSpotOrders } from './spot-orders.ts';
 
@@ -7,41 +6,33 @@ const DAY_MS = 86_400_000;
 const USDT = "(select id from coins where code = 'USDT')";
 const UPLOAD = 'bulk-upload-of-one-mbr';
 
-/** Adds `count` rows to every record list of one member, in every status of the list. */
-export async function addRecordsOfOne(
+/** Adds `count` rows to every record list of a member, in every status of the list. */
+export async function addRecords(
   bulk: BulkSession,
-  one: Members,
+  member: number,
   count: number,
   now: number,
 ): Promise<void> {
-  const member = one.first;
   for (const status of ['open', 'done', 'cancelled'] as const) {
-    const add = () => addSpotOrders(bulk, one, status, count, now);
-    await bulk.step(`of one: ${count} spot orders, ${status}`, add);
+    await addSpotOrders(bulk, member, status, count, now);
   }
-  await bulk.step(`of one: ${count} own transfers and two bills each`, () =>
-    addOwnTransfers(bulk, member, count, now),
-  );
+  await addOwnTransfers(bulk, member, count, now);
   await bulk.run(
     `insert into uploads (id, member_id, type, width, height, content, created_at)
      values ($1, $2, 'image/png', 1, 1, '\\x00', $3) on conflict do nothing`,
     [UPLOAD, member, now],
   );
   for (const [name, { active, rows }] of Object.entries(tables(member, now))) {
-    await bulk.step(`of one: ${name}`, async () => {
-      const first = await bulk.reserve(name, count * rows.length);
-      for (const [index, { columns, values }] of rows.entries()) {
-        await bulk.run(`insert into ${name} (id, ${columns})
-          select ${first + index * count} + n, ${values} from generate_series(0, ${count - 1}) as n`);
-      }
-      if (active) await freezeAll(bulk, { name, ...active, first, count, member, now });
-    });
+    const first = await bulk.reserve(name, count * rows.length);
+    for (const [index, { columns, values }] of rows.entries()) {
+      await bulk.run(`insert into ${name} (id, ${columns})
+        select ${first + index * count} + n, ${values} from generate_series(0, ${count - 1}) as n`);
+    }
+    if (active) await freezeAll(bulk, { name, ...active, first, count, member, now });
   }
-  await bulk.step('of one: notices read', async () => {
-    await bulk.run(`insert into notice_reads (member_id, notice_id, at)
-      select ${member}, id, ${now} from notices
-      where member_id is null on conflict do nothing`);
-  });
+  await bulk.run(`insert into notice_reads (member_id, notice_id, at)
+    select ${member}, id, ${now} from notices
+    where member_id is null on conflict do nothing`);
 }
 
 async function addOwnTransfers(

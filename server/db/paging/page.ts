@@ -1,0 +1,25 @@
+import type { SQL } from 'drizzle-orm';
+import type { RecordList } from './record-list.ts';
+
+/** The page of a list that a call asks for (product.md#paging). */
+export interface PageRequest {
+  /** 1 is the first page. */
+  readonly page: number;
+  readonly limit: number;
+  /** Id of the last row that the client has; `page` then has no meaning. */
+  readonly before?: string | undefined;
+}
+
+/** Most rows before a page by number: they are read and skipped. */
+const MAX_SKIPPED = 10_000;
+
+/**
+ * Returns the SELECT of the ids on a page. Rows that arrive while a member pages come before the
+ * first page: after `before` no row comes twice and none is skipped. By number a list ends after
+ * `MAX_SKIPPED` rows.
+ */
+export function pageOf(list: RecordList, { page, limit, before }: PageRequest): SQL {
+  if (before !== undefined) return list({ below: Number(before), skip: 0, count: limit });
+  const skip = (page - 1) * limit;
+  return skip < MAX_SKIPPED ? list({ skip, count: limit }) : list({ skip: 0, count: 0 });
+}
