@@ -10,7 +10,7 @@ const isProduction = process.argv.includes('--production');
 export default {
   entry: [
     'src/routes/**/*.tsx!',
-    'src/market-feed/{kline,indicators}.worker.ts!',
+    'src/market-feed/feed.worker.ts!',
     // Put into index.html by tools/vite.
     'src/app/first-paint/*!',
     'src/ui/gallery/main.tsx',

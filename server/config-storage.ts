@@ -18,10 +18,6 @@ export const storageVariables = {
       'must be like https://KEY:SECRET@host/bucket?region=eu-central-1',
     )
     .optional(),
-  IMAGES_TABLESPACE: z
-    .string()
-    .regex(/^[a-z_][a-z\d_]{0,62}$/, 'must be the name of a tablespace in lower case')
-    .optional(),
   RETENTION: z
     .string()
     .refine(
@@ -35,9 +31,9 @@ type StorageVariables = z.output<z.ZodObject<typeof storageVariables>>;
 
 /** Returns where images are stored: in the bucket when there is one (ADR-140). */
 export function imageSettings(value: StorageVariables): ImageSettings {
-  const { IMAGES_URL: url, IMAGES_TABLESPACE: tablespace } = value;
+  const { IMAGES_URL: url } = value;
   const store = value.IMAGES_STORE ?? (url === undefined ? 'database' : 's3');
-  return { store, bucket: url === undefined ? undefined : parseBucketAddress(url), tablespace };
+  return { store, bucket: url === undefined ? undefined : parseBucketAddress(url) };
 }
 
 /** Returns what may be deleted after which time (ADR-141). */
@@ -46,14 +42,9 @@ export function retentionOf({ RETENTION: text }: StorageVariables): Retention {
 }
 
 /** Returns what is wrong with the combination of variables, in one line; `undefined`: nothing. */
-export function wrongStorage(
-  value: StorageVariables & { readonly DATABASE_URL?: string | undefined },
-): string | undefined {
+export function wrongStorage(value: StorageVariables): string | undefined {
   if (value.IMAGES_STORE === 's3' && value.IMAGES_URL === undefined) {
     return 'IMAGES_STORE=s3 needs IMAGES_URL';
-  }
-  if (value.IMAGES_TABLESPACE !== undefined && value.DATABASE_URL === undefined) {
-    return 'IMAGES_TABLESPACE needs DATABASE_URL: the embedded database has none';
   }
   return undefined;
 }

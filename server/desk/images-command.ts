@@ -6,13 +6,11 @@ import type { Clock } from '../lib/clock.ts';
 import type { ImageStore } from '../uploads/image-store.ts';
 import { type MoveReport, moveImages } from '../uploads/move-images.ts';
 import type { UploadDeps } from '../uploads/store.ts';
-import { hasTablespace, setTablespace, tablespaceOfImages } from '../uploads/tablespace.ts';
 import { DeskError } from './reviews.ts';
 
 export interface ImagesCommandDeps extends UploadDeps {
   readonly clock: Clock;
   readonly actor: string;
-  readonly tablespace: string | undefined;
   readonly print: (line: string) => void;
 }
 
@@ -35,7 +33,6 @@ async function printStatus({ db, images, print }: ImagesCommandDeps): Promise<vo
     .orderBy(asc(uploads.store));
   for (const { store, count: found } of stores) print(`${store}: ${found} images`);
   print(`new images: ${images.target.name}`);
-  print(`tablespace: ${await tablespaceOfImages(db)}`);
   print(`bytes to delete: ${await db.$count(imageRemovals)}`);
   await probe(images.target);
   print(`${images.target.name} answers`);
@@ -52,20 +49,12 @@ async function probe(store: ImageStore): Promise<void> {
   if (!found?.content.equals(content)) throw new DeskError(`${store.name} returned other bytes`);
 }
 
-/** Applies the configured tablespace, then moves the images; the audit gets what was done. */
+/** Moves the images; the audit log records it. */
 async function move(deps: ImagesCommandDeps): Promise<MoveReport> {
-  const { db, images, clock, actor, tablespace, print } = deps;
-  const before = await tablespaceOfImages(db);
-  if (tablespace !== undefined && tablespace !== before) {
-    if (!(await hasTablespace(db, tablespace))) {
-      throw new DeskError(`there is no tablespace ${tablespace}`);
-    }
-    await setTablespace(db, tablespace);
-    print(`the images of the database are in ${tablespace}`);
-  }
+  const { db, images, clock, actor, print } = deps;
   const to = images.target.name;
   const report = await moveImages(deps, clock, (moved) => print(`${moved} moved to ${to}`));
-  const details = { to, ...report, tablespace: await tablespaceOfImages(db) };
+  const details = { to, ...report };
   await db.insert(deskAudit).values({ actor, at: clock(), action: 'images.move', details });
   if (report.waiting > 0) {
     print(

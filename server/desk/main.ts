@@ -50,7 +50,7 @@ const USAGE = `Usage: npm run desk -- <command>
   phones set <member> <number> <reason>
                     store another number, with + and country code
   images status     where images are stored, and whether the store answers
-  images move       move all images to the configured store and tablespace
+  images move       move all images to the configured store
   audit             actions of the desk, newest first
 A reason with a word that begins with a dash stands after --.`;
 
@@ -87,13 +87,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async images(db, args, settings) {
-    const { tablespace } = settings;
     const images = createImages(db, settings);
     const actor = userInfo().username;
-    await runImages(
-      { db, images, clock: systemClock, actor, tablespace, print: console.log },
-      args,
-    );
+    await runImages({ db, images, clock: systemClock, actor, print: console.log }, args);
   },
 
   async trading(db, args) {

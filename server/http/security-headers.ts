@@ -53,7 +53,7 @@ const PERMISSIONS = [
   .join(', ');
 
 /** Returns the headers of pages, workers and files of the build, by name. */
-export function pageHeaders(
+function pageHeaders(
   { https }: Pick<Config, 'https'>,
   dist: string | undefined,
 ): Readonly<Record<string, string>> {

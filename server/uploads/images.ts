@@ -11,8 +11,6 @@ export interface ImageSettings {
   /** Store of new images; existing ones are read from where they are. */
   readonly store: ImageStoreName;
   readonly bucket: BucketAddress | undefined;
-  /** Tablespace of the table with the images, applied by `npm run desk -- images move`. */
-  readonly tablespace: string | undefined;
 }
 
 export function createImages(db: Db, { store, bucket }: ImageSettings): Images {

@@ -13,22 +13,17 @@ import { output } from '../command.ts';
 import { installPrograms } from '../test/prerequisites.ts';
 import { faultsBehind } from './deploy/behind.ts';
 import { copyImage, startImage } from './deploy/image.ts';
-import { makeCertificate, startHaproxy, startNginx } from './deploy/proxies.ts';
+import { startHaproxy } from './deploy/proxies.ts';
 
 const PROGRAMS = [
   { path: '/usr/sbin/haproxy', package: 'haproxy' },
-  { path: '/usr/sbin/nginx', package: 'nginx' },
   { path: '/usr/bin/openssl', package: 'openssl' },
-  {
-    path: '/usr/share/nginx/modules/ngx_http_brotli_static_module.so',
-    package: 'libnginx-mod-http-brotli-static',
-  },
 ];
 const ANALYZE = '/usr/bin/systemd-analyze';
 
 /**
- * Checks the files of `deploy` with the programs that read them, and runs the app behind both
- * proxies, started from the files that the Containerfile copies (operations.md#deployment).
+ * Checks the files of `deploy` with the programs that read them, and runs the app behind HAProxy,
+ * started from the files that the Containerfile copies (operations.md#deployment).
  */
 export async function runDeploy(print: (line: string) => void): Promise<boolean> {
   print('\nDeployment');
@@ -38,7 +33,7 @@ export async function runDeploy(print: (line: string) => void): Promise<boolean>
     for (const file of readdirSync('deploy/backup'))
       await output('sh', ['-n', `deploy/backup/${file}`]);
     print(`  units: ${await verifyUnits(folder)}`);
-    const faults = await runBehindProxies(folder);
+    const faults = await runBehindProxy(folder);
     for (const fault of faults) print(`  ${fault}`);
     print(`Deployment: ${faults.length === 0 ? 'all green' : 'FAILED'}`);
     return faults.length === 0;
@@ -64,23 +59,18 @@ async function verifyUnits(folder: string): Promise<string> {
   return `${names.length} verified`;
 }
 
-async function runBehindProxies(folder: string): Promise<readonly string[]> {
+async function runBehindProxy(folder: string): Promise<readonly string[]> {
   const image = join(folder, 'image');
   copyImage(image);
-  const certificate = await makeCertificate(folder);
   const server = await startImage(image, 'https://127.0.0.1');
-  const faults: string[] = [];
   try {
-    for (const startProxy of [startHaproxy, startNginx]) {
-      const proxy = await startProxy(folder, certificate, server.port);
-      try {
-        faults.push(...(await faultsBehind(proxy, server.port)));
-      } finally {
-        await proxy.stop();
-      }
+    const proxy = await startHaproxy(folder, server.port);
+    try {
+      return await faultsBehind(proxy, server.port);
+    } finally {
+      await proxy.stop();
     }
   } finally {
     await server.stop();
   }
-  return faults;
 }

@@ -98,8 +98,6 @@ describe('configuration', () => {
     [{ IMAGES_STORE: 'disk' }, 'IMAGES_STORE must be one of database, s3'],
     [{ IMAGES_STORE: 's3' }, 'IMAGES_STORE=s3 needs IMAGES_URL'],
     [{ IMAGES_URL: 'http://key:secret@h/b' }, 'IMAGES_URL must be like https://KEY:SECRET@'],
-    [{ IMAGES_TABLESPACE: 'Images"' }, 'IMAGES_TABLESPACE must be the name of a tablespace'],
-    [{ IMAGES_TABLESPACE: 'images' }, 'IMAGES_TABLESPACE needs DATABASE_URL'],
     [{ RETENTION: 'ticks=6' }, 'RETENTION must be days by name, at least ticks=7,intents=7'],
     [{ RETENTION: 'ledger=9' }, 'RETENTION must be days by name'],
     [{ RETENTION: 'ticks=9,ticks=9' }, 'RETENTION must be days by name'],

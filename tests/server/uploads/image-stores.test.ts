@@ -25,7 +25,6 @@ describe.each(STORES)('the image store %s on %s', (name, engine) => {
     store = createImages(database.db, {
       store: name,
       bucket: parseBucketAddress(bucket.url),
-      tablespace: undefined,
     }).target;
   });
   afterAll(async () => {

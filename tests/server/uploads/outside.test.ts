@@ -19,7 +19,7 @@ describe('images in a bucket', () => {
   let owner: TestClient;
   beforeAll(async () => {
     bucket = await startTestBucket();
-    const images = { store: 's3', bucket: bucket.address, tablespace: undefined } as const;
+    const images = { store: 's3', bucket: bucket.address } as const;
     on = await startTestServer({ config: { images } });
     owner = await on.signedIn();
   });
@@ -37,12 +37,12 @@ describe('images in a bucket', () => {
   const rows = () => on.context.db.select().from(uploads);
   const removals = () => on.context.db.select().from(imageRemovals);
   const stores = async () => (await rows()).map(({ store }) => store);
-  const desk = async (store: 'database' | 's3', verb: string, tablespace?: string) => {
+  const desk = async (store: 'database' | 's3', verb: string) => {
     const { db } = on.context;
     const lines: string[] = [];
-    const images = createImages(db, { store, bucket: bucket.address, tablespace });
+    const images = createImages(db, { store, bucket: bucket.address });
     const print = (line: string) => void lines.push(line);
-    const deps = { db, images, clock: on.time.now, actor: 'ada', tablespace, print };
+    const deps = { db, images, clock: on.time.now, actor: 'ada', print };
     const report = await runImages(deps, [verb]);
     return { lines, report };
   };
@@ -136,7 +136,6 @@ describe('images in a bucket', () => {
     expect((await desk('s3', 'status')).lines).toEqual([
       's3: 3 images',
       'new images: s3',
-      'tablespace: pg_default',
       'bytes to delete: 0',
       's3 answers',
     ]);
@@ -145,7 +144,7 @@ describe('images in a bucket', () => {
 
   test('a server without the bucket does not start', async () => {
     const { context } = on;
-    const images = { store: 'database', bucket: undefined, tablespace: undefined } as const;
+    const images = { store: 'database', bucket: undefined } as const;
     const { db } = context;
     const database = {
       ...{ engine: 'pglite' as const, db },

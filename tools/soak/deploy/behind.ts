@@ -71,10 +71,10 @@ async function addressOfLogin(port: number): Promise<string | undefined> {
 }
 
 /** Returns what is wrong with the app behind the proxy; empty when all is well. */
-export async function faultsBehind({ name, http, https }: RunningProxy, server: number) {
+export async function faultsBehind({ http, https }: RunningProxy, server: number) {
   const faults: string[] = [];
   const expect = (what: string, found: unknown, wanted: unknown) => {
-    if (found !== wanted) faults.push(`${name}: ${what}: ${found} instead of ${wanted}`);
+    if (found !== wanted) faults.push(`HAProxy: ${what}: ${found} instead of ${wanted}`);
   };
   const redirect = await fetch(`http://127.0.0.1:${http}/x?y=1`, { redirect: 'manual' });
   expect('redirect to https', redirect.headers.get('location')?.startsWith('https://'), true);
