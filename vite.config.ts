@@ -8,7 +8,6 @@ import { defineConfig } from 'vitest/config';
 import { LargestFirst } from './tools/test/largest-first.ts';
 import { BUILD_TARGET } from './tools/vite/browsers.ts';
 import { jsonCatalogs } from './tools/vite/catalogs.ts';
-import { chartParts } from './tools/vite/chart-parts.ts';
 import { ownScroll } from './tools/vite/own-scroll.ts';
 import { pwa } from './tools/vite/pwa.ts';
 
@@ -72,7 +71,6 @@ export default defineConfig(({ mode }) => ({
     }),
     tailwindcss(),
     ownScroll(),
-    chartParts(),
     mode !== 'test' && pwa(),
   ],
   build: {

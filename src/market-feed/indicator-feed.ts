@@ -4,10 +4,13 @@ import type { MarketFeed } from './feed.ts';
 import { readFromIndicators, type ToIndicators } from './indicator-protocol.ts';
 
 export interface IndicatorValues {
+  readonly indicators: readonly Indicator[];
   /** Open time of the candle to which the first value of each line belongs. */
   readonly firstId: number;
-  /** The last value of each line belongs to the newest candle. */
+  /** The last value of each line belongs to the newest candle. Changed in place by a tick. */
   readonly lines: readonly (readonly number[])[];
+  /** Changes with the values of closed candles, not with a tick. */
+  readonly history: number;
 }
 
 /** Counts the starts of all charts, since one worker serves them. */
@@ -16,31 +19,24 @@ let starts = 0;
 /** Page side of the indicators: sends the history once, then one candle at a time. */
 export class IndicatorFeed {
   readonly #line: ReturnType<MarketFeed['openIndicators']>;
-  readonly #onHistory: () => void;
-  readonly #onValues: () => void;
+  readonly #onValues: (values: IndicatorValues) => void;
   #number = 0;
   #seconds = 0;
   #candles: readonly Candle[] = [];
   #indicators: readonly Indicator[] = [];
   #firstId = 0;
   #lines: number[][] = [];
+  #history = 0;
 
-  /** `onHistory`: all values changed. `onValues`: those of the newest candle changed. */
   constructor(
     feed: Pick<MarketFeed, 'openIndicators'>,
-    onHistory: () => void,
-    onValues: () => void,
+    onValues: (values: IndicatorValues) => void,
   ) {
-    this.#onHistory = onHistory;
     this.#onValues = onValues;
     this.#line = feed.openIndicators({
       onAnswer: (answer) => this.#receive(answer),
       onRestart: () => this.#begin(),
     });
-  }
-
-  get values(): IndicatorValues {
-    return { firstId: this.#firstId, lines: this.#lines };
   }
 
   /** Computes the indicators of these candles (oldest first), which last `seconds` each. */
@@ -96,15 +92,19 @@ export class IndicatorFeed {
     if (message.kind === 'lines') {
       this.#firstId = this.#candles[0]?.id ?? 0;
       this.#lines = message.lines.map((line) => Array.from(line));
-      this.#onHistory();
-      return;
+    } else {
+      const { values, isReplaced } = message;
+      this.#lines.forEach((line, at) => {
+        if (isReplaced) line.pop();
+        line.push(values[at] ?? Number.NaN);
+      });
     }
-    const { values, isReplaced } = message;
-    this.#lines.forEach((line, at) => {
-      if (isReplaced) line.pop();
-      line.push(values[at] ?? Number.NaN);
+    if (message.kind === 'lines' || !message.isReplaced) this.#history += 1;
+    this.#onValues({
+      indicators: this.#indicators,
+      firstId: this.#firstId,
+      lines: this.#lines,
+      history: this.#history,
     });
-    if (isReplaced) this.#onValues();
-    else this.#onHistory();
   }
 }

@@ -13,6 +13,7 @@ import { type ChartMark, marksOf, NO_MARKS } from './chart-mark';
 import { ChartSkeleton } from './chart-skeleton';
 import { ChartSummary } from './chart-summary';
 import { FeedChip } from './feed-chip';
+import { IndicatorLegend } from './indicator-legend';
 import { IndicatorMenu } from './indicator-menu';
 import { IntervalBar } from './interval-bar';
 import { Legend } from './legend';
@@ -21,6 +22,7 @@ import type { PointedCandle } from './plot-pointer';
 import { PlotUnavailable } from './plot-unavailable';
 import { Readout } from './readout';
 import { type Fullscreen, useFullscreen } from './use-fullscreen';
+import { useIndicators } from './use-indicators';
 import { useShownSeries } from './use-shown-series';
 
 // Loaded separately: without its chunk (offline, not yet cached) the rest of the screen still
@@ -52,6 +54,7 @@ export function CandleChart(props: CandleChartProps) {
   const shown = useShownSeries(symbol, interval);
   const { candles, series, decimals, indicators, chosen, panes, look, ...view } = shown;
   const { at, state, hasFailed, retry } = view;
+  const values = useIndicators(candles, chosen, interval);
   const [pointed, setPointed] = useState<PointedCandle>();
   const [axes, setAxes] = useState<AxesStore>();
   const [isDrawing, setDrawing] = useState(false);
@@ -74,6 +77,7 @@ export function CandleChart(props: CandleChartProps) {
   const extra = Math.max(0, panes - 1) * PANE_HEIGHT;
   const pointedAt = pointed ? candles.findLastIndex(({ id }) => id === pointed.id) : -1;
   const pointedCandle = candles[pointedAt];
+  const shownAt = pointedCandle ? pointedAt : candles.length - 1;
 
   return (
     <section
@@ -113,6 +117,7 @@ export function CandleChart(props: CandleChartProps) {
           props={{
             name: view.name,
             candles,
+            values,
             interval,
             decimals,
             indicators,
@@ -130,14 +135,20 @@ export function CandleChart(props: CandleChartProps) {
         />
         {hasCandles ? (
           <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
-            <Legend
-              candles={candles}
-              index={pointedCandle ? pointedAt : candles.length - 1}
-              decimals={decimals}
-              indicators={indicators}
-            />
+            <Legend candles={candles} index={shownAt} decimals={decimals} indicators={indicators} />
             <FeedChip state={state} at={at} />
           </div>
+        ) : null}
+        {axes ? (
+          <IndicatorLegend
+            store={axes}
+            chosen={chosen}
+            values={values}
+            candles={candles}
+            index={shownAt}
+            decimals={decimals}
+            hasVolume={indicators.volume}
+          />
         ) : null}
         {axes ? (
           <ChartLayers

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { INDICATOR_COLORS } from '#core/domain/indicators.ts';
+import { COLOR_TOKENS } from './indicator-look';
 
 interface ColorChoiceProps {
   /** Name of the line. */
@@ -8,9 +9,6 @@ interface ColorChoiceProps {
   value: number;
   onChange: (color: number) => void;
 }
-
-/** Tokens by the number of the colour, in the order of `indicatorColor`. */
-const TOKENS = ['--warn', '--accent-ink', '--violet', '--up', '--down', '--muted'];
 
 /** The colour of a line: one of the tokens that have enough contrast on both themes. */
 export function ColorChoice({ line, value, onChange }: ColorChoiceProps) {
@@ -26,7 +24,7 @@ export function ColorChoice({ line, value, onChange }: ColorChoiceProps) {
       <span translate="no" className="num min-w-12 flex-1 text-sm">
         {line}
       </span>
-      {TOKENS.slice(0, INDICATOR_COLORS).map((token, color) => (
+      {COLOR_TOKENS.slice(0, INDICATOR_COLORS).map((token, color) => (
         <label
           key={token}
           className="inline-flex size-11 items-center justify-center rounded-md has-checked:bg-knob has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"

@@ -1,12 +1,16 @@
-import { CandlestickChart } from 'echarts/charts';
+import { BarChart, CandlestickChart, LineChart } from 'echarts/charts';
 import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'echarts/components';
-import { dispose, getInstanceByDom, init, registerPostUpdate, use } from 'echarts/core';
+import { registerPostUpdate, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+
+export { type EChartsType, graphic, init } from 'echarts/core';
 
 const afterUpdate = new WeakMap<Element, () => void>();
 
 use([
+  BarChart,
   CandlestickChart,
+  LineChart,
   GridComponent,
   DataZoomInsideComponent,
   AxisPointerComponent,
@@ -23,9 +27,3 @@ export function onLayout(element: Element, listener: () => void): () => void {
   afterUpdate.set(element, listener);
   return () => afterUpdate.delete(element);
 }
-
-/**
- * The functions that echarts-for-react calls. Passing the whole namespace would defeat tree
- * shaking.
- */
-export const echarts = { dispose, getInstanceByDom, init };

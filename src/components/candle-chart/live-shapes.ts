@@ -1,151 +1,112 @@
-import { graphic } from 'echarts/core';
 import type { Candle } from '#core/domain/candles.ts';
 import { priceLabel } from './axis-labels';
-import { AREA_OPACITY, LINES } from './history-shapes';
+import { graphic } from './echarts-set';
+import { LineEnd } from './line-end';
 import type { Palette } from './palette';
-import type { PainterSettings } from './plot-layer';
-import { BODY_SHARE, isLine, VOLUME_OPACITY } from './plot-option';
+import type { PlotLine } from './plot-lines';
 import type { PlotScale } from './plot-scale';
-import { groupOf } from './shape-group';
+import { BODY_SHARE, isLine, type PlotSettings, VOLUME_OPACITY } from './plot-settings';
+import { addShape, LIVE, paint } from './shape';
 
-/**
- * Above everything ECharts paints, on a separate canvas: only this canvas is repainted per tick.
- */
-const ZLEVEL = 1;
-const base = { zlevel: ZLEVEL, silent: true };
-
-function createLine(z: number) {
-  return new graphic.Line({ ...base, z, subPixelOptimize: true, style: { lineWidth: 1 } });
+/** What the live shapes show. */
+export interface LiveView {
+  readonly candles: readonly Candle[];
+  readonly bodies: readonly Candle[];
+  readonly lines: readonly PlotLine[];
+  readonly scale: PlotScale;
+  readonly settings: PlotSettings;
 }
 
-/** The zrender shapes that change with a tick. */
+function thinLine(z: number) {
+  return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
+}
+
+/** The shapes that change with a tick: the forming candle, the newest end of each line, the price. */
 export class LiveShapes {
-  readonly #body = new graphic.Rect({ ...base, z: 2, subPixelOptimize: true });
-  readonly #wick = createLine(1);
-  readonly #volume = new graphic.Rect({ ...base, z: 1, style: { opacity: VOLUME_OPACITY } });
+  readonly group = new graphic.Group();
+  readonly #body = new graphic.Rect({ ...LIVE, z: 2, subPixelOptimize: true });
+  readonly #wick = thinLine(1);
+  readonly #volume = new graphic.Rect({ ...LIVE, z: 1, style: { opacity: VOLUME_OPACITY } });
   /** Last price: a line across the plot and its label. */
-  readonly #priceLine = createLine(3);
-  readonly #priceTag = new graphic.Text({ ...base, z: 5 });
-  /** Last segment of each line: of the moving averages, and of the closes. */
-  readonly #averages = LINES.map(
-    (length) => new graphic.Line({ ...base, z: 3, style: { lineWidth: length > 1 ? 1 : 1.5 } }),
-  );
-  readonly #area = new graphic.Polygon({ ...base, style: { opacity: AREA_OPACITY } });
-  /** What the colours were chosen for. */
-  #look = '';
+  readonly #priceLine = thinLine(4);
+  readonly #priceTag = new graphic.Text({ ...LIVE, z: 5 });
+  readonly #ends = new graphic.Group();
+  #lineEnds: readonly LineEnd[] = [];
+  #lines: readonly PlotLine[] = [];
   #palette: Palette | undefined;
+  #isRising: boolean | undefined;
 
-  readonly group = groupOf([
-    this.#volume,
-    this.#area,
-    this.#wick,
-    this.#body,
-    ...this.#averages,
-    this.#priceLine,
-    this.#priceTag,
-  ]);
+  constructor() {
+    const shapes = [this.#volume, this.#wick, this.#body, this.#ends, this.#priceLine];
+    for (const shape of [...shapes, this.#priceTag]) addShape(this.group, shape);
+  }
 
-  /**
-   * Draws the last of `candles`, its body and wick by `bodies`; `averages` end with the candle
-   * before it.
-   */
-  draw(
-    candles: readonly Candle[],
-    bodies: readonly Candle[],
-    averages: readonly (readonly (number | undefined)[])[],
-    scale: PlotScale,
-    settings: PainterSettings,
-  ): void {
-    const { palette, indicators, decimals, look, isLive } = settings;
+  /** Draws the last of the candles. */
+  draw(view: LiveView): void {
+    const { candles, bodies, scale, settings } = view;
+    const { palette, decimals, indicators, look, isLive } = settings;
     const newest = candles.length - 1;
     const live = candles[newest];
     const body = bodies[newest];
     if (!live || !body) return;
+    const isVisible = scale.last === newest;
     const isRising = live.close >= live.open;
-    this.#color(palette, isRising, body.close >= body.open, look.type === 'hollow');
-    const ignore = scale.last !== newest;
-    const hasBody = !ignore && !isLine(look);
-    const x = scale.x(newest);
-    const half = Math.max(1, scale.band * BODY_SHARE) / 2;
-    const open = scale.price(body.open);
-    const close = scale.price(body.close);
-    const height = Math.max(1, Math.abs(open - close));
-    this.#body.attr({
-      ignore: !hasBody,
-      shape: { x: x - half, y: Math.min(open, close), width: half * 2, height },
-    });
-    this.#wick.attr({
-      ignore: !hasBody,
-      shape: { x1: x, x2: x, y1: scale.price(body.high), y2: scale.price(body.low) },
-    });
-    const y = scale.volume(live.amount);
-    this.#volume.attr({
-      ignore: ignore || !indicators.volume,
-      shape: { x: x - half, y, width: half * 2, height: scale.volume(0) - y },
-    });
-    this.#averages.forEach((line, at) => {
-      const length = LINES[at] ?? 1;
-      const before = averages[at]?.[newest - 1];
-      const leaving = candles[newest - length];
-      line.attr({ ignore: ignore || before === undefined || !leaving });
-      if (before === undefined || !leaving) return;
-      const now = before + (live.close - leaving.close) / length;
-      line.attr({
-        shape: { x1: scale.x(newest - 1), y1: scale.price(before), x2: x, y2: scale.price(now) },
-      });
-    });
-    this.#drawArea(ignore || look.type !== 'area', scale, newest, [
-      candles[newest - 1]?.close ?? live.close,
-      live.close,
-    ]);
+    const [x, width] = [scale.x(newest), Math.max(1, scale.band * BODY_SHARE)];
+    this.#drawCandle(body, view, isVisible && !isLine(look));
+    const amounts = indicators.volume && isVisible ? scale.panes[1] : undefined;
+    this.#volume.attr({ ignore: !amounts });
+    if (amounts) {
+      const y = Math.max(amounts.top, amounts.y(live.amount));
+      this.#volume.setShape({ x: x - width / 2, y, width, height: amounts.y(0) - y });
+    }
+    this.#drawEnds(view);
+    if (palette !== this.#palette || isRising !== this.#isRising) this.#color(palette, isRising);
     this.#priceLine.attr({ invisible: !isLive });
     this.#priceTag.attr({ invisible: !isLive });
-    this.#drawPrice(scale.price(live.close), priceLabel(live.close, decimals), scale);
+    this.#drawPrice(live.close, priceLabel(live.close, decimals), scale);
   }
 
-  #drawArea(
-    ignore: boolean,
-    { x, price, priceBand: { bottom } }: PlotScale,
-    newest: number,
-    [before, now]: readonly [number, number],
-  ): void {
-    this.#area.attr({ ignore });
-    if (ignore) return;
-    const [start, end] = [x(newest - 1), x(newest)];
-    const points = [
-      [start, price(before)],
-      [end, price(now)],
-      [end, bottom],
-      [start, bottom],
-    ];
-    this.#area.attr({ shape: { points } });
+  #drawCandle({ open, high, low, close }: Candle, view: LiveView, isVisible: boolean): void {
+    this.#body.attr({ ignore: !isVisible });
+    this.#wick.attr({ ignore: !isVisible });
+    const [prices] = view.scale.panes;
+    if (!isVisible) return;
+    const { palette, look } = view.settings;
+    const stroke = close >= open ? palette.up : palette.down;
+    const fill = look.type === 'hollow' && close >= open ? palette.canvas : stroke;
+    const x = view.scale.x(view.candles.length - 1);
+    const width = Math.max(2, view.scale.band * BODY_SHARE);
+    const [from, to] = [prices.y(open), prices.y(close)];
+    const height = Math.max(1, Math.abs(from - to));
+    this.#body.attr({ shape: { x: x - width / 2, y: Math.min(from, to), width, height } });
+    this.#wick.attr({ shape: { x1: x, x2: x, y1: prices.y(high), y2: prices.y(low) } });
+    paint(this.#body, { fill, stroke, lineWidth: 1 });
+    paint(this.#wick, { stroke });
   }
 
-  #drawPrice(y: number, text: string, { priceBand, width }: PlotScale): void {
-    const { top, bottom } = priceBand;
-    this.#priceLine.attr({
-      ignore: y < top || y > bottom,
-      shape: { x1: 0, x2: width, y1: y, y2: y },
-    });
-    this.#priceTag.attr({
-      x: width + 2,
-      y: Math.min(bottom, Math.max(top, y)),
-    });
-    this.#priceTag.setStyle({ text });
+  #drawEnds({ candles, lines, scale, settings: { palette } }: LiveView): void {
+    if (lines !== this.#lines) {
+      this.#lines = lines;
+      this.#ends.removeAll();
+      this.#lineEnds = lines.map((line) => new LineEnd(line));
+      for (const { group } of this.#lineEnds) this.#ends.add(group);
+    }
+    for (const end of this.#lineEnds) end.draw(candles.length - 1, scale, palette);
   }
 
-  /** Recolours the shapes; does nothing if palette, directions and type are unchanged. */
-  #color(palette: Palette, isRising: boolean, isBodyRising: boolean, isHollow: boolean): void {
-    const look = `${isRising} ${isBodyRising} ${isHollow}`;
-    if (this.#palette === palette && this.#look === look) return;
+  #drawPrice(price: number, text: string, { panes: [prices], width }: PlotScale): void {
+    const { top, bottom } = prices;
+    const y = prices.y(price);
+    const ignore = y < top || y > bottom;
+    this.#priceLine.attr({ ignore, shape: { x1: 0, x2: width, y1: y, y2: y } });
+    this.#priceTag.attr({ x: width + 2, y: Math.min(bottom, Math.max(top, y)) });
+    paint(this.#priceTag, { text });
+  }
+
+  #color(palette: Palette, isRising: boolean): void {
     this.#palette = palette;
-    this.#look = look;
+    this.#isRising = isRising;
     const color = isRising ? palette.up : palette.down;
-    const stroke = isBodyRising ? palette.up : palette.down;
-    const fill = isHollow && isBodyRising ? palette.canvas : stroke;
-    this.#body.setStyle({ fill, stroke, lineWidth: 1 });
-    this.#wick.setStyle({ stroke });
-    this.#area.setStyle({ fill: palette.accent });
     this.#volume.setStyle({ fill: color });
     this.#priceLine.setStyle({ stroke: color, lineDash: [3, 3], opacity: 0.9 });
     this.#priceTag.setStyle({
@@ -155,9 +116,6 @@ export class LiveShapes {
       borderRadius: 2,
       padding: [3, 4],
       verticalAlign: 'middle',
-    });
-    this.#averages.forEach((line, at) => {
-      line.setStyle({ stroke: palette.averages[at] ?? palette.accent });
     });
   }
 }

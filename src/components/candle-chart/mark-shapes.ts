@@ -1,5 +1,5 @@
-import { graphic } from 'echarts/core';
 import type { ChartMark } from './chart-mark';
+import { graphic } from './echarts-set';
 import type { Palette } from './palette';
 import type { PlotScale } from './plot-scale';
 import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
@@ -36,10 +36,13 @@ export class MarkShapes {
 
   /** Lines at their prices; labels of nearly equal prices stand one below the other. */
   #drawPrices(marks: readonly ChartMark[], scale: PlotScale, palette: Palette): void {
-    const { priceBand, width } = scale;
+    const {
+      panes: [prices],
+      width,
+    } = scale;
     const seen = marks
-      .map((mark) => ({ ...mark, y: scale.price(mark.price) }))
-      .filter(({ y }) => y >= priceBand.top && y <= priceBand.bottom)
+      .map((mark) => ({ ...mark, y: prices.y(mark.price) }))
+      .filter(({ y }) => y >= prices.top && y <= prices.bottom)
       .sort((one, other) => one.y - other.y);
     const tags = new Map<string, { readonly first: (typeof seen)[number]; count: number }>();
     for (const mark of seen) {
@@ -49,10 +52,10 @@ export class MarkShapes {
       if (same) same.count += 1;
       else tags.set(tone + label, { first: mark, count: 1 });
     }
-    const shown = [...tags.values()].slice(0, tagsIn(priceBand));
+    const shown = [...tags.values()].slice(0, tagsIn(prices));
     const places = stackTags(
       shown.map(({ first }) => first.y),
-      priceBand,
+      prices,
     );
     for (const [index, { first, count }] of shown.entries()) {
       const { label, tone } = first;
@@ -69,7 +72,7 @@ export class MarkShapes {
   ): void {
     // Scrolled back: what is to come lies far beyond the right edge.
     if (scale.last < newest.index) return;
-    const { top, bottom } = scale.priceBand;
+    const { top, bottom } = scale.panes[0];
     const drawn = new Set<string>();
     const lowest: number[] = [];
     for (const { tone, until } of marks) {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Candle } from '#core/domain/candles.ts';
 import { type CandleTimes, indexOfTime, timeOfIndex } from '#core/domain/market-candle-times.ts';
 import type { PlotBox } from '#core/domain/market-drawing-shape.ts';
@@ -7,6 +8,8 @@ import type { PlotScale } from './plot-scale';
 export interface PlotAxes extends PlotBox {
   /** Pixels from one candle to the next. */
   readonly band: number;
+  /** Tops of the panes below the candles. */
+  readonly paneTops: readonly number[];
   /** Middle of a candle for its open time (epoch seconds), also beyond the candles. */
   x(time: number): number;
   y(price: number): number;
@@ -33,10 +36,11 @@ export class AxesStore {
 
   /** Takes over the scale of a layout; `undefined` while nothing is shown. */
   place(candles: readonly Candle[], seconds: number, scale: PlotScale | undefined): void {
-    const { width, priceBand, band } = scale ?? {};
+    const { width, panes, band } = scale ?? {};
     const ends = [candles[0]?.id, candles.at(-1)?.id, candles.length, seconds];
-    const prices = [candles[0], candles.at(-1)].map((candle) => scale?.price(candle?.open ?? 1));
-    const key = [width, priceBand?.top, priceBand?.bottom, band, scale?.x(0), prices, ends].join();
+    const prices = [candles[0], candles.at(-1)].map((one) => panes?.[0].y(one?.open ?? 1));
+    const places = panes?.map(({ top, bottom }) => [top, bottom]);
+    const key = [width, places, band, scale?.x(0), prices, ends].join();
     if (key === this.#key) return;
     this.#key = key;
     this.#axes = scale && axesOf({ ids: candles.map(({ id }) => id), seconds }, scale);
@@ -45,12 +49,25 @@ export class AxesStore {
 }
 
 function axesOf(times: CandleTimes, scale: PlotScale): PlotAxes {
-  const { width, band, priceBand } = scale;
+  const { width, band, panes } = scale;
+  const [prices, ...below] = panes;
   return {
-    ...{ width, band, top: priceBand.top, bottom: priceBand.bottom },
+    width,
+    band,
+    top: prices.top,
+    bottom: prices.bottom,
+    paneTops: below.map(({ top }) => top),
     x: (time) => scale.x(indexOfTime(times, time)),
-    y: (price) => scale.price(price),
+    y: (price) => prices.y(price),
     time: (x) => timeOfIndex(times, Math.round(scale.indexAt(x))),
-    price: (y) => scale.priceAt(y),
+    price: (y) => prices.valueAt(y),
   };
+}
+
+/**
+ * Returns the axes of the last layout. A new one is rendered before the frame is painted, so that a
+ * layer does not trail behind the canvas.
+ */
+export function useAxes(store: AxesStore): PlotAxes | undefined {
+  return useSyncExternalStore(store.subscribe, store.current);
 }

@@ -1,192 +1,218 @@
-import type { ChartLook, Indicators } from '#/state/chart-preferences';
-import type { Candle, Interval } from '#core/domain/candles.ts';
 import { formatPercent } from '#core/domain/format-number.ts';
+import { type IndicatorKind, indicatorShape } from '#core/domain/indicators.ts';
 import { priceLabel } from './axis-labels';
-import type { Palette } from './palette';
-import { gridOption, paddedRange } from './plot-layout';
-import { fromAxis, toAxis } from './plot-scale';
+import { valueLabel } from './indicator-look';
+import type { PlotContent } from './plot-content';
+import { plotBands } from './plot-layout';
+import {
+  fromAxis,
+  guidesOf,
+  paddedPrices,
+  paddedValues,
+  type Range,
+  rangeOf,
+  toAxis,
+  unionOf,
+} from './plot-ranges';
+import { plotSeries } from './plot-series';
+import type { PlotSettings } from './plot-settings';
+import { LEAST_CANDLES } from './plot-zoom';
 import { candleTime } from './time-label';
 
-/** Read by ECharts each time it lays out the axes. */
-export interface RangeSource {
-  /** The live candle if it is inside the visible window. */
-  visibleLive(): Candle | undefined;
-  /** The price that is 0 % on the scale of percent. */
-  basePrice(): number | undefined;
+/** Series, axes and grids. The last candle is forming: its place is empty, it is drawn by hand. */
+export function plotOption(content: PlotContent) {
+  const { settings, height } = content;
+  const { gutter, palette, panes } = settings;
+  const bands = plotBands(height, panes);
+  return {
+    animation: false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: palette.font },
+    axisPointer: {
+      link: [{ xAxisIndex: 'all' }],
+      triggerOn: 'mousemove|click',
+      triggerEmphasis: false,
+    },
+    grid: bands.map(({ top, bottom }, pane) => ({
+      id: `pane${pane}`,
+      left: 0,
+      right: gutter,
+      top,
+      height: Math.max(0, bottom - top),
+      outerBoundsMode: 'none',
+    })),
+    xAxis: bands.map((_, pane) => timeAxis(content, pane)),
+    yAxis: valueAxes(content),
+    dataZoom: [
+      {
+        id: 'zoom',
+        type: 'inside',
+        xAxisIndex: bands.map((_, pane) => pane),
+        minValueSpan: LEAST_CANDLES,
+        // Vertical touches over the chart scroll the page (touch-action).
+        preventDefaultMouseMove: false,
+      },
+    ],
+    series: plotSeries(content),
+  };
 }
 
-export interface FrameSettings {
-  readonly gutter: number;
-  readonly palette: Palette;
-  readonly interval: Interval;
-  readonly decimals: number;
-  readonly indicators: Indicators;
-  /** Panes below the candles, the volume included. */
-  readonly panes: number;
-  readonly look: ChartLook;
-  readonly ranges: RangeSource;
+function labelOf({ palette }: PlotSettings) {
+  return { color: palette.faint, fontSize: 10, fontFamily: palette.font };
 }
 
-/** Width of a candle's body as a fraction of its band. */
-export const BODY_SHARE = 0.68;
-const CANDLE_WIDTH = `${BODY_SHARE * 100}%`;
-export const VOLUME_OPACITY = 0.55;
-
-/** Keeps the labels at both ends inside the plot. */
-const EDGES = { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' };
-
-interface Extent {
-  readonly min: number;
-  readonly max: number;
-}
-
-function priceRange(extent: Extent, ranges: RangeSource, scale: ChartLook['scale']) {
-  const live = ranges.visibleLive();
-  const low = Math.min(extent.min, live ? toAxis(live.low, scale) : Number.POSITIVE_INFINITY);
-  const high = Math.max(extent.max, live ? toAxis(live.high, scale) : Number.NEGATIVE_INFINITY);
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return { min: 0, max: 1 };
-  return paddedRange(low, high, scale === 'log');
-}
-
-/** Returns the text of a position on the price axis. */
-function axisLabel(value: number, { look, decimals, ranges }: FrameSettings): string {
-  if (look.scale !== 'percent') return priceLabel(fromAxis(value, look.scale), decimals);
-  const base = ranges.basePrice();
-  return base ? formatPercent((value / base - 1) * 100) : '';
-}
-
-/** The options of axes, grids and styles, without data. */
-export function frameOption(settings: FrameSettings) {
-  const { gutter, palette, interval, panes, look, ranges } = settings;
-  const hasPanes = panes > 0;
-  const label = { color: palette.faint, fontSize: 10, fontFamily: palette.font };
-  const pointerLabel = {
-    show: true,
+function pointerOf({ palette }: PlotSettings, formatter?: (at: { value: never }) => string) {
+  const label = {
     backgroundColor: palette.ink,
     color: palette.canvas,
     fontSize: 10,
     fontFamily: palette.font,
     padding: [3, 4],
+    formatter,
   };
-  const pointer = { show: true, lineStyle: { color: palette.muted, type: 'dashed', width: 1 } };
-  const timeAxis = {
+  return {
+    show: true,
+    lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
+    label: { ...label, show: formatter !== undefined },
+  };
+}
+
+/** The same times in every pane; the lowest one has their labels. */
+function timeAxis({ settings, candles }: PlotContent, pane: number) {
+  const { interval, panes, palette } = settings;
+  const isLowest = pane === panes;
+  const timeAt = (id: string, isLong = false) => candleTime(Number(id), interval, isLong);
+  return {
+    id: `pane${pane}`,
+    gridIndex: pane,
     type: 'category',
+    data: candles.map(({ id }) => String(id)),
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: palette.line } },
-  };
-  const atTime = (id: string | number, isLong = false) => candleTime(Number(id), interval, isLong);
-  const foot = { ...label, ...EDGES, formatter: (id: string) => atTime(id) };
-  const footPointer = {
-    ...pointer,
-    label: { ...pointerLabel, formatter: ({ value }: { value: string }) => atTime(value, true) },
-  };
-  const blank = { ...pointer, label: { show: false } };
-  return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: palette.font },
-    axisPointer: { link: [{ xAxisIndex: 'all' }], triggerOn: 'mousemove|click' },
-    grid: gridOption({ gutter, panes }),
-    xAxis: [
-      {
-        ...timeAxis,
-        id: 'price',
-        gridIndex: 0,
-        axisLabel: { ...foot, show: !hasPanes },
-        axisPointer: hasPanes ? blank : footPointer,
-      },
-      {
-        ...timeAxis,
-        id: 'volume',
-        gridIndex: 1,
-        axisLabel: { ...foot, show: hasPanes },
-        axisPointer: hasPanes ? footPointer : { show: false },
-      },
-    ],
-    yAxis: [
-      {
-        id: 'price',
-        gridIndex: 0,
-        position: 'right',
-        scale: true,
-        splitNumber: 5,
-        min: (extent: Extent) => priceRange(extent, ranges, look.scale).min,
-        max: (extent: Extent) => priceRange(extent, ranges, look.scale).max,
-        axisLine: { show: false },
-        axisTick: { show: false },
-        axisLabel: {
-          ...label,
-          showMinLabel: false,
-          showMaxLabel: false,
-          formatter: (value: number) => axisLabel(value, settings),
-        },
-        splitLine: { lineStyle: { color: palette.line } },
-        axisPointer: {
-          ...pointer,
-          label: {
-            ...pointerLabel,
-            formatter: ({ value }: { value: number }) => axisLabel(value, settings),
-          },
-        },
-      },
-      {
-        id: 'volume',
-        gridIndex: 1,
-        min: 0,
-        max: 1,
-        axisLabel: { show: false },
-        splitLine: { show: false },
-        axisPointer: { show: false },
-      },
-    ],
-    series: [
-      {
-        id: 'candles',
-        type: 'candlestick',
-        xAxisIndex: 0,
-        yAxisIndex: 0,
-        barWidth: CANDLE_WIDTH,
-        itemStyle: {
-          color: look.type === 'hollow' ? 'transparent' : palette.up,
-          opacity: isLine(look) ? 0 : 1,
-          borderColor: palette.up,
-          color0: palette.down,
-          borderColor0: palette.down,
-          borderColorDoji: palette.muted,
-        },
-        emphasis: { disabled: true },
-      },
-    ],
+    axisLabel: {
+      ...labelOf(settings),
+      show: isLowest,
+      formatter: (id: string) => timeAt(id),
+      hideOverlap: true,
+      // Keeps the labels at both ends inside the plot.
+      alignMinLabel: 'left',
+      alignMaxLabel: 'right',
+    },
+    axisPointer: isLowest
+      ? pointerOf(settings, ({ value }: { value: string }) => timeAt(value, true))
+      : pointerOf(settings),
   };
 }
 
-/** True where closes are drawn as one line: the candles of ECharts are there, but not seen. */
-export function isLine({ type }: ChartLook): boolean {
-  return type === 'line' || type === 'area';
+/** An axis that is only a scale. */
+const BARE = {
+  axisLabel: { show: false },
+  axisLine: { show: false },
+  axisTick: { show: false },
+  splitLine: { show: false },
+  axisPointer: { show: false },
+};
+
+function valueAxes(content: PlotContent) {
+  const { settings, live } = content;
+  const { indicators, look } = settings;
+  let prices: Range = { min: 0, max: 1 };
+  const price = {
+    id: 'price',
+    gridIndex: 0,
+    position: 'right',
+    scale: true,
+    splitNumber: 5,
+    min: (extent: Range) => {
+      const newest = live.newest(0);
+      const places = newest && [newest.min, newest.max].map((value) => toAxis(value, look.scale));
+      prices = paddedPrices(unionOf(extent, places && rangeOf(places)), look.scale);
+      return prices.min;
+    },
+    max: () => prices.max,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      ...labelOf(settings),
+      showMinLabel: false,
+      showMaxLabel: false,
+      formatter: (value: number) => priceText(value, content),
+    },
+    splitLine: { lineStyle: { color: settings.palette.line } },
+    axisPointer: pointerOf(settings, ({ value }: { value: number }) => priceText(value, content)),
+  };
+  const volume = {
+    ...BARE,
+    id: 'volume',
+    gridIndex: 1,
+    min: 0,
+    max: (extent: Range) => Math.max(1e-12, unionOf(extent, live.newest(1)).max) / VOLUME_FILL,
+  };
+  // Lines over the candles do not change the range of prices: an axis of their own that has it too.
+  const overlay = {
+    ...price,
+    ...BARE,
+    id: 'overlay',
+    min: () => prices.min,
+    max: () => prices.max,
+  };
+  const below = settings.chosen
+    .map(({ kind }) => kind)
+    .filter((kind) => indicatorShape(kind).isBelow);
+  const firstBelow = indicators.volume ? 2 : 1;
+  return [
+    price,
+    ...(indicators.volume ? [volume] : []),
+    ...below.map((kind, at) => paneAxis(kind, firstBelow + at, content)),
+    overlay,
+  ];
 }
 
-/** An empty slot on the axis: the live candle is drawn by hand. */
-const LIVE = '-';
+/** Fraction of its pane that the highest bar of the volume fills. */
+const VOLUME_FILL = 0.95;
 
-/** The options for the closed candles; the last candle, still forming, is an empty slot. */
-export function dataOption(candles: readonly Candle[], scale: ChartLook['scale']) {
-  const at = (price: number) => toAxis(price, scale);
-  const closed = candles.slice(0, -1);
-  const ids = candles.map((candle) => String(candle.id));
+function priceText(value: number, { settings: { look, decimals }, live }: PlotContent): string {
+  if (look.scale !== 'percent') return priceLabel(fromAxis(value, look.scale), decimals);
+  const base = live.basePrice();
+  return base ? formatPercent((value / base - 1) * 100) : '';
+}
+
+/** Height of the line of values at the top of a pane, in pixels. */
+const LEGEND_HEIGHT = 13;
+
+function paneAxis(kind: IndicatorKind, pane: number, { settings, height, live }: PlotContent) {
+  const { palette, decimals, panes } = settings;
+  const { top = 0, bottom = 0 } = plotBands(height, panes)[pane] ?? {};
+  const free = Math.min(0.9, LEGEND_HEIGHT / Math.max(1, bottom - top));
+  const guides = guidesOf(kind);
+  const customValues = guides.length > 0 ? guides : undefined;
+  let range: Range = { min: 0, max: 1 };
   return {
-    xAxis: [
-      { id: 'price', data: ids },
-      { id: 'volume', data: ids },
-    ],
-    series: [
-      {
-        id: 'candles',
-        data: [
-          ...closed.map(({ open, close, low, high }) => [at(open), at(close), at(low), at(high)]),
-          LIVE,
-        ],
-      },
-    ],
+    id: `pane${pane}`,
+    gridIndex: pane,
+    position: 'right',
+    scale: true,
+    interval: Number.MAX_VALUE,
+    min: (extent: Range) => {
+      range = paddedValues(kind, unionOf(extent, live.newest(pane)));
+      return range.min;
+    },
+    max: () => range.min + (range.max - range.min) / (1 - free),
+    axisLine: { show: false },
+    axisTick: { show: false, customValues },
+    axisLabel: {
+      ...labelOf(settings),
+      customValues,
+      hideOverlap: true,
+      verticalAlignMinLabel: customValues ? undefined : 'bottom',
+      verticalAlignMaxLabel: customValues ? undefined : 'top',
+      formatter: (value: number) => valueLabel(kind, value, decimals),
+    },
+    splitLine: {
+      show: customValues !== undefined,
+      lineStyle: { color: palette.line, type: [3, 3] },
+    },
+    axisPointer: { show: false },
   };
 }

@@ -1,4 +1,4 @@
-import type { EChartsType } from 'echarts/core';
+import type { LivePlot } from './live-plot';
 import { leastSpan, type Zoom, zoomOf } from './plot-zoom';
 
 interface Finger {
@@ -45,13 +45,10 @@ function fingersOf({ touches: [first, second] }: TouchEvent) {
 /**
  * Zooms a chart by the distance of two fingers. ECharts itself counts the events of a pinch instead
  * of measuring it, 10 % each, and takes the first for zooming out: with few events, as on a busy
- * device, nothing changes. `measure` returns the width of the plot in pixels and the number of its
- * candles. Returns a function that removes the listeners.
+ * device, nothing changes. Returns a function that removes the listeners.
  */
-export function zoomByPinch(
-  chart: EChartsType,
-  measure: () => { readonly width: number; readonly count: number } | undefined,
-): () => void {
+export function zoomByPinch(plot: LivePlot): () => void {
+  const { chart } = plot;
   const element = chart.getDom();
   let pinch: Pinch | undefined;
   const begin = (event: TouchEvent) => {
@@ -66,25 +63,21 @@ export function zoomByPinch(
     event.stopPropagation();
     // Two fingers move the chart, never the page.
     if (event.cancelable) event.preventDefault();
-    const plot = measure();
-    if (!pinch || !plot || chart.isDisposed()) return;
+    const { scale, drawn } = plot;
+    if (!pinch || !scale || chart.isDisposed()) return;
     const span = spanOf(fingers, element.getBoundingClientRect().left);
-    const zoom = pinched(pinch, span, plot.width, leastSpan(plot.count));
+    const zoom = pinched(pinch, span, scale.width, leastSpan(drawn.length));
     chart.dispatchAction({ type: 'dataZoom', ...zoom });
   };
   const end = (event: TouchEvent) => {
     if (!fingersOf(event)) pinch = undefined;
   };
   // Before the listeners of ECharts, which are on an element inside.
-  const options = { capture: true, passive: false };
+  const stop = new AbortController();
+  const options = { capture: true, passive: false, signal: stop.signal };
   element.addEventListener('touchstart', begin, options);
   element.addEventListener('touchmove', move, options);
   element.addEventListener('touchend', end, options);
   element.addEventListener('touchcancel', end, options);
-  return () => {
-    element.removeEventListener('touchstart', begin, options);
-    element.removeEventListener('touchmove', move, options);
-    element.removeEventListener('touchend', end, options);
-    element.removeEventListener('touchcancel', end, options);
-  };
+  return () => stop.abort();
 }

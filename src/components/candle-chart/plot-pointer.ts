@@ -1,11 +1,6 @@
-import type { EChartsType } from 'echarts/core';
-import type { Candle } from '#core/domain/candles.ts';
+import type { EChartsType } from './echarts-set';
+import type { LivePlot } from './live-plot';
 import { zoomOf } from './plot-zoom';
-
-/** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */
-export interface PointerEvent {
-  readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
-}
 
 /** The candle under the crosshair. */
 export interface PointedCandle {
@@ -15,19 +10,35 @@ export interface PointedCandle {
   readonly isLeft: boolean;
 }
 
-/** Returns the index under the crosshair, among the candles that the chart has drawn. */
-export function pointedIndex({ axesInfo = [] }: PointerEvent): number | undefined {
-  return axesInfo.find((axis) => axis.axisDim === 'x')?.value;
+/** Event of ECharts for a moved crosshair; without axes when the pointer left the plot. */
+interface PointerEvent {
+  readonly axesInfo?: readonly { readonly axisDim: string; readonly value: number }[];
 }
 
-export function pointedCandle(
-  index: number | undefined,
-  drawn: readonly Candle[],
-  chart: EChartsType,
-): PointedCandle | undefined {
-  const id = index === undefined ? undefined : drawn[index]?.id;
-  if (index === undefined || id === undefined) return undefined;
-  return { id, isLeft: chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2 };
+/**
+ * Calls `onPoint` with the candle under the crosshair, and with `undefined` when it is gone: a press
+ * outside of the chart ends it too. Returns a function that removes the listeners.
+ */
+export function followPointer(
+  plot: LivePlot,
+  onPoint: (pointed: PointedCandle | undefined) => void,
+): () => void {
+  const { chart } = plot;
+  chart.on('updateAxisPointer', (event) => {
+    const { axesInfo = [] } = event as PointerEvent;
+    const index = axesInfo.find((axis) => axis.axisDim === 'x')?.value;
+    const id = index === undefined ? undefined : plot.drawn[index]?.id;
+    if (index === undefined || id === undefined) return onPoint(undefined);
+    const isLeft = chart.convertToPixel({ xAxisIndex: 0 }, index) < chart.getWidth() / 2;
+    onPoint({ id, isLeft });
+  });
+  chart.on('globalout', () => onPoint(undefined));
+  const leave = ({ target }: Event) => {
+    if (target instanceof Node && chart.getDom().contains(target)) return;
+    chart.dispatchAction({ type: 'updateAxisPointer', currTrigger: 'leave' });
+  };
+  document.addEventListener('pointerdown', leave);
+  return () => document.removeEventListener('pointerdown', leave);
 }
 
 /** Candle index of the keyboard crosshair, by chart. */

@@ -1,10 +1,21 @@
-import type { EChartsType } from 'echarts/core';
 import type { ChartLook } from '#/state/chart-preferences';
 import type { Candle } from '#core/domain/candles.ts';
-import type { PlotLayout } from './plot-layout';
+import type { EChartsType } from './echarts-set';
+import { type Band, plotBands } from './plot-layout';
+import { fromAxis, toAxis } from './plot-ranges';
+import type { PlotSettings } from './plot-settings';
 
-/** Data-to-pixel scales of the plot as linear functions, so that drawing does not call ECharts. */
-export interface PlotScale extends PlotLayout {
+/** The candles or a pane below them, with its axis of values as functions. */
+export interface PlotPane extends Band {
+  y(value: number): number;
+  /** The inverse of `y`. */
+  valueAt(y: number): number;
+}
+
+/** The axes of the last layout as functions, so that drawing does not call ECharts. */
+export interface PlotScale {
+  /** Width of the plot in pixels. */
+  readonly width: number;
   /** Pixels from one candle to the next. */
   readonly band: number;
   /** Indexes of the candles that are at least partly visible. */
@@ -13,63 +24,49 @@ export interface PlotScale extends PlotLayout {
   x(index: number): number;
   /** The inverse of `x`; between two candles a fraction. */
   indexAt(x: number): number;
-  price(value: number): number;
-  /** The inverse of `price`. */
-  priceAt(y: number): number;
-  volume(amount: number): number;
-}
-
-const PRICE = { xAxisIndex: 0, yAxisIndex: 0 };
-/** Fraction of the volume grid that the highest bar fills. */
-const VOLUME_FILL = 0.95;
-
-/** A price on the axis of ECharts, which counts logarithms where the scale does. */
-export function toAxis(price: number, scale: ChartLook['scale']): number {
-  return scale === 'log' ? Math.log(price) : price;
-}
-
-/** The inverse of `toAxis`. */
-export function fromAxis(value: number, scale: ChartLook['scale']): number {
-  return scale === 'log' ? Math.exp(value) : value;
+  readonly panes: readonly [prices: PlotPane, ...PlotPane[]];
 }
 
 /** Reads the scales of the last layout; returns `undefined` before the first one. */
 export function readScale(
   chart: EChartsType,
   candles: readonly Candle[],
-  layout: PlotLayout,
-  kind: ChartLook['scale'],
+  { gutter, panes, look }: PlotSettings,
 ): PlotScale | undefined {
   const newest = candles.length - 1;
-  const close = candles[newest]?.close;
-  if (close === undefined) return undefined;
-  const at = toAxis(close, kind);
-  const other = toAxis(close * 1.01, kind);
-  const [newestX = Number.NaN, y = Number.NaN] = chart.convertToPixel(PRICE, [newest, at]);
-  const [before = Number.NaN, otherY = Number.NaN] = chart.convertToPixel(PRICE, [
-    newest - 1,
-    other,
-  ]);
-  const band = newestX - before;
-  if (!(band > 0) || !Number.isFinite(y - otherY)) return undefined;
-
-  const slope = (otherY - y) / (other - at);
+  if (newest < 0) return undefined;
+  const newestX = chart.convertToPixel({ xAxisIndex: 0 }, newest);
+  const band = newestX - chart.convertToPixel({ xAxisIndex: 0 }, newest - 1);
+  if (!(band > 0)) return undefined;
+  const width = chart.getWidth() - gutter;
   const indexAt = (x: number) => newest + (x - newestX) / band;
-  // A view begins and ends half a band beside a candle, give or take an error of rounding.
-  const first = Math.max(0, Math.ceil(indexAt(0) - 0.49));
-  const last = Math.min(newest, Math.floor(indexAt(layout.width) + 0.49));
-  const amounts = candles.slice(first, last + 1).map((candle) => candle.amount);
-  const { top, bottom } = layout.paneBands[0] ?? { top: 0, bottom: 0 };
-  const height = ((bottom - top) * VOLUME_FILL) / Math.max(1e-12, ...amounts);
+  const [prices, ...below] = plotBands(chart.getHeight(), panes);
   return {
-    ...layout,
+    width,
     band,
-    first,
-    last,
+    // A view begins and ends half a band beside a candle, give or take an error of rounding.
+    first: Math.max(0, Math.ceil(indexAt(0) - 0.49)),
+    last: Math.min(newest, Math.floor(indexAt(width) + 0.49)),
     x: (index) => newestX + (index - newest) * band,
     indexAt,
-    price: (value) => y + (toAxis(value, kind) - at) * slope,
-    priceAt: (pixel) => fromAxis(at + (pixel - y) / slope, kind),
-    volume: (amount) => Math.max(top, bottom - amount * height),
+    panes: [
+      readPane(chart, 0, prices, look.scale),
+      ...below.map((place, at) => readPane(chart, at + 1, place)),
+    ],
+  };
+}
+
+function readPane(
+  chart: EChartsType,
+  yAxisIndex: number,
+  place: Band,
+  scale: ChartLook['scale'] = 'linear',
+): PlotPane {
+  const zero = chart.convertToPixel({ yAxisIndex }, 0);
+  const slope = chart.convertToPixel({ yAxisIndex }, 1) - zero;
+  return {
+    ...place,
+    y: (value) => zero + toAxis(value, scale) * slope,
+    valueAt: (y) => fromAxis((y - zero) / slope, scale),
   };
 }

@@ -1,10 +1,10 @@
-import type { EChartsType } from 'echarts/core';
 import type { Candle } from '#core/domain/candles.ts';
+import type { EChartsType } from './echarts-set';
 import type { PlotScale } from './plot-scale';
 
 /** Initial width of a candle in pixels, and the number of candles at maximum zoom. */
 const FIRST_BAND = 7;
-const LEAST_CANDLES = 15;
+export const LEAST_CANDLES = 15;
 
 /** The visible part of all candles, in percent. */
 export interface Zoom {
@@ -23,22 +23,9 @@ export function leastSpan(count: number): number {
 }
 
 /** Shows the newest of `count` candles, as many as fit. */
-export function startZoom(count: number, width: number) {
+export function startZoom(count: number, width: number): Zoom {
   const visible = Math.max(LEAST_CANDLES, Math.floor(width / FIRST_BAND));
-  return {
-    dataZoom: [
-      {
-        id: 'zoom',
-        type: 'inside',
-        xAxisIndex: [0, 1],
-        start: Math.max(0, 100 - (visible / count) * 100),
-        end: 100,
-        minValueSpan: LEAST_CANDLES,
-        // Vertical touches over the chart scroll the page (touch-action).
-        preventDefaultMouseMove: false,
-      },
-    ],
-  };
+  return { start: Math.max(0, 100 - (visible / count) * 100), end: 100 };
 }
 
 /**
@@ -60,5 +47,5 @@ export function zoomAfter(
   const isNewest = place < 0 || (isFollowing && last === before.length - 1);
   const endValue = isNewest ? candles.length - 1 : place;
   const startValue = Math.max(0, endValue - (last - first));
-  return { dataZoom: [{ id: 'zoom', startValue, endValue }] };
+  return { startValue, endValue };
 }

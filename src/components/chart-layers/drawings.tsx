@@ -5,14 +5,14 @@ import { toast } from '#/ui/toast';
 import type { Interval } from '#core/domain/candles.ts';
 import { type Drawing, type DrawingKind, MOST_DRAWINGS } from '#core/domain/market-drawing.ts';
 import { distanceTo, type Pixel } from '#core/domain/market-drawing-shape.ts';
-import type { AxesStore } from '../candle-chart/plot-axes';
+import { type AxesStore, useAxes } from '../candle-chart/plot-axes';
 import { DrawingList } from './drawing-list';
 import { drawnLines, REACH } from './drawing-pixels';
 import { DrawingShape } from './drawing-shape';
 import { DrawingTools } from './drawing-tools';
 import { Placing } from './placing';
 import { SelectedDrawing } from './selected-drawing';
-import { useAxes } from './use-axes';
+
 import { useDrawings } from './use-drawings';
 import { useKindNames } from './use-kind-names';
 import { usePress } from './use-press';

@@ -4,9 +4,9 @@ import { cx } from '#/ui/cx';
 import { inside } from '#core/domain/market-drawing-shape.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 import type { ChartMark } from '../candle-chart/chart-mark';
-import type { AxesStore, PlotAxes } from '../candle-chart/plot-axes';
+import { type AxesStore, type PlotAxes, useAxes } from '../candle-chart/plot-axes';
 import { priceAt, REACH } from './drawing-pixels';
-import { useAxes } from './use-axes';
+
 import { useDrag } from './use-drag';
 
 interface MarkHandlesProps {

@@ -1,6 +1,4 @@
-import { echarts } from '#/components/candle-chart/echarts-set';
-import { LivePainter } from '#/components/candle-chart/live-painter';
-import { frameOption } from '#/components/candle-chart/plot-option';
+import { LivePlot } from '#/components/candle-chart/live-plot';
 import type { Candle } from '#core/domain/candles.ts';
 import { palette } from '../chart-tick/palette.ts';
 
@@ -17,15 +15,23 @@ const history: Candle[] = Array.from({ length: 10_000 }, (_, at) => {
 
 const element = document.getElementById('ours');
 if (!element) throw new Error('no element');
-const chart = echarts.init(element);
-const painter = new LivePainter(chart);
-const settings = {
-  ...{ gutter: 64, palette, interval: '1m' as const, decimals: 2, panes: 1, isLive: true },
-  indicators: { volume: true, averages: [7, 25] as const },
-  look: { type: 'candles', scale: 'linear' } as const,
-};
-chart.setOption(frameOption({ ...settings, ranges: painter }));
-painter.show(history, settings, 'bench');
+const plot = new LivePlot(element, () => undefined);
+plot.show({
+  name: 'bench',
+  candles: history,
+  values: undefined,
+  settings: {
+    gutter: 64,
+    palette,
+    interval: '1m',
+    decimals: 2,
+    indicators: { volume: true, averages: [7, 25] },
+    chosen: [],
+    panes: 1,
+    look: { type: 'candles', scale: 'linear' },
+    isLive: true,
+  },
+});
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -35,7 +41,7 @@ async function measureRound(): Promise<{ ours: number; peer: number }> {
   const begin = performance.now();
   for (let frame = 0; frame < FRAMES; frame++) {
     const start = 95 - frame * 0.8;
-    chart.dispatchAction({ type: 'dataZoom', start, end: start + 1.2 });
+    plot.chart.dispatchAction({ type: 'dataZoom', start, end: start + 1.2 });
     await nextFrame();
   }
   return { ours: (performance.now() - begin) / FRAMES, peer: 1000 / 60 };

@@ -1,11 +1,13 @@
 import './frames.ts';
 import { CandlestickSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import type { ChartMark } from '#/components/candle-chart/chart-mark';
-import { echarts } from '#/components/candle-chart/echarts-set';
-import { IndicatorLayer } from '#/components/candle-chart/indicator-layer';
-import { LivePainter } from '#/components/candle-chart/live-painter';
-import { frameOption } from '#/components/candle-chart/plot-option';
+import { IndicatorLegend } from '#/components/candle-chart/indicator-legend';
+import { LivePlot } from '#/components/candle-chart/live-plot';
 import type { IndicatorListener } from '#/market-feed/feed';
+import { IndicatorFeed, type IndicatorValues } from '#/market-feed/indicator-feed';
 import { answerIndicators } from '#/market-feed/indicator-series';
 import type { Candle } from '#core/domain/candles.ts';
 import { defaultIndicator, type Indicator } from '#core/domain/indicators.ts';
@@ -65,32 +67,39 @@ const INDICATORS: readonly Indicator[] = [
 
 /**
  * Starts the chart of the app: candles, two averages, volume, last price, two running options, and
- * these indicators.
+ * these indicators with their legend.
  */
 function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => void {
-  const chart = echarts.init(element(id));
-  const painter = new LivePainter(chart);
+  const plot = new LivePlot(element(id), () => undefined);
+  const legend = createRoot(element(id).appendChild(document.createElement('div')));
   const settings = {
     gutter: 64,
     palette,
     interval: '1m' as const,
     decimals: 2,
     indicators: { volume: true, averages: [7, 25] as const },
+    chosen,
     panes: chosen.length > 0 ? 3 : 1,
     look: { type: 'candles', scale: 'linear' } as const,
     isLive: true,
   };
-  chart.setOption(frameOption({ ...settings, ranges: painter }));
   let candles: readonly Candle[] = history;
-  painter.show(candles, settings, 'bench');
-  painter.mark(marks, settings.interval);
-  const layer = chosen.length > 0 ? new IndicatorLayer(directFeed, element(id)) : undefined;
-  if (layer) painter.addLayer(layer);
-  layer?.show(candles, chosen, 60);
+  let values: IndicatorValues | undefined;
+  const feed = new IndicatorFeed(directFeed, (answer) => {
+    values = answer;
+  });
+  function show(): void {
+    if (chosen.length > 0) feed.show(candles, chosen, 60);
+    plot.show({ name: 'bench', candles, settings, values });
+    const props = { store: plot.axes, chosen, values, candles, decimals: 2, hasVolume: true };
+    const shown = createElement(IndicatorLegend, { ...props, index: candles.length - 1 });
+    if (chosen.length > 0) flushSync(() => legend.render(shown));
+  }
+  show();
+  plot.mark(marks);
   return (tick) => {
     candles = [...candles.slice(0, -1), tick];
-    painter.show(candles, settings, 'bench');
-    layer?.show(candles, chosen, 60);
+    show();
   };
 }
 

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IndicatorListener } from '#/market-feed/feed';
-import { IndicatorFeed } from '#/market-feed/indicator-feed';
+import { IndicatorFeed, type IndicatorValues } from '#/market-feed/indicator-feed';
 import type { ToIndicators } from '#/market-feed/indicator-protocol';
 import { answerIndicators } from '#/market-feed/indicator-series';
 import type { Candle } from '#core/domain/candles.ts';
@@ -33,19 +33,21 @@ const history: Candle[] = Array.from({ length: 30 }, (_, at) => candleAt(60 + at
 
 function start() {
   const worker = new DirectFeed();
-  const [onHistory, onValues] = [vi.fn(), vi.fn()];
-  const feed = new IndicatorFeed(worker, onHistory, onValues);
-  return { worker, feed, onHistory, onValues };
+  const answers: IndicatorValues[] = [];
+  const feed = new IndicatorFeed(worker, (values) => answers.push(values));
+  const newest = () => answers.at(-1) ?? { indicators: [], firstId: 0, lines: [], history: 0 };
+  return { worker, feed, answers, newest };
 }
 
 test('a tick and a new candle send one candle, an older page the whole history', () => {
-  const { worker, feed, onValues } = start();
+  const { worker, feed, answers } = start();
   feed.show(history, INDICATORS, 60);
   const ticked = [...history.slice(0, -1), candleAt(1800, 50)];
   feed.show(ticked, INDICATORS, 60);
-  expect(onValues).toHaveBeenCalledTimes(1);
+  expect(answers.map(({ history }) => history)).toEqual([1, 1]);
   const longer = [...ticked, candleAt(1860, 51)];
   feed.show(longer, INDICATORS, 60);
+  expect(answers.at(-1)?.history).toBe(2);
   expect(worker.received).toEqual(['start', 'candle', 'candle']);
   feed.show([candleAt(0 + 30), ...longer], INDICATORS, 60);
   expect(worker.received.at(-1)).toBe('start');
@@ -60,7 +62,7 @@ test('any sequence of ticks, candles and pages ends with the values of the whole
   });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
-      const { feed } = start();
+      const { feed, newest: answered } = start();
       let candles: readonly Candle[] = history.map((candle) => ({
         ...candle,
         id: candle.id + 60_000,
@@ -77,14 +79,14 @@ test('any sequence of ticks, candles and pages ends with the values of the whole
         }
         feed.show(candles, INDICATORS, 60);
       }
-      const fresh = start().feed;
-      fresh.show(candles, INDICATORS, 60);
-      const { firstId, lines } = feed.values;
+      const fresh = start();
+      fresh.feed.show(candles, INDICATORS, 60);
+      const { firstId, lines } = answered();
       expect(firstId).toBe(candles[0]?.id);
       lines.forEach((line, at) => {
         expect(line).toHaveLength(candles.length);
         line.forEach((value, index) => {
-          const expected = fresh.values.lines[at]?.[index] ?? Number.NaN;
+          const expected = fresh.newest().lines[at]?.[index] ?? Number.NaN;
           if (Number.isNaN(expected)) expect(value).toBeNaN();
           else expect(value).toBeCloseTo(expected, 8);
         });
@@ -94,12 +96,12 @@ test('any sequence of ticks, candles and pages ends with the values of the whole
 });
 
 test('what is no message is refused', () => {
-  const { worker, feed, onHistory } = start();
+  const { worker, feed, answers } = start();
   feed.show(history, INDICATORS, 60);
   for (const data of [null, { kind: 'lines', number: 1, lines: [[1]] }, { kind: 'values' }]) {
     worker.answer(data);
   }
-  expect(onHistory).toHaveBeenCalledTimes(1);
+  expect(answers).toHaveLength(1);
   for (const message of [null, 7, { kind: 'start', number: 1 }, { kind: 'candle', number: 1 }]) {
     expect(answerIndicators(message)).toBeUndefined();
   }

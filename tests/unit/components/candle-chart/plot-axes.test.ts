@@ -11,12 +11,17 @@ const candles = [600, 660, 720].map(candleAt);
 /** Ten pixels a candle, two a unit of price, shifted by `offset` candles. */
 const scaleOf = (offset = 0): PlotScale => ({
   ...{ width: 300, band: 10, first: 0, last: 2 },
-  ...{ priceBand: { top: 40, bottom: 240 }, paneBands: [{ top: 250, bottom: 280 }] },
   x: (index) => (index + offset) * 10,
   indexAt: (x) => x / 10 - offset,
-  price: (value) => 240 - (value - 50) * 2,
-  priceAt: (pixel) => 50 + (240 - pixel) / 2,
-  volume: () => 0,
+  panes: [
+    {
+      top: 40,
+      bottom: 240,
+      y: (value) => 240 - (value - 50) * 2,
+      valueAt: (pixel) => 50 + (240 - pixel) / 2,
+    },
+    { top: 250, bottom: 280, y: () => 280, valueAt: () => 0 },
+  ],
 });
 
 function placedStore() {
@@ -30,6 +35,7 @@ function placedStore() {
 test('times and prices become pixels and are found again', () => {
   const axes = placedStore().store.current();
   expect([axes?.x(660), axes?.y(100), axes?.top, axes?.bottom]).toEqual([10, 140, 40, 240]);
+  expect(axes?.paneTops).toEqual([250]);
   expect([axes?.time(14), axes?.time(40), axes?.price(140)]).toEqual([660, 840, 100]);
 });
 

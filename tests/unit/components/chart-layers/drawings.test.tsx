@@ -12,12 +12,9 @@ import { renderPiece } from '../../../support/screens/piece';
 /** Ten pixels a candle, one a unit of price. */
 const scale: PlotScale = {
   ...{ width: 300, band: 10, first: 0, last: 29 },
-  ...{ priceBand: { top: 0, bottom: 200 }, paneBands: [{ top: 210, bottom: 240 }] },
   x: (index) => index * 10,
   indexAt: (x) => x / 10,
-  price: (value) => 200 - value,
-  priceAt: (pixel) => 200 - pixel,
-  volume: () => 0,
+  panes: [{ top: 0, bottom: 200, y: (value) => 200 - value, valueAt: (pixel) => 200 - pixel }],
 };
 const candles = Array.from({ length: 30 }, (_, at): Candle => {
   return { id: 600 + at * 60, open: 100, high: 110, low: 90, close: 105, amount: 1 };

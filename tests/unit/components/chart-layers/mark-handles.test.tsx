@@ -10,12 +10,9 @@ import { renderPiece } from '../../../support/screens/piece';
 /** One pixel a unit of price, from 200 at the top to 0. */
 const scale: PlotScale = {
   ...{ width: 300, band: 10, first: 0, last: 1 },
-  ...{ priceBand: { top: 0, bottom: 200 }, paneBands: [{ top: 210, bottom: 240 }] },
   x: (index) => index * 10,
   indexAt: (x) => x / 10,
-  price: (value) => 200 - value,
-  priceAt: (pixel) => 200 - pixel,
-  volume: () => 0,
+  panes: [{ top: 0, bottom: 200, y: (value) => 200 - value, valueAt: (pixel) => 200 - pixel }],
 };
 const press = (y: number) => ({ clientX: 280, clientY: y, isPrimary: true, button: 0 });
 

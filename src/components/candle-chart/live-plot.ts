@@ -1,0 +1,234 @@
+import type { IndicatorValues } from '#/market-feed/indicator-feed';
+import { type Candle, intervalOf } from '#core/domain/candles.ts';
+import { heikinAshi, heikinAshiOf } from '#core/domain/heikin-ashi.ts';
+import { type ChartMark, NO_MARKS } from './chart-mark';
+import { type EChartsType, init, onLayout } from './echarts-set';
+import { LiveShapes } from './live-shapes';
+import { MarkShapes } from './mark-shapes';
+import { AxesStore } from './plot-axes';
+import type { LiveRanges } from './plot-content';
+import {
+  type AverageLine,
+  averageLines,
+  indicatorLines,
+  type PlotLine,
+  updateAverage,
+  valueAt,
+} from './plot-lines';
+import { plotOption } from './plot-option';
+import { type Range, rangeOf } from './plot-ranges';
+import { type PlotScale, readScale } from './plot-scale';
+import type { PlotSettings } from './plot-settings';
+import { startZoom, zoomAfter } from './plot-zoom';
+
+/** What a chart shows. */
+export interface Shown {
+  /** Identifies market and interval: when it changes, the view begins at the newest candle. */
+  readonly name: string;
+  readonly candles: readonly Candle[];
+  readonly settings: PlotSettings;
+  /** Of the chosen indicators; `undefined` until the worker has answered. */
+  readonly values: IndicatorValues | undefined;
+}
+
+const QUIETLY = { lazyUpdate: true, silent: true };
+/** Panes, lines and their axes that the next option does not have are removed. */
+const REPLACED = ['grid', 'xAxis', 'yAxis', 'series'];
+
+/**
+ * A chart: ECharts draws what is closed, and a few shapes on a canvas of their own what moves with a
+ * tick, instead of a `setOption` each (quality.md#chart-tick).
+ */
+export class LivePlot implements LiveRanges {
+  readonly chart: EChartsType;
+  /** The axes, for the layers above the canvas. */
+  readonly axes = new AxesStore();
+  readonly #shapes = new LiveShapes();
+  readonly #marks = new MarkShapes();
+  readonly #stopListening: () => void;
+  readonly #onView: (first: number, last: number) => void;
+  #shown: Shown | undefined;
+  #bodies: Candle[] = [];
+  #averages: readonly AverageLine[] = [];
+  #lines: readonly PlotLine[] = [];
+  #marked = NO_MARKS;
+  #scale: PlotScale | undefined;
+  #drawn: readonly Candle[] = [];
+  /** The price of 0 % for which the axis was drawn last. */
+  #base: number | undefined;
+
+  /** `onView`: called with the indexes of the visible candles after each layout. */
+  constructor(element: HTMLElement, onView: (first: number, last: number) => void) {
+    this.chart = init(element, undefined, { renderer: 'canvas' });
+    this.#onView = onView;
+    this.#ignore(true);
+    this.chart.getZr().add(this.#marks.group);
+    this.chart.getZr().add(this.#shapes.group);
+    this.#stopListening = onLayout(element, () => this.#place());
+  }
+
+  /** The candles of the last layout: those of `show` are drawn with the next frame. */
+  get drawn(): readonly Candle[] {
+    return this.#drawn;
+  }
+
+  get scale(): PlotScale | undefined {
+    return this.#scale;
+  }
+
+  resize(): void {
+    this.chart.resize({ silent: true });
+    if (this.#shown && this.#scale) this.#draw(this.#shown, {});
+  }
+
+  dispose(): void {
+    this.#stopListening();
+    this.chart.dispose();
+  }
+
+  basePrice(): number | undefined {
+    return this.#shown?.candles[this.#scale?.first ?? 0]?.close;
+  }
+
+  newest(pane: number): Range | undefined {
+    const at = this.#bodies.length - 1;
+    const live = this.#bodies[at];
+    if (!live || this.#scale?.last !== at) return undefined;
+    if (pane === 0) return rangeOf([live.low, live.high]);
+    if (this.#isVolume(pane)) return rangeOf([live.amount]);
+    return rangeOf(
+      this.#lines.filter((line) => line.pane === pane).map((line) => valueAt(line, at)),
+    );
+  }
+
+  #isVolume(pane: number): boolean {
+    return pane === 1 && this.#shown?.settings.indicators.volume === true;
+  }
+
+  /** Shows candles and values: as a tick if only the newest ones changed, otherwise all anew. */
+  show(next: Shown): void {
+    const before = this.#shown;
+    this.#shown = next;
+    if (before && isTick(before, next)) this.#tick(next);
+    else this.#showAll(next, before);
+  }
+
+  /** Shows the member's own prices and moments. */
+  mark(marks: readonly ChartMark[]): void {
+    this.#marked = marks;
+    this.#drawMarks();
+  }
+
+  #showAll(next: Shown, before: Shown | undefined): void {
+    const { candles, settings, name, values } = next;
+    if (candles.length === 0) {
+      this.#ignore(true);
+      this.chart.clear();
+      return;
+    }
+    this.#bodies = settings.look.type === 'heikinAshi' ? heikinAshi(candles) : [...candles];
+    this.#averages = averageLines(candles, settings);
+    const others = values ? indicatorLines(candles, settings, values) : [];
+    this.#lines = [...this.#averages, ...others];
+    const isSame = name === before?.name && before.candles.length > 0;
+    const isFollowing = settings.isLive && before?.settings.isLive === true;
+    const zoom = isSame
+      ? zoomAfter(before.candles, candles, this.#scale, isFollowing)
+      : startZoom(candles.length, this.chart.getWidth());
+    // Indexes change with other first candles: a key pressed before the next frame counts by them.
+    const isMoved = isSame && candles[0]?.id !== before.candles[0]?.id;
+    this.#draw(next, zoom, isMoved ? { silent: true } : QUIETLY);
+  }
+
+  #draw({ settings, candles }: Shown, zoom: object, how: object = { silent: true }): void {
+    const {
+      dataZoom: [inside],
+      ...option
+    } = plotOption({
+      settings,
+      candles,
+      bodies: this.#bodies,
+      lines: this.#lines,
+      height: this.chart.getHeight(),
+      live: this,
+    });
+    const dataZoom = [{ ...inside, ...zoom }];
+    this.chart.setOption({ ...option, dataZoom }, { ...how, replaceMerge: REPLACED });
+  }
+
+  /** Draws a tick; ECharts is updated only if it leaves the range of an axis. */
+  #tick({ candles, settings }: Shown): void {
+    const newest = candles.length - 1;
+    const live = candles[newest];
+    const body = this.#bodies;
+    if (!this.#scale || !live) return;
+    body[newest] = settings.look.type === 'heikinAshi' ? heikinAshiOf(live, body.at(-2)) : live;
+    for (const line of this.#averages) updateAverage(line, candles);
+    this.#drawShapes(this.#scale);
+    if (this.#isOutside(this.#scale)) this.#relabel();
+  }
+
+  /** The newest values are outside of an axis; a bar of the volume ends at the top of its pane. */
+  #isOutside({ panes }: PlotScale): boolean {
+    return panes.some(({ top, bottom, y }, pane) => {
+      const range = this.#isVolume(pane) ? undefined : this.newest(pane);
+      return range !== undefined && (y(range.max) < top || y(range.min) > bottom);
+    });
+  }
+
+  /** Has ECharts lay out the axes of values anew; not possible while it draws. */
+  #relabel = (): void => {
+    if (!this.chart.isDisposed()) this.chart.setOption({ yAxis: [{ id: 'price' }] }, QUIETLY);
+  };
+
+  #ignore(ignore: boolean): void {
+    this.#marks.group.attr({ ignore });
+    this.#shapes.group.attr({ ignore });
+  }
+
+  #drawShapes(scale: PlotScale): void {
+    if (!this.#shown) return;
+    const { candles, settings } = this.#shown;
+    this.#shapes.draw({ candles, settings, scale, bodies: this.#bodies, lines: this.#lines });
+  }
+
+  #drawMarks(): void {
+    const { candles = [], settings } = this.#shown ?? {};
+    const id = candles.at(-1)?.id;
+    if (!this.#scale || !settings || id === undefined) return;
+    const { seconds } = intervalOf(settings.interval);
+    const newest = { id, index: candles.length - 1, seconds };
+    this.#marks.draw(this.#marked, this.#scale, { palette: settings.palette, newest });
+  }
+
+  /** Places the shapes after ECharts has updated its layout. */
+  #place(): void {
+    if (!this.#shown) return;
+    const { candles, settings } = this.#shown;
+    const scale = readScale(this.chart, candles, settings);
+    this.#scale = scale;
+    this.axes.place(candles, intervalOf(settings.interval).seconds, scale);
+    if (!scale) return;
+    this.#drawn = candles;
+    this.#ignore(false);
+    this.#drawShapes(scale);
+    this.#drawMarks();
+    this.#onView(scale.first, scale.last);
+    const base = settings.look.scale === 'percent' ? this.basePrice() : undefined;
+    if (base !== this.#base) queueMicrotask(this.#relabel);
+    this.#base = base;
+  }
+}
+
+/** Only the forming candle and the newest values changed. */
+function isTick(before: Shown, { candles, settings, name, values }: Shown): boolean {
+  return (
+    settings === before.settings &&
+    name === before.name &&
+    values?.history === before.values?.history &&
+    candles.length === before.candles.length &&
+    candles.at(-1)?.id === before.candles.at(-1)?.id &&
+    candles.at(-2) === before.candles.at(-2) &&
+    candles[0] === before.candles[0]
+  );
+}

@@ -1,0 +1,86 @@
+import type { IndicatorValues } from '#/market-feed/indicator-feed';
+import { AVERAGES } from '#/state/chart-preferences';
+import { type Candle, movingAverage } from '#core/domain/candles.ts';
+import { indicatorShape } from '#core/domain/indicators.ts';
+import { indicatorColor } from './indicator-look';
+import { isLine, type PlotSettings } from './plot-settings';
+
+/** Values beside the candles. ECharts draws those of closed candles, `LiveShapes` the newest one. */
+export interface PlotLine {
+  readonly id: string;
+  /** 0: on the price scale; 1: in the first pane below it. */
+  readonly pane: number;
+  /** Bars stand on zero and have the colours of rising and falling. */
+  readonly look: 'line' | 'area' | 'dots' | 'bars';
+  readonly color: string;
+  readonly width: number;
+  /** Index of the candle to which the first value belongs. */
+  readonly first: number;
+  /** `NaN` where there are too few candles. */
+  readonly values: readonly number[];
+}
+
+/** The mean of the last closes; of one close the closes themselves. */
+export interface AverageLine extends PlotLine {
+  readonly length: number;
+  readonly values: number[];
+}
+
+/** Returns the value of a line at a candle. */
+export function valueAt({ values, first }: PlotLine, index: number): number {
+  return values[index - first] ?? Number.NaN;
+}
+
+const LENGTHS: readonly number[] = AVERAGES;
+
+/** The moving averages, and the closes where they are drawn as one line. */
+export function averageLines(candles: readonly Candle[], settings: PlotSettings): AverageLine[] {
+  const { indicators, palette, look } = settings;
+  const lengths: readonly number[] = isLine(look)
+    ? [...indicators.averages, 1]
+    : indicators.averages;
+  return lengths.map((length) => ({
+    id: `MA${length}`,
+    pane: 0,
+    look: length === 1 && look.type === 'area' ? 'area' : 'line',
+    color: palette.averages[LENGTHS.indexOf(length)] ?? palette.accent,
+    width: length === 1 ? 1.5 : 1,
+    first: 0,
+    length,
+    values: movingAverage(candles, length).map((value) => value ?? Number.NaN),
+  }));
+}
+
+/** Replaces the newest value of an average. */
+export function updateAverage({ length, values }: AverageLine, candles: readonly Candle[]): void {
+  const newest = movingAverage(candles.slice(-length), length).at(-1);
+  values[candles.length - 1] = newest ?? Number.NaN;
+}
+
+/** The lines of the chosen indicators; none while only the values of other candles are known. */
+export function indicatorLines(
+  candles: readonly Candle[],
+  { chosen, palette, indicators }: PlotSettings,
+  { firstId, lines }: IndicatorValues,
+): PlotLine[] {
+  const first = candles.findIndex(({ id }) => id === firstId);
+  if (first < 0) return [];
+  let pane = indicators.volume ? 1 : 0;
+  let line = 0;
+  return chosen.flatMap(({ kind, colors }) => {
+    const { isBelow, lines: names } = indicatorShape(kind);
+    if (isBelow) pane += 1;
+    return names.map((name, at): PlotLine => {
+      const isBars = kind === 'MACD' && at === 2;
+      return {
+        id: `${kind} ${name}`,
+        pane: isBelow ? pane : 0,
+        look: isBars ? 'bars' : kind === 'SAR' ? 'dots' : 'line',
+        color: indicatorColor(palette, colors[at] ?? 0),
+        width: 1,
+        first,
+        values: lines[line++] ?? [],
+      };
+    });
+  });
+}

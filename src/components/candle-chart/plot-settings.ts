@@ -1,0 +1,33 @@
+import type { ChartLook, Indicators } from '#/state/chart-preferences';
+import type { Interval } from '#core/domain/candles.ts';
+import type { Indicator } from '#core/domain/indicators.ts';
+import type { Palette } from './palette';
+
+/** How a chart is drawn. */
+export interface PlotSettings {
+  /** Width of the price labels beside the candles, in pixels. */
+  readonly gutter: number;
+  readonly palette: Palette;
+  readonly interval: Interval;
+  readonly decimals: number;
+  readonly indicators: Indicators;
+  /** The other indicators, whose values the worker computes. */
+  readonly chosen: readonly Indicator[];
+  /** Panes below the candles, the volume included: at most three. */
+  readonly panes: number;
+  readonly look: ChartLook;
+  /** The last candle is the forming one; false where newer candles are not loaded. */
+  readonly isLive: boolean;
+}
+
+/** Width of a candle's body as a fraction of its band. */
+export const BODY_SHARE = 0.68;
+/** The same of the bars of an indicator. */
+export const BAR_SHARE = 0.5;
+export const VOLUME_OPACITY = 0.55;
+export const AREA_OPACITY = 0.14;
+
+/** True where closes are drawn as one line: the candles of ECharts are there, but not seen. */
+export function isLine({ type }: ChartLook): boolean {
+  return type === 'line' || type === 'area';
+}
