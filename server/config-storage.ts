@@ -42,7 +42,7 @@ export function retentionOf({ RETENTION: text }: StorageVariables): Retention {
 }
 
 /** Returns what is wrong with the combination of variables, in one line; `undefined`: nothing. */
-export function wrongStorage(value: StorageVariables): string | undefined {
+export function validateStorage(value: StorageVariables): string | undefined {
   if (value.IMAGES_STORE === 's3' && value.IMAGES_URL === undefined) {
     return 'IMAGES_STORE=s3 needs IMAGES_URL';
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { imageSettings, retentionOf, wrongStorage } from './config-storage.ts';
+import { imageSettings, retentionOf, validateStorage } from './config-storage.ts';
 import type { Retention } from './db/retention.ts';
 import { environment, type LogLevel, ROLES, type Role, type Values } from './environment.ts';
 import { parseKey } from './lib/secrets-key.ts';
@@ -72,7 +72,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const value = parsed.data;
   const demo = value.DATABASE_URL === undefined;
-  refuseWrongPairs(value, demo);
+  assertCompatible(value, demo);
   const publicUrl = value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL);
   return {
     host: value.HOST,
@@ -111,7 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
  * Checks the settings that a server reachable by members needs in addition to a valid environment.
  * Throws ConfigError.
  */
-export function refuseHalfConfigured({ demo, publicUrl }: Config): void {
+export function assertPublicUrl({ demo, publicUrl }: Config): void {
   if (!demo && publicUrl === undefined) {
     throw new ConfigError(
       'PUBLIC_URL must be set when DATABASE_URL is set: the origin members use, https://trade.example',
@@ -158,9 +158,9 @@ function pushKeys(value: Values): PushKeys | undefined {
  * Validates combinations of variables (operations.md#configuration; for `MARKET_SOURCE`
  * market-data.md#simulated-market).
  */
-function refuseWrongPairs(value: Values, demo: boolean): void {
+function assertCompatible(value: Values, demo: boolean): void {
   const source = value.MARKET_SOURCE;
-  const wrong = wrongStorage(value);
+  const wrong = validateStorage(value);
   if (wrong !== undefined) throw new ConfigError(wrong);
   if (!demo && source === undefined) {
     throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');

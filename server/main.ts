@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { openAppContext } from './app-context.ts';
-import { ConfigError, configWarnings, readConfig, refuseHalfConfigured } from './config.ts';
+import { assertPublicUrl, ConfigError, configWarnings, readConfig } from './config.ts';
 import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
@@ -19,7 +19,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  refuseHalfConfigured(config);
+  assertPublicUrl(config);
   const context = await openAppContext({ config });
   try {
     await serve(context);

@@ -9,16 +9,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { checkBudgets } from './budgets/check.ts';
+import { assertBudgets } from './budgets/check.ts';
 import { readBuild, sourceStamp } from './build-stamp.ts';
 import { writeApiDocs } from './docs/generate.ts';
-import { faultsOfLanguages } from './i18n/language-faults.ts';
+import { validateLanguages } from './i18n/language-faults.ts';
 
 const FINISHED = 'dist';
 const FRESH = '.cache/dist-fresh';
 const RETIRED = '.cache/dist-retired';
 
-const faults = faultsOfLanguages('.');
+const faults = validateLanguages('.');
 if (faults.length > 0) {
   throw new Error(`Texts of languages have faults (npm run i18n:check):\n${faults.join('\n')}`);
 }
@@ -30,7 +30,7 @@ writeApiDocs();
 await build({ build: { outDir: FRESH, emptyOutDir: true } });
 
 const assets = readdirSync(join(FRESH, 'assets'));
-checkBudgets(FRESH);
+assertBudgets(FRESH);
 
 // Open pages of the previous build still load its files: they stay for one more build.
 if (previous && previous.stamp !== stamp) {

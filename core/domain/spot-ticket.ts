@@ -77,7 +77,7 @@ export function shareEntry(
  * Returns the quantity of the base coin that the available quote coin buys, rounded down at
  * `places`.
  */
-export function canBuy(available: Money, price: Money | undefined, places: number): Money {
+export function buyableQuantity(available: Money, price: Money | undefined, places: number): Money {
   if (price === undefined || !isPositive(price)) return ZERO;
   return divideDown(available, price, places);
 }

@@ -12,7 +12,7 @@ import { importNotices } from './import-notices.ts';
 import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
 import { assertPrecisionUnchanged, assertUnpredictable, coinsOf, ordered } from './import-rows.ts';
-import { refuseEarningLoans } from './loan-costs.ts';
+import { assertNoEarningLoans } from './loan-costs.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
@@ -80,7 +80,7 @@ export async function importReferenceData(
       const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
       if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
     }
-    if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await refuseEarningLoans(tx);
+    if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await assertNoEarningLoans(tx);
     const touched = Object.values(report).reduce((sum, part) => sum + countOf(part), 0);
     if (touched === 0) return report;
     await tx

@@ -24,7 +24,7 @@ interface Earning {
  * (product.md#loan-rules). The last lock-up may end after the loan falls due, because an
  * overdue loan costs no further interest; earlier ones are locked again with their revenue.
  */
-export async function refuseEarningLoans(tx: Tx): Promise<void> {
+export async function assertNoEarningLoans(tx: Tx): Promise<void> {
   const loans = await tx
     .select({ loan: loanProjects, coin: coins.code })
     .from(loanProjects)

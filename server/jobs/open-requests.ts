@@ -20,7 +20,7 @@ const tooManyOpen = /*i18n*/ {
  * matches. Locks the member's row until the transaction ends, so that requests of a member are
  * serialised.
  */
-export async function refuseTooManyOpen(
+export async function assertFewOpenRequests(
   tx: Tx,
   memberId: number,
   table: PgTable,

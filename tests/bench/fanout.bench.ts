@@ -130,7 +130,7 @@ async function measure(
     await sleep(RUN_MS);
     const after = await Promise.all(targets.map(({ process }) => process.usage()));
     const reports = await reporting;
-    refuseSilent(reports);
+    assertNoneSilent(reports);
     return {
       ...lagsOf(reports),
       reports,
@@ -157,7 +157,7 @@ function sumOf(reports: readonly FanoutReport[], of: (report: FanoutReport) => n
   return reports.reduce((total, report) => total + of(report), 0);
 }
 
-function refuseSilent(reports: readonly FanoutReport[]): void {
+function assertNoneSilent(reports: readonly FanoutReport[]): void {
   const silent = sumOf(reports, (report) => report.silent);
   if (silent > 0) throw new Error(`${silent} sockets received nothing`);
 }

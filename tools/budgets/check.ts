@@ -19,7 +19,7 @@ function limitOf(name: string): number {
  * Throws when a figure is above its budget. Reports what grew over the committed figures, which
  * `BUDGETS=write` replaces.
  */
-export function checkBudgets(folder: string): void {
+export function assertBudgets(folder: string): void {
   const figures = measure(folder);
   console.log(partTable(precachedParts(folder)));
   const over = overBudget(figures);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '#core/domain/languages.ts';
-import { messageFaults } from './message-faults.ts';
+import { validateMessage } from './message-faults.ts';
 import { scriptsOf } from './scripts.ts';
 import { readSources, readTranslations, type SourceText, writeTranslations } from './texts.ts';
 
@@ -93,7 +93,7 @@ if (command === 'export' || command === 'review') {
         missing += 1;
         continue;
       }
-      const found = messageFaults(en, text, { ...language, scripts: scriptsOf(language.code) });
+      const found = validateMessage(en, text, { ...language, scripts: scriptsOf(language.code) });
       faults += found.length;
       // A text whose English was changed since the export is exported anew.
       if (found.length === 0 && sources.get(key) === en) sound.set(key, text);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { output, run } from '../command.ts';
-import { faultsOfLanguages } from './language-faults.ts';
+import { validateLanguages } from './language-faults.ts';
 
 /** Fails when the committed catalogs differ from the sources, or the texts of a language have faults. */
 const before = mkdtempSync(join(tmpdir(), 'trade-locales-'));
@@ -17,6 +17,6 @@ if (code !== 0) {
   cpSync(before, 'locales', { recursive: true });
 }
 rmSync(before, { recursive: true });
-const faults = faultsOfLanguages('.');
+const faults = validateLanguages('.');
 for (const fault of faults) console.error(fault);
 process.exit(code === 0 && faults.length === 0 ? 0 : 1);

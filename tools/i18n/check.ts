@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '#core/domain/languages.ts';
-import { languageFaults } from './language-faults.ts';
+import { validateLanguage } from './language-faults.ts';
 
 /** Checks the texts of every language, or of the ones named: `npm run i18n:check -- de fr`. */
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 let count = 0;
 for (const language of LANGUAGES) {
   if (wanted.length > 0 && !wanted.includes(language.code)) continue;
-  const faults = languageFaults('.', language);
+  const faults = validateLanguage('.', language);
   count += faults.length;
   for (const { key, fault } of faults) console.error(`${language.code} ${key}: ${fault}`);
   console.log(`${language.code}: ${faults.length} faults`);

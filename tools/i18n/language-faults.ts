@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { LABEL_WIDTHS, labelWidth } from './label-widths.ts';
-import { messageFaults } from './message-faults.ts';
+import { validateMessage } from './message-faults.ts';
 import { scriptsOf } from './scripts.ts';
 import { SENSES } from './senses.ts';
 import {
@@ -79,7 +79,7 @@ function* faultsOfTexts(
   for (const { key, text, context } of sources) {
     const own = texts.get(key);
     if (own === undefined) continue;
-    for (const fault of messageFaults(text, own, checked)) yield { key, fault };
+    for (const fault of validateMessage(text, own, checked)) yield { key, fault };
     const term = context ? undefined : glossary.get(text.toLowerCase());
     if (term && key.startsWith('app|') && !hasTerm(own, term, language.tag)) {
       yield { key, fault: `reads "${own}"; the glossary has "${term}"` };
@@ -112,7 +112,7 @@ function* faultsOfWording(
  * Returns what is wrong with the texts of a language, and which it lacks: of the app, the server and
  * the demo.
  */
-export function languageFaults(
+export function validateLanguage(
   root: string,
   language: Language,
   sources: readonly SourceText[] = readSources(root),
@@ -139,10 +139,10 @@ export function languageFaults(
 }
 
 /** Returns the faults of all languages, a line each. */
-export function faultsOfLanguages(root: string): string[] {
+export function validateLanguages(root: string): string[] {
   const sources = readSources(root);
   return LANGUAGES.flatMap((language) =>
-    languageFaults(root, language, sources).map(
+    validateLanguage(root, language, sources).map(
       ({ key, fault }) => `${language.code} ${key}: ${fault}`,
     ),
   );

@@ -93,7 +93,7 @@ function categoriesOf(tag: string): ReadonlyMap<string, readonly number[]> {
   return categories;
 }
 
-function pluralFaults(source: readonly Plural[], own: readonly Plural[], tag: string): string[] {
+function validatePlurals(source: readonly Plural[], own: readonly Plural[], tag: string): string[] {
   const categories = categoriesOf(tag);
   const known = new Set(new Intl.PluralRules(tag).resolvedOptions().pluralCategories);
   const isCounted = source.some(({ branches }) => branches.other?.includes('#'));
@@ -153,7 +153,7 @@ function digitsOf(text: string, english: string): string {
  * Returns what is wrong with the translation of a message, in words; empty for a sound one.
  * `source` is the English text.
  */
-export function messageFaults(
+export function validateMessage(
   source: string,
   translation: string,
   { tag, scripts }: CheckedLanguage,
@@ -165,7 +165,7 @@ export function messageFaults(
     return [`is malformed: ${(error as Error).message.split('\n', 1)[0]}`];
   }
   const english = englishShape(source);
-  const faults = pluralFaults(english.plurals, own.plurals, tag);
+  const faults = validatePlurals(english.plurals, own.plurals, tag);
   const expectSame = (what: string, of: (shape: Shape, text: string) => string) => {
     const [wanted, found] = [of(english, source), of(own, translation)];
     if (wanted !== found) faults.push(`has ${what} "${found}" instead of "${wanted}"`);

@@ -3,10 +3,10 @@ import { verifyWholeLedger } from '../../server/ledger/verify.ts';
 import { verifyOptions } from '../../server/modules/options/options.verify.ts';
 import { countEffects } from '../../tests/support/load/books.ts';
 import { appliedOf, type SentCall } from '../../tests/support/load/sent-calls.ts';
-import { spotFaults } from '../../tests/support/load/spot-books.ts';
+import { validateSpotBooks } from '../../tests/support/load/spot-books.ts';
 
 /** What the books of an exchange say against the answers that members received; empty if they agree. */
-export async function bookFaults(
+export async function validateBooks(
   { db, prices, clock }: Pick<AppContext, 'db' | 'prices' | 'clock'>,
   sent: readonly SentCall[],
 ): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function bookFaults(
   }
   const { discrepancies } = await verifyWholeLedger(db);
   faults.push(...discrepancies.map((found) => `ledger: ${JSON.stringify(found)}`));
-  faults.push(...(await spotFaults(db)).map((found) => `spot: ${JSON.stringify(found)}`));
+  faults.push(...(await validateSpotBooks(db)).map((found) => `spot: ${JSON.stringify(found)}`));
   const bought = sent.filter(({ name, answer }) => name === 'creatorder' && answer?.code === 1);
   const options = await verifyOptions({ db, prices, now: clock() });
   faults.push(...options.discrepancies.map((found) => `option: ${JSON.stringify(found)}`));

@@ -5,7 +5,7 @@ import { openFeedSockets } from '../../tests/support/load/feed-sockets.ts';
 import { LOAD_SEED, seeded } from '../../tests/support/load/random.ts';
 import { overNetwork } from '../../tests/support/load/server-process.ts';
 import { startSteadyLoad } from '../../tests/support/load/steady-load.ts';
-import { bookFaults } from './books.ts';
+import { validateBooks } from './books.ts';
 import { startProcesses, untilSettled } from './processes.ts';
 
 const MEMBERS = Number(process.env.CLUSTER_MEMBERS ?? 32);
@@ -99,7 +99,7 @@ export async function runCluster(print: (line: string) => void): Promise<boolean
     await Promise.all(processes.all.map(({ server }) => server().kill()));
   }
   await processes.database.withContext(async ({ context }) => {
-    faults.push(...(await bookFaults(context, load.sent)));
+    faults.push(...(await validateBooks(context, load.sent)));
   });
   await look.close();
   await processes.stop();

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { output } from '../command.ts';
 import { installPrograms } from '../test/prerequisites.ts';
-import { faultsBehind } from './deploy/behind.ts';
+import { validateProxy } from './deploy/behind.ts';
 import { copyImage, startImage } from './deploy/image.ts';
 import { startHaproxy } from './deploy/proxies.ts';
 
@@ -66,7 +66,7 @@ async function runBehindProxy(folder: string): Promise<readonly string[]> {
   try {
     const proxy = await startHaproxy(folder, server.port);
     try {
-      return await faultsBehind(proxy, server.port);
+      return await validateProxy(proxy, server.port);
     } finally {
       await proxy.stop();
     }

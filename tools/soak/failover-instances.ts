@@ -11,7 +11,7 @@ import type { LoadMember } from '../../tests/support/load/money-calls.ts';
 import { LOAD_SEED, seeded } from '../../tests/support/load/random.ts';
 import { appliedOf } from '../../tests/support/load/sent-calls.ts';
 import { type ServerProcess, startServer } from '../../tests/support/load/server-process.ts';
-import { spotFaults } from '../../tests/support/load/spot-books.ts';
+import { validateSpotBooks } from '../../tests/support/load/spot-books.ts';
 import { freePort } from '../../tests/support/server/free-port.ts';
 import { openRealServer, type RealServerOptions } from '../../tests/support/server/real-server.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
@@ -62,7 +62,7 @@ export async function openInstances(
     const env = { ...process.env, DATABASE_URL: databaseUrl };
     const code = await run(process.execPath, ['server/desk/ledger-verify.ts'], { env });
     const faults = code === 0 ? [] : [`ledger:verify ended with ${code}`];
-    return [...faults, ...(await bookFaults(options, load))];
+    return [...faults, ...(await validateBooks(options, load))];
   }
   return {
     ...{ load, finish },
@@ -80,11 +80,11 @@ export async function openInstances(
 }
 
 /** Compares the books with what the members were told. */
-function bookFaults(options: RealServerOptions, { sent }: FailoverLoad): Promise<string[]> {
+function validateBooks(options: RealServerOptions, { sent }: FailoverLoad): Promise<string[]> {
   return withContext(options, async ({ context: { db, prices, clock } }) => {
     const acknowledged = appliedOf(sent);
     const effects = await countEffects(db);
-    const faults = [...(await spotFaults(db))];
+    const faults = [...(await validateSpotBooks(db))];
     if (!isDeepStrictEqual(sorted(effects), sorted(acknowledged))) {
       faults.push(`effects ${JSON.stringify(sorted(effects))}`);
       faults.push(`acknowledged ${JSON.stringify(sorted(acknowledged))}`);

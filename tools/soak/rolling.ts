@@ -4,7 +4,7 @@ import { LOAD_SEED, seeded } from '../../tests/support/load/random.ts';
 import { overNetwork } from '../../tests/support/load/server-process.ts';
 import { startSteadyLoad } from '../../tests/support/load/steady-load.ts';
 import { startHaproxy } from '../../tests/support/server/haproxy.ts';
-import { bookFaults } from './books.ts';
+import { validateBooks } from './books.ts';
 import { startProcesses, untilSettled } from './processes.ts';
 
 const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 20);
@@ -70,7 +70,7 @@ export async function runRolling(print: (line: string) => void): Promise<boolean
     await Promise.all(processes.all.map(({ server }) => server().kill()));
   }
   await processes.database.withContext(async ({ context }) => {
-    faults.push(...(await bookFaults(context, load.sent)));
+    faults.push(...(await validateBooks(context, load.sent)));
   });
   await processes.stop();
   print(

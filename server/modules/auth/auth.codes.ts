@@ -65,7 +65,7 @@ export async function sendCode(
   { purpose, subject, email, now, isTaken = false, say }: Sending,
 ): Promise<void> {
   const code = await issueCode(db, { purpose, subject }, now, isTaken ? MAX_TRIES : 0);
-  if (code === undefined) return refuseTooSoon(db, { purpose, subject }, now);
+  if (code === undefined) return throwTooSoon(db, { purpose, subject }, now);
   const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
   try {
     await mailer.send({ to: email, subject: say(texts.subject), text });
@@ -159,7 +159,7 @@ function bound({ purpose, subject }: CodeBinding) {
 }
 
 /** Throws the refusal of a second code within 60 s, with the seconds left. */
-export async function refuseTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
+export async function throwTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
   const [row] = await db
     .select({ sentAt: emailCodes.sentAt })
     .from(emailCodes)

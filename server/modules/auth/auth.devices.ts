@@ -33,7 +33,7 @@ export async function endDevice(
   const { memberId } = call.caller;
   const isCurrent = sessionId === call.caller.sessionId;
   if (isCurrent || !(await findOwnSession(context.db, { memberId, sessionId }))) throw missing();
-  await refuseShared(context, call.caller);
+  await assertNotShared(context, call.caller);
   await transact(context.db, async (tx) => {
     await lockCaller(tx, call.caller);
     const isThis = and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId));
@@ -54,7 +54,7 @@ export async function endOtherDevices(
   call: CallContext<'member'>,
 ): Promise<number> {
   const { memberId, sessionId } = call.caller;
-  await refuseShared(context, call.caller);
+  await assertNotShared(context, call.caller);
   return transact(context.db, async (tx) => {
     await lockCaller(tx, call.caller);
     const isOther = and(eq(sessions.memberId, memberId), ne(sessions.id, sessionId));
@@ -107,7 +107,7 @@ async function forgetUnusedDevices(
     );
 }
 
-async function refuseShared(context: AppContext, caller: Caller): Promise<void> {
+async function assertNotShared(context: AppContext, caller: Caller): Promise<void> {
   if (await isShared(context, caller)) {
     throw new Refusal(authTexts.sharedDevices, { code: CODE.rule });
   }

@@ -3,7 +3,7 @@ import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
 import { phoneForm } from '#core/domain/phone-number.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { refuseWeakPassword } from '../security/security.password-rules.ts';
+import { assertStrongPassword } from '../security/security.password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
 import { readAccountName, spellingsOf } from './auth.account-name.ts';
 import { consumeCode } from './auth.codes.ts';
@@ -33,8 +33,8 @@ export async function registerMember(
   now: number,
 ): Promise<Pick<Member, 'id' | 'passwordHash'>> {
   const { db } = context;
-  const contact = checkContact(given);
-  refuseWeakPassword(given.password);
+  const contact = parseContact(given);
+  assertStrongPassword(given.password);
   if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
   const invitedBy = await findInviterOf(context, given.inviteCode);
   if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
@@ -61,7 +61,7 @@ export async function registerMember(
   throw new Error('no free username found');
 }
 
-function checkContact({ by, contact }: Registration): string {
+function parseContact({ by, contact }: Registration): string {
   const email = normalEmail(contact);
   if (by === 'email') {
     if (!isEmail(email)) throw new Refusal(authTexts.badEmail);

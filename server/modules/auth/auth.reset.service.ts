@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import type { CallContext } from '../../handler.ts';
 import { mailSecurityChange, recordSecurityChange } from '../security/security.changes.ts';
-import { refuseWeakPassword } from '../security/security.password-rules.ts';
+import { assertStrongPassword } from '../security/security.password-rules.ts';
 import { type AccountName, readAccountName } from './auth.account-name.ts';
 import {
   clearAttempts,
@@ -15,7 +15,7 @@ import {
 import {
   type CodeBinding,
   issueCode,
-  refuseTooSoon,
+  throwTooSoon,
   verifyCode,
   withdrawCode,
   wrongCode,
@@ -61,7 +61,7 @@ export async function startReset(
   const account = readAccountName(typed);
   const binding = bindingOf(account, undefined);
   const decoy = await issueCode(db, binding, call.now);
-  if (decoy === undefined) await refuseTooSoon(db, binding, call.now);
+  if (decoy === undefined) await throwTooSoon(db, binding, call.now);
   mailResetCode(context, account, call).catch((error: unknown) => {
     log.error({ err: error }, 'the code of a password reset could not be sent');
   });
@@ -107,7 +107,7 @@ export async function resetWithCode(
 ): Promise<void> {
   const { db, config, hashing, limiter } = context;
   limiter.take('login', call.address);
-  refuseWeakPassword(given.fresh);
+  assertStrongPassword(given.fresh);
   const account = readAccountName(given.account);
   const member = resettable(config, await findMemberByName(db, account));
   const device = await deviceKey(db, member, call.device);

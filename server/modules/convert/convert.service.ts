@@ -18,8 +18,8 @@ import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import {
-  checkTransactionPassword,
   type TransactionPasswordDeps,
+  verifyTransactionPassword,
 } from '../security/security.transaction-password.ts';
 import { readConvertSpread } from '../site/site.service.ts';
 import {
@@ -77,7 +77,7 @@ export async function planConversion(
     findCoin(db, conversion.toCoinId),
   ]);
   if (!from || !to) throw new Refusal(assetsTexts.unknownCoin);
-  await checkTransactionPassword(deps, memberId, conversion.transactionPassword, clock());
+  await verifyTransactionPassword(deps, memberId, conversion.transactionPassword, clock());
   const balance = await findAvailable(db, memberId, account, from.id);
   const { quote, books } = await quoteAt(deps, conversion.at, { from, to });
   const now = clock();

@@ -10,7 +10,7 @@ import { deposits } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { refuseTooManyOpen } from '../../jobs/open-requests.ts';
+import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
@@ -59,8 +59,8 @@ export async function planDeposit(
 
   return async (tx) => {
     const isOpen = and(eq(deposits.memberId, memberId), eq(deposits.status, 'pending'));
-    await refuseTooManyOpen(tx, memberId, deposits, isOpen);
-    await refuseUsedProof(tx, memberId, voucherId);
+    await assertFewOpenRequests(tx, memberId, deposits, isOpen);
+    await assertUnusedProof(tx, memberId, voucherId);
     const depositId = await insertOne(
       tx
         .insert(deposits)
@@ -74,10 +74,10 @@ export async function planDeposit(
 
 /**
  * Throws a Refusal for an image that backs another deposit which was not rejected
- * (product.md#deposit-rules). Images belong to one member, so the lock of `refuseTooManyOpen`,
+ * (product.md#deposit-rules). Images belong to one member, so the lock of `assertFewOpenRequests`,
  * which must be held, serialises the reports of an image.
  */
-async function refuseUsedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
+async function assertUnusedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
   const isUsed = and(
     eq(deposits.memberId, memberId),
     eq(deposits.voucherId, voucherId),

@@ -23,7 +23,7 @@ const texts = {
 } as const;
 
 /** Throws a Refusal (201) when the loan requires a certified identity and the member has none. */
-export async function refuseUncertified(
+export async function assertCertified(
   db: Db,
   memberId: number,
   { requiresIdentity }: Pick<LoanProject, 'requiresIdentity'>,
@@ -39,9 +39,9 @@ export async function refuseUncertified(
 /**
  * Throws a Refusal (201) when the member's borrowed principal of the coin, open applications
  * included, would exceed its limit (product.md#loan-rules). Must be called while the
- * member's row is locked by `refuseTooManyOpen`, so that concurrent applications are serialised.
+ * member's row is locked by `assertFewOpenRequests`, so that concurrent applications are serialised.
  */
-export async function refuseAboveLimit(
+export async function assertWithinLimit(
   tx: Tx,
   memberId: number,
   { limit, coin }: Pick<LoanProject, 'limit' | 'coin'>,

@@ -9,11 +9,11 @@ import { loans } from '../../db/schema/loans.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { refuseTooManyOpen } from '../../jobs/open-requests.ts';
+import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';
-import { refuseAboveLimit, refuseUncertified } from './loans.conditions.ts';
+import { assertCertified, assertWithinLimit } from './loans.conditions.ts';
 import { findLoan, listProjects } from './loans.repo.ts';
 
 export interface LoanDeps {
@@ -57,7 +57,7 @@ export async function planApplication(
   const validationError = validateLoan(amount, project);
   if (validationError !== undefined)
     throw rangeRefusal(validationError, project.range, project.coin.code);
-  await refuseUncertified(db, memberId, project);
+  await assertCertified(db, memberId, project);
   const frontId = await ownUpload(db, memberId, photos.front);
   const backId = await ownUpload(db, memberId, photos.back);
   const handheldId = await ownUpload(db, memberId, photos.handheld);
@@ -65,9 +65,9 @@ export async function planApplication(
 
   return async (tx) => {
     const isOpen = and(eq(loans.memberId, memberId), eq(loans.status, 'applying'));
-    await refuseTooManyOpen(tx, memberId, loans, isOpen);
-    await refuseUncertified(tx, memberId, project);
-    await refuseAboveLimit(tx, memberId, project, amount);
+    await assertFewOpenRequests(tx, memberId, loans, isOpen);
+    await assertCertified(tx, memberId, project);
+    await assertWithinLimit(tx, memberId, project, amount);
     const loanId = await insertOne(
       tx
         .insert(loans)

@@ -50,7 +50,7 @@ export async function planCreate(
   if (!market) throw new Refusal(alertTexts.unknownMarket);
   const columns = termsAt(prices, market, terms);
   return async (tx) => {
-    await refuseTooMany(tx, memberId);
+    await assertFewAlerts(tx, memberId);
     const alert = { ...columns, memberId, marketId: market.id, createdAt: now };
     const id = await insertOne(tx.insert(marketAlerts).values(alert).returning(ID));
     return { data: { id }, text: alertTexts.created };
@@ -118,7 +118,7 @@ function termsAt(prices: PriceSource, market: MarketRecord, terms: AlertTerms) {
 }
 
 /** Locks the member's row, so that alerts created at the same time are counted in turn. */
-async function refuseTooMany(tx: Tx, memberId: number): Promise<void> {
+async function assertFewAlerts(tx: Tx, memberId: number): Promise<void> {
   const isMember = eq(members.id, memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
   const open = await tx.$count(marketAlerts, eq(marketAlerts.memberId, memberId));

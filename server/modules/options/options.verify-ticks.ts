@@ -30,11 +30,11 @@ export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boole
  * Compares the opening and settlement of an order with the log, by the rule in force at its
  * purchase.
  */
-export function checkTicks(deps: TickDeps, order: OptionRow, symbol: string): Promise<string[]> {
-  if (order.openAfter === null) return checkEarlierRule(deps, order, symbol);
+export function validateTicks(deps: TickDeps, order: OptionRow, symbol: string): Promise<string[]> {
+  if (order.openAfter === null) return validateEarlierRule(deps, order, symbol);
   return order.outcome === 'void'
-    ? checkVoid(deps.prices, order, symbol)
-    : checkDecided(deps.prices, order, symbol);
+    ? validateVoid(deps.prices, order, symbol)
+    : validateDecided(deps.prices, order, symbol);
 }
 
 function describeTick(tick: { readonly price: string; readonly at: number } | undefined): string {
@@ -45,7 +45,7 @@ function describeStored(price: string | null, at: number | null): string {
   return describeTick(price === null || at === null ? undefined : { price, at });
 }
 
-async function checkOpening(
+async function validateOpening(
   prices: PriceSource,
   order: OptionRow,
   symbol: string,
@@ -56,7 +56,7 @@ async function checkOpening(
   return logged === opened ? [] : [`opened by ${opened}, the log says ${logged}`];
 }
 
-async function checkDecided(
+async function validateDecided(
   prices: PriceSource,
   order: OptionRow,
   symbol: string,
@@ -64,7 +64,7 @@ async function checkDecided(
   const tick = await loggedSettlement(prices, symbol, order, order.openTickAt ?? 0);
   const settled = describeStored(order.tickPrice, order.tickAt);
   return [
-    ...(await checkOpening(prices, order, symbol)),
+    ...(await validateOpening(prices, order, symbol)),
     ...(describeTick(tick) === settled
       ? []
       : [`settled by ${settled}, the log says ${describeTick(tick)}`]),
@@ -75,7 +75,11 @@ async function checkDecided(
  * A void order is correct when the log has nothing that opens it, or nothing that settles it within
  * 10 minutes.
  */
-async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string): Promise<string[]> {
+async function validateVoid(
+  prices: PriceSource,
+  order: OptionRow,
+  symbol: string,
+): Promise<string[]> {
   const { voidReason, settledAt, expiresAt, openTickAt } = order;
   if (voidReason === 'noOpeningTick') {
     const first = await loggedOpening(prices, symbol, order);
@@ -83,7 +87,7 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
     const logged = typeof first === 'string' ? first : describeTick(first);
     return [`void without an opening tick, the log says ${logged}`];
   }
-  const discrepancies = openTickAt === null ? [] : await checkOpening(prices, order, symbol);
+  const discrepancies = openTickAt === null ? [] : await validateOpening(prices, order, symbol);
   if ((settledAt ?? 0) < expiresAt + LATE_TICK_WAIT_MS)
     discrepancies.push('void before the time limit');
   const opening =
@@ -99,7 +103,7 @@ async function checkVoid(prices: PriceSource, order: OptionRow, symbol: string):
 /**
  * Checks an order under the earlier rule: it was opened by the last tick at its purchase.
  */
-async function checkEarlierRule(
+async function validateEarlierRule(
   { db, prices }: TickDeps,
   order: OptionRow,
   symbol: string,

@@ -7,7 +7,7 @@ import { optionOrders } from '../../db/schema/options.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
 import { settlementOf } from './options.settle.ts';
-import { checkTicks, isRecomputed } from './options.verify-ticks.ts';
+import { isRecomputed, validateTicks } from './options.verify-ticks.ts';
 
 /** Result of recomputing every settled option; `discrepancies` is empty when all are correct. */
 export interface OptionsReport {
@@ -49,9 +49,9 @@ export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
       const isLogged = isRecomputed(deps, order);
       if (isLogged) fromLog += 1;
       const found = [
-        ...checkRule(order),
-        ...(await checkPayment(deps.db, order)),
-        ...(isLogged ? await checkTicks(deps, order, symbol) : []),
+        ...validateRule(order),
+        ...(await validatePayment(deps.db, order)),
+        ...(isLogged ? await validateTicks(deps, order, symbol) : []),
       ];
       discrepancies.push(
         ...found.map((validationError) => `option ${order.id}: ${validationError}`),
@@ -60,7 +60,7 @@ export async function verifyOptions(deps: VerifyDeps): Promise<OptionsReport> {
     }
     if (rows.length < BATCH) break;
   }
-  discrepancies.push(...(await checkExposure(deps.db)));
+  discrepancies.push(...(await validateExposure(deps.db)));
   return { settled, fromLog, discrepancies };
 }
 
@@ -70,7 +70,7 @@ function settledTicks({ openPrice, tickPrice }: OptionRow) {
     : { opening: openPrice, settlement: tickPrice };
 }
 
-function checkRule(order: OptionRow): string[] {
+function validateRule(order: OptionRow): string[] {
   const { outcome, profit } = settlementOf(order, settledTicks(order));
   const isRight = outcome === order.outcome && isZero(subtract(profit, order.profit ?? ZERO));
   return isRight
@@ -82,7 +82,7 @@ function checkRule(order: OptionRow): string[] {
  * Compares what was paid with stake and profit: to the member, from the frozen stake, and of the
  * house.
  */
-async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
+async function validatePayment(db: Db, order: OptionRow): Promise<string[]> {
   const postings = await db
     .select({
       bucket: ledgerPostings.bucket,
@@ -121,7 +121,7 @@ async function checkPayment(db: Db, order: OptionRow): Promise<string[]> {
  * Compares the counter of each market's open stakes with the running orders but those of practice,
  * in one snapshot.
  */
-async function checkExposure(db: Db): Promise<string[]> {
+async function validateExposure(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ market: string; counted: string; open: string }>(sql`
     select markets.symbol as market, trim_scale(coalesce(counter.open, 0))::text as counted,
       trim_scale(coalesce(running.open, 0))::text as open

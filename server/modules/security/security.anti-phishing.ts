@@ -9,8 +9,8 @@ import { memberOf } from '../auth/auth.service.ts';
 import { deliverAnnouncement, insertAnnouncement } from '../notices/notices.announce.ts';
 import { recordSecurityEvent } from './security.events.ts';
 import {
-  checkLoginPassword,
-  refuseSharedAccount,
+  assertNotSharedAccount,
+  verifyLoginPassword,
   wrongPassword,
 } from './security.login-password.ts';
 import { securityTexts } from './security.texts.ts';
@@ -43,10 +43,10 @@ export async function setAntiPhishingCode(
   call: CallContext<'member'>,
 ): Promise<void> {
   const member = await memberOf(context, call.caller);
-  refuseSharedAccount(context, member, securityTexts.sharedSettings);
+  assertNotSharedAccount(context, member, securityTexts.sharedSettings);
   const error = validateAntiPhishingCode(given.fresh);
   if (error !== undefined) throw new Refusal(securityTexts.badAntiPhishingCode);
-  await checkLoginPassword(context, member, given.loginPassword, call.now);
+  await verifyLoginPassword(context, member, given.loginPassword, call.now);
   const antiPhishingCode = given.fresh.trim();
   // A member's own password in every mail would be known to whoever reads one.
   if (antiPhishingCode === given.loginPassword) {

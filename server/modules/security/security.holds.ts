@@ -23,7 +23,7 @@ export async function heldUntil(
 }
 
 /** Throws a Refusal with `text` (value: {time}) during the hold after a change of security. */
-export async function refuseWhileHeld(
+export async function assertNotHeld(
   db: Db,
   memberId: number,
   now: number,

@@ -19,7 +19,7 @@ export function limitHandlers({
   config,
 }: Pick<AppContext, 'db' | 'config'>): Handlers<'getLimits' | 'setLimit' | 'pauseTrading'> {
   /** Several people use a demo account: none may stop the others. */
-  async function refuseShared(memberId: number): Promise<void> {
+  async function assertNotShared(memberId: number): Promise<void> {
     const member = await findMember(db, memberId);
     if (member && isSharedAccount(config, member.username)) {
       throw new Refusal(limitTexts.shared, { code: CODE.rule });
@@ -34,7 +34,7 @@ export function limitHandlers({
     async setLimit({ type, value: sent }, { caller, now }) {
       const kind = KINDS.find((one) => LIMIT_TYPE[one] === type);
       if (kind === undefined) throw new Refusal(limitTexts.badKind);
-      await refuseShared(caller.memberId);
+      await assertNotShared(caller.memberId);
       const value = sent === undefined ? undefined : money(sent);
       const limits = await setOwnLimit(db, { memberId: caller.memberId, kind, value }, now);
       const { nextAt, value: present } = limits[kind];
@@ -46,7 +46,7 @@ export function limitHandlers({
     },
 
     async pauseTrading({ days }, { caller, now }) {
-      await refuseShared(caller.memberId);
+      await assertNotShared(caller.memberId);
       const limits = await pauseMember(db, { memberId: caller.memberId, days }, now);
       const values = { time: formatWireTime(limits.pausedUntil ?? now) };
       return { data: toWire(limits), text: limitTexts.pauseBegun, values };

@@ -7,7 +7,7 @@ import type { Member } from '../auth/auth.member.ts';
 import { securityTexts } from './security.texts.ts';
 
 /** Throws a Refusal for demo accounts, whose passwords the login screen shows (ADR-032). */
-export function refuseSharedAccount(
+export function assertNotSharedAccount(
   { config }: AppContext,
   { username }: Member,
   text: ServerText = securityTexts.sharedAccount,
@@ -24,7 +24,7 @@ export function wrongPassword(): Refusal {
  * Checks and counts attempts, so that a stolen session cannot be used to guess the login password.
  * Throws a Refusal.
  */
-export async function checkLoginPassword(
+export async function verifyLoginPassword(
   { db, hashing }: AppContext,
   member: Member,
   password: string,

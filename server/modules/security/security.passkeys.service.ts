@@ -15,8 +15,8 @@ import { memberOf } from '../auth/auth.service.ts';
 import { readSettings } from '../site/site.service.ts';
 import { mailSecurityChange, recordSecurityChange } from './security.changes.ts';
 import {
-  checkLoginPassword,
-  refuseSharedAccount,
+  assertNotSharedAccount,
+  verifyLoginPassword,
   wrongPassword,
 } from './security.login-password.ts';
 import { issueChallenge, openChallenge, relyingPartyOf } from './security.passkeys.challenges.ts';
@@ -59,12 +59,12 @@ export async function proposePasskey(
   const party = relyingPartyOf(call.origin);
   const member = await memberOf(context, call.caller);
   const memberId = member.id;
-  refuseSharedAccount(context, member);
+  assertNotSharedAccount(context, member);
   const own = await listPasskeys(db, memberId);
-  refuseTooMany(own.length);
+  assertFewPasskeys(own.length);
   const hasFactor = await hasSecondFactor(db, memberId);
   const proof = hasFactor ? secondFactorOf(given.code ?? '') : undefined;
-  await checkLoginPassword(context, member, given.loginPassword, now);
+  await verifyLoginPassword(context, member, given.loginPassword, now);
   const consume =
     proof && (await verifySecondFactor(context, { memberId, proof, scope: 'account', now }));
   const challenge = await transact(db, async (tx) => {
@@ -109,7 +109,7 @@ export async function storePasskey(
 ): Promise<void> {
   const { db } = context;
   const { now } = call;
-  refuseBadName(name);
+  assertPasskeyName(name);
   const answer = parseAnswer(created, json, () => refuse(passkeyTexts.notCreated));
   const member = await memberOf(context, call.caller);
   const memberId = member.id;
@@ -124,7 +124,7 @@ export async function storePasskey(
   await transact(db, async (tx) => {
     // The lock on the member's row keeps concurrent calls within the limit.
     if (!(await lockPassword(tx, member))) throw wrongPassword();
-    refuseTooMany((await listPasskeys(tx, memberId)).length);
+    assertFewPasskeys((await listPasskeys(tx, memberId)).length);
     await consume(tx);
     const isStored = await insertPasskey(tx, {
       ...{ memberId, ...credential, name: name.trim(), createdAt: now },
@@ -167,7 +167,7 @@ export async function changePasskeyName(
   { id, name }: { readonly id: number; readonly name: string },
   { caller }: MemberCall,
 ): Promise<void> {
-  refuseBadName(name);
+  assertPasskeyName(name);
   const isRenamed = await namePasskey(db, caller.memberId, { id, name: name.trim() });
   if (!isRenamed) throw missing();
 }
@@ -192,7 +192,7 @@ export async function removePasskey(
   if (!(await hasPasskey(db, memberId, given.id))) throw missing();
   let consume: ((tx: Db) => Promise<void>) | undefined;
   if (given.answer === undefined) {
-    await checkLoginPassword(context, member, given.loginPassword, now);
+    await verifyLoginPassword(context, member, given.loginPassword, now);
   } else {
     const proof = { kind: 'passkey', code: given.answer } as const;
     consume = await verifySecondFactor(context, { memberId, proof, scope: 'account', now });
@@ -207,13 +207,13 @@ export async function removePasskey(
   await mailSecurityChange(context, change);
 }
 
-function refuseBadName(name: string): void {
+function assertPasskeyName(name: string): void {
   if (validatePasskeyName(name) !== undefined) {
     throw refuse(passkeyTexts.badName, { count: PASSKEY_NAME_MAX });
   }
 }
 
-function refuseTooMany(count: number): void {
+function assertFewPasskeys(count: number): void {
   if (count >= PASSKEY_LIMIT) throw refuse(passkeyTexts.tooMany, { count: PASSKEY_LIMIT });
 }
 

@@ -7,7 +7,7 @@ import { securityTexts } from './security.texts.ts';
  * Throws a Refusal for a password outside of the rules or among the commonest
  * (product.md#password-rule).
  */
-export function refuseWeakPassword(password: string): void {
+export function assertStrongPassword(password: string): void {
   if (validatePassword(password) !== undefined) throw new Refusal(securityTexts.badPassword);
   if (isCommonPassword(password)) throw new Refusal(securityTexts.commonPassword);
 }

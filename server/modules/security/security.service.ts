@@ -8,11 +8,11 @@ import { memberOf } from '../auth/auth.service.ts';
 import { endAllSessions, forgetOtherDevices } from '../auth/auth.sessions.ts';
 import { mailSecurityChange, recordSecurityChange } from './security.changes.ts';
 import {
-  checkLoginPassword,
-  refuseSharedAccount,
+  assertNotSharedAccount,
+  verifyLoginPassword,
   wrongPassword,
 } from './security.login-password.ts';
-import { refuseWeakPassword } from './security.password-rules.ts';
+import { assertStrongPassword } from './security.password-rules.ts';
 import { securityTexts } from './security.texts.ts';
 import { transactionPasswordKey } from './security.transaction-password.ts';
 
@@ -23,10 +23,10 @@ export async function changePassword(
   call: CallContext<'member'>,
 ): Promise<void> {
   const member = await memberOf(context, call.caller);
-  refuseSharedAccount(context, member);
-  await checkLoginPassword(context, member, given.old, call.now);
+  assertNotSharedAccount(context, member);
+  await verifyLoginPassword(context, member, given.old, call.now);
   if (given.old === given.fresh) throw new Refusal(securityTexts.samePassword);
-  refuseWeakPassword(given.fresh);
+  assertStrongPassword(given.fresh);
   const passwordHash = await context.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'password', call } as const;
   await transact(context.db, async (tx) => {
@@ -47,9 +47,9 @@ export async function setTransactionPassword(
   call: CallContext<'member'>,
 ): Promise<void> {
   const member = await memberOf(context, call.caller);
-  refuseSharedAccount(context, member);
-  await checkLoginPassword(context, member, given.loginPassword, call.now);
-  refuseWeakPassword(given.fresh);
+  assertNotSharedAccount(context, member);
+  await verifyLoginPassword(context, member, given.loginPassword, call.now);
+  assertStrongPassword(given.fresh);
   if (given.fresh === given.loginPassword) throw new Refusal(securityTexts.sameAsLogin);
   const transactionPasswordHash = await context.hashing.hash(given.fresh);
   const change = { memberId: member.id, kind: 'transactionPassword', call } as const;

@@ -20,7 +20,7 @@ export interface TransactionPasswordDeps {
  * ones. Call it in the plan of `withIdempotency`, before the transaction that moves the money: the
  * count of attempts must remain after a rollback.
  */
-export async function checkTransactionPassword(
+export async function verifyTransactionPassword(
   { db, hashing, config }: TransactionPasswordDeps,
   memberId: number,
   typed: string,

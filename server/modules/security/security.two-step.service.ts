@@ -18,8 +18,8 @@ import {
   type SecurityChange,
 } from './security.changes.ts';
 import {
-  checkLoginPassword,
-  refuseSharedAccount,
+  assertNotSharedAccount,
+  verifyLoginPassword,
   wrongPassword,
 } from './security.login-password.ts';
 import {
@@ -67,8 +67,8 @@ export async function proposeSecret(
   const { db, secrets } = context;
   if (secrets === undefined) throw refuse(twoStepTexts.unavailable);
   const member = await memberOf(context, call.caller);
-  refuseSharedAccount(context, member);
-  await checkLoginPassword(context, member, loginPassword, call.now);
+  assertNotSharedAccount(context, member);
+  await verifyLoginPassword(context, member, loginPassword, call.now);
   const secret = newTotpSecret();
   const sealedSecret = secrets.seal(secret, sealOwner(member.id));
   const isStored = await propose(db, { memberId: member.id, sealedSecret, startedAt: call.now });
@@ -153,7 +153,7 @@ async function prove(context: AppContext, given: TwoStepProof, call: MemberCall)
   const member = await memberOf(context, call.caller);
   if (!(await hasSecondFactor(context.db, member.id))) throw refuse(twoStepTexts.isOff);
   const proof = secondFactorOf(given.code);
-  await checkLoginPassword(context, member, given.loginPassword, call.now);
+  await verifyLoginPassword(context, member, given.loginPassword, call.now);
   const check = { memberId: member.id, proof, scope: 'account', now: call.now } as const;
   const consume = await verifySecondFactor(context, check);
   return { member, consume: (tx: Tx) => lockAnd(tx, member, consume) };

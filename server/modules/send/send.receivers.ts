@@ -12,7 +12,7 @@ import {
   changeBook,
   verifyAddressProof,
 } from '../withdrawal/withdrawal.addresses.change.ts';
-import { activeWhitelist, refuseUnsettled } from '../withdrawal/withdrawal.whitelist.ts';
+import { activeWhitelist, assertSettled } from '../withdrawal/withdrawal.whitelist.ts';
 import { receiverTexts } from './send.receivers.texts.ts';
 import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
@@ -84,14 +84,14 @@ export async function removeReceiver(
  * Throws a Refusal while the whitelist is on, unless the receiver has been in the book for 24 hours
  * (product.md#address-book, ADR-147).
  */
-export async function refuseUnlistedReceiver(
+export async function assertListedReceiver(
   db: Db,
   { memberId, receiverId, now }: { memberId: number; receiverId: number; now: number },
 ): Promise<void> {
   if (!(await activeWhitelist(db, memberId, now))) return;
   const saved = await findReceiver(db, memberId, receiverId);
   if (!saved) throw new Refusal(receiverTexts.notInBook, { code: CODE.rule });
-  await refuseUnsettled(db, { memberId, now }, saved.createdAt, receiverTexts.tooYoung);
+  await assertSettled(db, { memberId, now }, saved.createdAt, receiverTexts.tooYoung);
 }
 
 async function findReceiver(

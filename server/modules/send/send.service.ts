@@ -19,13 +19,13 @@ import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { lockMember } from '../auth/auth.members.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
-import { refuseWhileHeld } from '../security/security.holds.ts';
+import { assertNotHeld } from '../security/security.holds.ts';
 import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
 import {
-  checkTransactionPassword,
   type TransactionPasswordDeps,
+  verifyTransactionPassword,
 } from '../security/security.transaction-password.ts';
-import { refuseUnlistedReceiver } from './send.receivers.ts';
+import { assertListedReceiver } from './send.receivers.ts';
 import { listSendableCoins } from './send.repo.ts';
 import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
@@ -70,13 +70,13 @@ export async function planMemberTransfer(
   if (toMemberId === memberId) throw refuse(transferTexts.toOneself);
   const receiver = await findSearched(db, from.sessionId, toMemberId, clock());
   if (!receiver) throw refuse(transferTexts.notSearched);
-  await refuseUnlistedReceiver(db, { memberId, receiverId: toMemberId, now: clock() });
+  await assertListedReceiver(db, { memberId, receiverId: toMemberId, now: clock() });
   const coin = (await listSendableCoins(db, memberId)).find(({ id }) => id === coinId);
   if (!coin) throw refuse(transferTexts.notOffered);
   const validationError = validateMemberTransfer({ amount, balance: coin.balance, terms: coin });
   if (validationError) throw refuse(VALIDATION_TEXTS[validationError], { count: coin.scale });
-  await refuseWhileHeld(db, memberId, clock(), transferTexts.held);
-  await checkTransactionPassword(deps, memberId, proof.transactionPassword, clock());
+  await assertNotHeld(db, memberId, clock(), transferTexts.held);
+  await verifyTransactionPassword(deps, memberId, proof.transactionPassword, clock());
   const exit = { memberId, typed: proof.secondFactor, now: clock() };
   const consume = await verifyExit(deps, exit);
   const fee = transferFee(amount, coin);
@@ -89,8 +89,8 @@ export async function planMemberTransfer(
   return async (tx) => {
     // Changes of address book and whitelist end before this or wait for it.
     await lockMember(tx, memberId);
-    await refuseUnlistedReceiver(tx, { memberId, receiverId: toMemberId, now });
-    await refuseWhileHeld(tx, memberId, now, transferTexts.held);
+    await assertListedReceiver(tx, { memberId, receiverId: toMemberId, now });
+    await assertNotHeld(tx, memberId, now, transferTexts.held);
     await assertNoOverdueLoan(tx, memberId);
     await consume?.(tx);
     const transferId = await insertOne(

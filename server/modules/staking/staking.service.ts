@@ -15,8 +15,8 @@ import { freeze, release } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import {
-  checkTransactionPassword,
   type TransactionPasswordDeps,
+  verifyTransactionPassword,
 } from '../security/security.transaction-password.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
@@ -70,7 +70,7 @@ export async function planStake(
     const values = { minimum: duration.minimum, coin: coin.code };
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
-  await checkTransactionPassword(deps, memberId, transactionPassword, now);
+  await verifyTransactionPassword(deps, memberId, transactionPassword, now);
   const { days, interestRate } = duration;
   const endsAt = maturityOf(now, days);
 

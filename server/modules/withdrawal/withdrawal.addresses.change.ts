@@ -11,13 +11,13 @@ import {
   recordSecurityChange,
   type SecurityChange,
 } from '../security/security.changes.ts';
-import { checkLoginPassword, wrongPassword } from '../security/security.login-password.ts';
+import { verifyLoginPassword, wrongPassword } from '../security/security.login-password.ts';
 import {
   hasSecondFactor,
   secondFactorOf,
   verifySecondFactor,
 } from '../security/security.second-factor.ts';
-import { checkTransactionPassword } from '../security/security.transaction-password.ts';
+import { verifyTransactionPassword } from '../security/security.transaction-password.ts';
 
 /** What a member types to change the address book, as far as it is asked for. */
 export interface AddressProof {
@@ -59,7 +59,7 @@ export async function verifyAddressProof(
   const { db } = context;
   const { now } = call;
   const member = await memberOf(context, call.caller);
-  await checkTransactionPassword(context, member.id, proof.transactionPassword, now);
+  await verifyTransactionPassword(context, member.id, proof.transactionPassword, now);
   if (isPasskeyProof(proof.secondFactor ?? '') || (await hasSecondFactor(db, member.id))) {
     const typed = secondFactorOf(proof.secondFactor ?? '');
     const check = { memberId: member.id, proof: typed, scope: 'account', now } as const;
@@ -69,7 +69,7 @@ export async function verifyAddressProof(
     const binding = { purpose: 'address', subject: `member ${member.id}` } as const;
     return verifyCode(db, binding, proof.emailCode, now);
   }
-  await checkLoginPassword(context, member, proof.loginPassword ?? '', now);
+  await verifyLoginPassword(context, member, proof.loginPassword ?? '', now);
   return async (tx) => {
     if (!(await lockPassword(tx, member))) throw wrongPassword();
   };

@@ -16,7 +16,7 @@ import { withdrawals } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { refuseTooManyOpen } from '../../jobs/open-requests.ts';
+import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/frozen.ts';
@@ -24,11 +24,11 @@ import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { verifyCode } from '../auth/auth.codes.ts';
 import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
 import { findSecurityState } from '../security/security.changes.ts';
-import { refuseWhileHeld } from '../security/security.holds.ts';
+import { assertNotHeld } from '../security/security.holds.ts';
 import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
 import {
-  checkTransactionPassword,
   type TransactionPasswordDeps,
+  verifyTransactionPassword,
 } from '../security/security.transaction-password.ts';
 import { findAddress, findDefault } from './withdrawal.addresses.repo.ts';
 import { addressTexts } from './withdrawal.addresses.texts.ts';
@@ -36,7 +36,7 @@ import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './
 import { listPayoutNetworks } from './withdrawal.targets.repo.ts';
 import { findOwnAddress, findOwnCard, readAddress } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
-import { refuseUnsettled } from './withdrawal.whitelist.ts';
+import { assertSettled } from './withdrawal.whitelist.ts';
 
 export interface WithdrawalDeps extends TransactionPasswordDeps, SecondFactorDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;
@@ -105,10 +105,10 @@ export async function planWithdrawal(
   const validationError = validateWithdrawal({ amount, terms: coin, balance });
   if (validationError) throw validationRefusal(validationError, coin);
   const { addedAt, addressId, ...target } = await targetOf(db, request, coin);
-  await refuseTarget(db, request, { addedAt, addressId });
-  await refuseWhileHeld(db, memberId, now, withdrawalTexts.held);
+  await assertPayableTarget(db, request, { addedAt, addressId });
+  await assertNotHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);
-  await checkTransactionPassword(deps, memberId, request.transactionPassword, now);
+  await verifyTransactionPassword(deps, memberId, request.transactionPassword, now);
   const consumeCode = await verifyCodeOf(deps, request);
   const fee = withdrawalFee(amount, coin);
   const arrival = withdrawalArrival(amount, coin);
@@ -116,9 +116,9 @@ export async function planWithdrawal(
   return async (tx) => {
     const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
     // Locks the member: changes of address book and whitelist end before this or wait for it.
-    await refuseTooManyOpen(tx, memberId, withdrawals, isOpen);
-    await refuseTarget(tx, request, { addedAt, addressId });
-    await refuseWhileHeld(tx, memberId, now, withdrawalTexts.held);
+    await assertFewOpenRequests(tx, memberId, withdrawals, isOpen);
+    await assertPayableTarget(tx, request, { addedAt, addressId });
+    await assertNotHeld(tx, memberId, now, withdrawalTexts.held);
     await assertNoOverdueLoan(tx, memberId);
     await consumeCode(tx);
     const withdrawalId = await insertOne(
@@ -194,7 +194,7 @@ async function targetOf(
  * Throws a Refusal for an address that has left the book, and for a target that the whitelist does
  * not allow yet (product.md#address-book).
  */
-async function refuseTarget(
+async function assertPayableTarget(
   db: Db,
   request: WithdrawalRequest,
   { addedAt, addressId }: Pick<Target, 'addedAt' | 'addressId'>,
@@ -202,7 +202,7 @@ async function refuseTarget(
   const isCard = addressId === undefined;
   if (!isCard && !(await findAddress(db, request.memberId, addressId)))
     throw refuse(addressTexts.removed);
-  await refuseUnsettled(db, request, addedAt, isCard ? addressTexts.cardTooYoung : undefined);
+  await assertSettled(db, request, addedAt, isCard ? addressTexts.cardTooYoung : undefined);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Db } from '../../db/db.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
 import { memberOf } from '../auth/auth.service.ts';
-import { refuseSharedAccount } from '../security/security.login-password.ts';
+import { assertNotSharedAccount } from '../security/security.login-password.ts';
 import { securityTexts } from '../security/security.texts.ts';
 import {
   type AddressProof,
@@ -43,7 +43,7 @@ export async function switchWhitelist(
   const { db } = context;
   const { now } = call;
   const member = await memberOf(context, call.caller);
-  refuseSharedAccount(context, member, securityTexts.sharedSettings);
+  assertNotSharedAccount(context, member, securityTexts.sharedSettings);
   const memberId = member.id;
   const consume = await verifyAddressProof(context, call, proof);
   const kind = isOn ? 'whitelistOn' : 'whitelistOff';
@@ -62,7 +62,7 @@ export async function switchWhitelist(
  * Throws a Refusal with `text` (value: {time}) while the whitelist refuses a target that was added at
  * `addedAt`.
  */
-export async function refuseUnsettled(
+export async function assertSettled(
   db: Db,
   { memberId, now }: { readonly memberId: number; readonly now: number },
   addedAt: number,

@@ -10,7 +10,12 @@ import {
   validateOrderRequest,
   validatePrecision,
 } from '#core/domain/spot-order.ts';
-import { canBuy, linkAtBook, linkAtPrice, type SpotEntry } from '#core/domain/spot-ticket.ts';
+import {
+  buyableQuantity,
+  linkAtBook,
+  linkAtPrice,
+  type SpotEntry,
+} from '#core/domain/spot-ticket.ts';
 
 /**
  * Decimals of amounts, and of quantities if the server states none (product.md#spot-order-form).
@@ -97,7 +102,7 @@ function mostOf(
   places: number,
 ): Money | undefined {
   if (price === undefined) return undefined;
-  if (side === 'buy') return canBuy(available, price, places);
+  if (side === 'buy') return buyableQuantity(available, price, places);
   return roundDown(tradeValue(price, available), AMOUNT_PLACES);
 }
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { configWarnings, readConfig, refuseHalfConfigured } from '../../../server/config.ts';
+import { assertPublicUrl, configWarnings, readConfig } from '../../../server/config.ts';
 import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { createMailer, OUTBOX_FILE } from '../../../server/mail/mailer.ts';
@@ -115,7 +115,7 @@ describe('a production server', () => {
   const whole = { ...half, PUBLIC_URL: 'https://t.example' };
 
   test('without PUBLIC_URL is refused with one line; a demo server and a complete one are not', () => {
-    const refuse = (env: Record<string, string>) => () => refuseHalfConfigured(readConfig(env));
+    const refuse = (env: Record<string, string>) => () => assertPublicUrl(readConfig(env));
     expect(refuse(half)).toThrow('PUBLIC_URL must be set when DATABASE_URL is set');
     expect(refuse(half)).not.toThrow(/\n|secret/);
     expect(refuse(whole)).not.toThrow();

@@ -4,7 +4,7 @@ import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts'
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { fund } from '../../support/server/funded-member.ts';
 import type { Answered } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -25,7 +25,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
   }, LOAD_TIMEOUT_MS);
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
-    expect(await spotFaults(on.context.db)).toEqual([]);
+    expect(await validateSpotBooks(on.context.db)).toEqual([]);
     await on.stop();
   });
 

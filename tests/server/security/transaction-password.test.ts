@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkTransactionPassword } from '../../../server/modules/security/security.transaction-password.ts';
+import { verifyTransactionPassword } from '../../../server/modules/security/security.transaction-password.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -19,7 +19,7 @@ describe('the transaction password on PostgreSQL', () => {
   afterEach(() => on.stop());
 
   const check = (typed: string) =>
-    checkTransactionPassword(on.context, memberId, typed, on.time.now());
+    verifyTransactionPassword(on.context, memberId, typed, on.time.now());
   const wrong = { code: 201, message: 'auth.wrongTransactionPassword' };
 
   test('locks for 30 minutes after five wrong ones, and states for how long', async () => {

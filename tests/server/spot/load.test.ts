@@ -6,7 +6,7 @@ import { readSums, SOUND } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, type Random, seeded } from '../../support/load/random.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotOrderFields, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -112,7 +112,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     ]);
     expect([...seen]).toEqual([SOUND]);
     expect((await rig.verify()).discrepancies).toEqual([]);
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    expect(await validateSpotBooks(rig.db, { isAlone: true })).toEqual([]);
     const { rows } = await rig.db.execute<{ status: string; fills: string }>(`
       select status, count(*)::text as orders, (select count(*) from spot_fills)::text as fills,
         (select count(*) from spot_fills where trade not like 'book:%')::text as by_trades
@@ -160,6 +160,6 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     const held = await rig.funds(member);
     expect(held.usdt).toBe(`${100_000 - 90 * filled}+0`);
     expect((await rig.verify()).discrepancies).toEqual([]);
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    expect(await validateSpotBooks(rig.db, { isAlone: true })).toEqual([]);
   });
 });

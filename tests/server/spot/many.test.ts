@@ -7,7 +7,7 @@ import {
   type OpenMarket,
 } from '../../../server/modules/spot/spot.resting.repo.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openReadCost } from '../../support/server/read-cost.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
@@ -32,7 +32,7 @@ describe('matching many orders on PostgreSQL', () => {
   });
   afterEach(async () => {
     await rig.cancelAll();
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    expect(await validateSpotBooks(rig.db, { isAlone: true })).toEqual([]);
     expect((await rig.verify()).discrepancies).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/db/db.ts';
 import { markets } from '../../../server/db/schema/market.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -29,7 +29,7 @@ describe('a failing order does not stop the matching of a market on PostgreSQL',
     await mend();
     await rig.cancelAll();
     expect((await rig.verify()).discrepancies).toEqual([]);
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    expect(await validateSpotBooks(rig.db, { isAlone: true })).toEqual([]);
   });
   beforeEach(async () => {
     rig.prices.clear(SYMBOL);

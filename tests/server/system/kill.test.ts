@@ -12,7 +12,7 @@ import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { IS_LONG, LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { appliedOf, callUntilGone, type SentCall, send } from '../../support/load/sent-calls.ts';
 import { overNetwork, type ServerProcess, startServer } from '../../support/load/server-process.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 
 const MEMBERS = scaled(24, 64);
 const KILLS = scaled(1, 15);
@@ -101,7 +101,7 @@ describe.each(LOAD_ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     return database.withContext(async ({ context: { db, prices, clock } }) => {
       expect(await countEffects(db)).toEqual(appliedOf(sent));
       expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
-      expect(await spotFaults(db)).toEqual([]);
+      expect(await validateSpotBooks(db)).toEqual([]);
       const bought = sent.filter((call) => call.name === 'creatorder' && call.answer?.code === 1);
       const report = await verifyOptions({ db, prices, now: clock() });
       expect(report).toEqual({ settled: bought.length, fromLog: bought.length, discrepancies: [] });

@@ -13,7 +13,7 @@ import { type Load, openLoad } from '../../support/load/open-load.ts';
 import { LOAD_SEED } from '../../support/load/random.ts';
 import { type LoadReport, runLoad } from '../../support/load/run-load.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 
 const CLIENTS = 64;
 const CALLS = scaled(800, 20_000);
@@ -77,7 +77,7 @@ describe.each(LOAD_ENGINES)(
 
     test('cached balances are the sums of their postings', async () => {
       expect((await verifyWholeLedger(load.on.context.db)).discrepancies).toEqual([]);
-      expect(await spotFaults(load.on.context.db)).toEqual([]);
+      expect(await validateSpotBooks(load.on.context.db)).toEqual([]);
     });
   },
 );

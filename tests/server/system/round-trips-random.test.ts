@@ -10,7 +10,7 @@ import { roundToLot, roundToTick } from '../../../server/modules/spot/spot.book.
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { TEST_SEED } from '../../support/provider/simulated.ts';
 import {
   gainOf,
@@ -166,7 +166,7 @@ describe.each(['simulated', 'htx'] as const)(
         return !made || made.at <= Number(placed) || Number(made.price) !== Number(price);
       });
       expect(odd).toEqual([]);
-      expect(await spotFaults(on.db)).toEqual([]);
+      expect(await validateSpotBooks(on.db)).toEqual([]);
       expect((await verifyWholeLedger(on.db)).discrepancies).toEqual([]);
     });
   },

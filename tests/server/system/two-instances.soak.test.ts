@@ -18,7 +18,7 @@ import {
   startServer,
   Unanswered,
 } from '../../support/load/server-process.ts';
-import { spotFaults } from '../../support/load/spot-books.ts';
+import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { freePort } from '../../support/server/free-port.ts';
 
 const MEMBERS = 64;
@@ -110,7 +110,7 @@ describe(`two instances on one PostgreSQL, seed ${LOAD_SEED}`, () => {
     expect(await countEffects(db)).toEqual(appliedOf(sent));
     expect(await db.select().from(jobs).where(gt(jobs.failures, 0))).toEqual([]);
     expect((await verifyWholeLedger(db)).discrepancies).toEqual([]);
-    expect(await spotFaults(db)).toEqual([]);
+    expect(await validateSpotBooks(db)).toEqual([]);
     await Promise.all(servers.map((server) => server.stop()));
     const bought = appliedOf(sent).creatorder ?? 0;
     await database.withContext(async ({ context: { prices, clock } }) => {

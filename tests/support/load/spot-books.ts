@@ -51,17 +51,17 @@ const CONTRADICTIONS = {
  * nothing else freezes funds of account 1, so frozen amounts must equal the reservations of open
  * orders.
  */
-export async function spotFaults(db: Db, { isAlone = false } = {}): Promise<string[]> {
+export async function validateSpotBooks(db: Db, { isAlone = false } = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, query] of Object.entries(CONTRADICTIONS)) {
     const { rows } = await db.execute<{ row: string }>(query);
     faults.push(...rows.map(({ row }) => `${what}: ${row}`));
   }
-  if (isAlone) faults.push(...(await frozenFaults(db)));
+  if (isAlone) faults.push(...(await validateFrozen(db)));
   return faults;
 }
 
-async function frozenFaults(db: Db): Promise<string[]> {
+async function validateFrozen(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ member: string }>(sql`
     with reserved as (
       select o.member_id, case o.side when 'buy' then m.parent_id else m.child_id end as coin_id,

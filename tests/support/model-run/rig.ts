@@ -47,7 +47,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
   const { time, prices } = server;
   const market = openMarket(prices, time.now);
   const model = createModel(market.world, review, PASSWORD);
-  await refuseCuts(database);
+  await installCuts(database);
   const members: Awaited<ReturnType<typeof addMember>>[] = [];
   for (let count = 0; count < 3; count += 1) members.push(await addMember(server, model));
   // The others may not take the loan that requires it.
@@ -249,7 +249,7 @@ async function certify(
 }
 
 /** Lets a transaction die at its commit while `model_cuts` has a row, as if the server were killed. */
-async function refuseCuts({ db }: Database): Promise<void> {
+async function installCuts({ db }: Database): Promise<void> {
   await db.execute(sql`create table model_cuts (n integer)`);
   await db.execute(sql`create function model_cut() returns trigger language plpgsql as $$
     begin

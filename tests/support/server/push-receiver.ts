@@ -63,7 +63,7 @@ export async function startPushReceiver() {
       if (given === 'hang') return;
       const browser = browsers.get(path);
       if (browser && given.status === 201) {
-        checkSender(String(request.headers.authorization), keys.publicKey, origin());
+        assertSender(String(request.headers.authorization), keys.publicKey, origin());
         const text = decrypt(Buffer.concat(parts), browser);
         const message = payload.parse(JSON.parse(text));
         received.push({ path, message, text, headers: request.headers });
@@ -104,7 +104,7 @@ export async function startPushReceiver() {
 export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>;
 
 /** Throws unless the header is a valid VAPID token for this service, signed by this key. */
-function checkSender(authorization: string, publicKey: string, audience: string): void {
+function assertSender(authorization: string, publicKey: string, audience: string): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error(`unknown sender ${authorization}`);
   const [head = '', claims = '', signature = ''] = token.split('.');

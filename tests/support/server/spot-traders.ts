@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { spotFaults } from '../load/spot-books.ts';
+import { validateSpotBooks } from '../load/spot-books.ts';
 import { SYMBOL } from './ledger-rig.ts';
 import { openSpotRig, type SpotRig } from './spot-rig.ts';
 
@@ -27,7 +27,7 @@ export function eachWithTraders(
   });
   afterAll(async () => {
     expect((await rig.verify()).discrepancies).toEqual([]);
-    expect(await spotFaults(rig.db, { isAlone: true })).toEqual([]);
+    expect(await validateSpotBooks(rig.db, { isAlone: true })).toEqual([]);
     await rig.close();
   });
   afterEach(() => rig.cancelAll());

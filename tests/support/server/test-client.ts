@@ -74,7 +74,7 @@ export function createTestClient(app: FastifyInstance, isBrowser: boolean): Test
       });
       keepCookies(client.cookies, response);
       const answered = response.json() as Omit<Answered, 'response'>;
-      refuseUndocumented(name, answered.code);
+      assertDocumented(name, answered.code);
       return { ...answered, response };
     },
     async query(name, ...rest) {
@@ -110,7 +110,7 @@ function parse<Name extends EndpointName>(name: Name, data: unknown): Output<Nam
 /**
  * Throws if tools/docs/body-codes.ts, from which the API documents are made, lacks the body code.
  */
-function refuseUndocumented(name: EndpointName, code: number): void {
+function assertDocumented(name: EndpointName, code: number): void {
   if (bodyCodes(name, endpoints[name].access).includes(code)) return;
   throw new Error(`${name} answered ${code}, which is missing in the API documents`);
 }

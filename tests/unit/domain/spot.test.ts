@@ -19,7 +19,7 @@ import {
   validateOrderRequest,
 } from '#core/domain/spot-order.ts';
 import {
-  canBuy,
+  buyableQuantity,
   linkAtBook,
   linkAtPrice,
   SHARE_PERCENTS,
@@ -103,11 +103,11 @@ describe('quick amounts', () => {
   test('the affordable quantity costs no more than the balance', () => {
     check(
       fc.property(priced, balanceOf, ({ price, places }, balance) => {
-        const most = canBuy(balance, price, places);
+        const most = buyableQuantity(balance, price, places);
         expect(compare(tradeValue(price, most), balance)).toBeLessThanOrEqual(0);
       }),
     );
-    expect(canBuy(money('5'), undefined, 4)).toBe('0');
+    expect(buyableQuantity(money('5'), undefined, 4)).toBe('0');
   });
 });
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#core/domain/languages.ts';
-import { languageFaults } from '../../../tools/i18n/language-faults';
-import { messageFaults } from '../../../tools/i18n/message-faults';
+import { validateLanguage } from '../../../tools/i18n/language-faults';
+import { validateMessage } from '../../../tools/i18n/message-faults';
 import { writeTranslations } from '../../../tools/i18n/texts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const GERMAN = { tag: 'de', scripts: ['Latin'] };
 const RUSSIAN = { tag: 'ru', scripts: ['Cyrillic'] };
 
-describe('messageFaults', () => {
+describe('validateMessage', () => {
   const DAYS = '{days, plural, one {# day} other {# days}}';
 
   test.each([
@@ -24,7 +24,7 @@ describe('messageFaults', () => {
     ['Two-step verification', '2-Faktor-Prüfung', GERMAN],
     ['Order {number}', 'Ордер {number}', RUSSIAN],
   ])('finds nothing in %j -> %j', (source, translation, language) => {
-    expect(messageFaults(source, translation, language)).toEqual([]);
+    expect(validateMessage(source, translation, language)).toEqual([]);
   });
 
   test.each([
@@ -48,11 +48,11 @@ describe('messageFaults', () => {
     ['Open orders', 'Open orders', RUSSIAN, 'is not in the script of the language'],
     ['Enter the address here', 'Enter the address here', GERMAN, 'is the English text'],
   ])('finds the fault in %j -> %j', (source, translation, language, fault) => {
-    expect(messageFaults(source, translation, language).join('; ')).toContain(fault);
+    expect(validateMessage(source, translation, language).join('; ')).toContain(fault);
   });
 });
 
-describe('languageFaults', () => {
+describe('validateLanguage', () => {
   const chinese = LANGUAGES.find(({ code }) => code === 'zh-cn');
   let root = '';
 
@@ -69,7 +69,7 @@ describe('languageFaults', () => {
   function faultsAfter(key: string, text: string): string[] {
     if (!chinese) throw new Error('The list of languages has no Chinese.');
     writeTranslations(root, 'zh-cn', new Map([[key, text]]));
-    return languageFaults(root, chinese).map((found) => `${found.key}: ${found.fault}`);
+    return validateLanguage(root, chinese).map((found) => `${found.key}: ${found.fault}`);
   }
 
   test('has nothing to say of the committed texts', () => {

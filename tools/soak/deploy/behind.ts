@@ -71,7 +71,7 @@ async function addressOfLogin(port: number): Promise<string | undefined> {
 }
 
 /** Returns what is wrong with the app behind the proxy; empty when all is well. */
-export async function faultsBehind({ http, https }: RunningProxy, server: number) {
+export async function validateProxy({ http, https }: RunningProxy, server: number) {
   const faults: string[] = [];
   const expect = (what: string, found: unknown, wanted: unknown) => {
     if (found !== wanted) faults.push(`HAProxy: ${what}: ${found} instead of ${wanted}`);

@@ -77,14 +77,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'an exchange asks for no transaction password',
     file: 'server/modules/convert/convert.service.ts',
-    from: '  await checkTransactionPassword(deps, memberId, conversion.transactionPassword, clock());\n',
+    from: '  await verifyTransactionPassword(deps, memberId, conversion.transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.exchange],
   },
   {
     name: 'a transfer asks for no transaction password',
     file: 'server/modules/send/send.service.ts',
-    from: '  await checkTransactionPassword(deps, memberId, proof.transactionPassword, clock());\n',
+    from: '  await verifyTransactionPassword(deps, memberId, proof.transactionPassword, clock());\n',
     to: '',
     tests: [CATCHERS.transfers],
   },

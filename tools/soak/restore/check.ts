@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/db/client.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { intents } from '../../../server/db/schema/intents.ts';
 import { countEffects, readSums, SOUND } from '../../../tests/support/load/books.ts';
-import { spotFaults } from '../../../tests/support/load/spot-books.ts';
+import { validateSpotBooks } from '../../../tests/support/load/spot-books.ts';
 import { output } from '../../command.ts';
 import type { TimedCall } from './load.ts';
 
@@ -84,7 +84,7 @@ async function faultsOf(db: Db, there: readonly TimedCall[]): Promise<readonly s
   const inSpace = await db.execute<{ n: number }>(sql`select count(*)::int as n from in_space`);
   if (inSpace.rows[0]?.n !== 1000) effects.push('the rows of the tablespace are missing');
   const sums = (await readSums(db)).filter((sum) => sum !== SOUND);
-  return [...effects, ...sums, ...(await spotFaults(db))];
+  return [...effects, ...sums, ...(await validateSpotBooks(db))];
 }
 
 /** Runs both commands of the operator on the database. Throws when one finds a discrepancy. */
