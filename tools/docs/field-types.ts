@@ -40,7 +40,8 @@ export const FIELD_TYPES = {
     type: 'integer',
     minimum: 1,
     default: z.parse(pageInput.page, undefined),
-    description: 'Page of a list, from 1.',
+    description:
+      'Page of a list, from 1. Ignored with `before`, the id of the last row that the client has.',
   },
   PageSize: {
     type: 'integer',
