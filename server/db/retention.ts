@@ -1,4 +1,4 @@
-/** What may be deleted after a number of days; null: never (ADR-141). */
+/** Days after which rows may be deleted, by kind; null: never (ADR-141). */
 export interface Retention {
   /** Ticks of a provider. The used quantities of their trades are kept a day longer. */
   readonly ticks: number;

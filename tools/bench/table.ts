@@ -7,7 +7,7 @@ export interface BenchRow {
   /** A figure of the same run for comparison only; it is no bound. */
   readonly beside?: number;
   readonly unit: string;
-  /** What must hold: `ours / peer` at most this, or `ours` at most/at least this without a peer. */
+  /** Bound of `ours / peer`, or of `ours` without a peer. */
   readonly limit: number;
   /** `least` for scores, where more is better. */
   readonly bound?: 'most' | 'least';

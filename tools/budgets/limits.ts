@@ -4,9 +4,9 @@ const kB = 1000;
 export const LIMITS = {
   homeScript: 160 * kB,
   homeStyle: 20 * kB,
-  /** What any other route may add to home. */
+  /** Bytes that any other route may add to home. */
   routeScript: 80 * kB,
-  /** What a route with the candle chart may add to home; ECharts alone is 148 kB. */
+  /** Bytes that a route with the candle chart may add to home; ECharts alone is 148 kB. */
   chartRouteScript: 220 * kB,
   /** The worker of the market feed with its lazy part, the indicators. */
   feedWorker: 20 * kB,

@@ -9,7 +9,7 @@ import { inputSchema } from './schemas.ts';
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** What several operations refer to: envelope, field types, failures, headers, the session. */
+/** Components that several operations refer to: envelope, field types, failures, headers, session. */
 export function components(): object {
   const envelope = {
     type: 'object',

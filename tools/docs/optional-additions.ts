@@ -2,7 +2,7 @@ import type { EndpointName } from '#core/contract/endpoints.ts';
 import { SPARKLINES } from '#core/contract/market-sparklines.ts';
 
 /**
- * What this server adds to one call of the original wire: the whole call, or fields it takes and
+ * An addition of this server to the original wire: a whole call, or fields that a call takes and
  * returns, by their paths as /api/docs prints them.
  */
 type Addition =

@@ -38,7 +38,7 @@ interface BatchText {
   readonly now?: string;
 }
 
-/** What was wrong with a text that a second reader corrected. */
+/** Kinds of faults that a second reader corrects. */
 type FaultKind = 'sense' | 'grammar' | 'term' | 'tone';
 type Answer = string | { readonly text: string; readonly kind: FaultKind };
 

@@ -15,7 +15,7 @@ import {
 
 type Language = (typeof LANGUAGES)[number];
 
-/** What is wrong with the texts of a language: the key of a text, and the fault in words. */
+/** A fault of a text: its key, and the fault in words. */
 export interface LanguageFault {
   readonly key: string;
   readonly fault: string;

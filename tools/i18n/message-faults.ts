@@ -1,6 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** What a check of one translation needs to know of its language. */
+/** The language of a translation, as far as its checks need it. */
 export interface CheckedLanguage {
   /** BCP-47 tag. */
   readonly tag: string;

@@ -9,7 +9,7 @@ export interface SourceText {
   readonly key: string;
   readonly text: string;
   readonly context?: string;
-  /** What a translator is told about it. */
+  /** Note for translators. */
   readonly comments: readonly string[];
   readonly files: readonly string[];
 }

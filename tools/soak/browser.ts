@@ -1,6 +1,6 @@
 import { run } from '../command.ts';
 
-/** What other parts run too. */
+/** Files that other parts run too. */
 const OTHER_PARTS = /(app-update|feed-flood\.soak|offline|refused-storage|socket-faults)\.test\.ts/;
 
 /**

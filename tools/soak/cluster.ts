@@ -13,7 +13,7 @@ const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 2_000);
 const TOPICS = ['market.btcusdt.kline.1min', 'market.ethusdt.kline.1min'];
 /** Before the first fault, and between one that was mended and the next. */
 const CALM_MS = 5_000;
-/** What a fault may cause has happened by then. */
+/** Time after which the effects of a fault have happened. */
 const DOWN_MS = 8_000;
 const SILENT_MS = 5_000;
 const TAKEN_OVER_MS = 10_000;

@@ -1,6 +1,6 @@
 /** A guard removed on purpose: at least one test must fail. */
 export interface Mutant {
-  /** What goes wrong without the guard. */
+  /** The damage without the guard. */
   readonly name: string;
   readonly file: string;
   /** Occurs in the file exactly once. */

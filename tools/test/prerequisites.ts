@@ -40,7 +40,7 @@ const hasWebKit = () =>
     .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
     .some((path) => existsSync(path));
 
-/** What a step of the test run may need beside Node, and the Debian packages that have it. */
+/** Programs that a step of the test run may need beside Node, and their Debian packages. */
 interface Program {
   readonly name: string;
   readonly packages: readonly string[];

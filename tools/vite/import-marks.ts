@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * What a comment before the address of an `import()` says about the part. `online`: the service
+ * Meaning of a comment before the address of an `import()`. `online`: the service
  * worker caches it when it is first used. `start`: a step of the start, with its code in the first
  * files. Without a comment a part is cached when the page is idle.
  */

@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, string | number>>;
 
-/** What the `demo` member owns. Created before the calls, so that they can refer to it. */
+/** Possessions of the `demo` member, created before the calls, so that they can refer to them. */
 export interface Owned {
   readonly orderId: string;
   readonly practiceOrderId: string;

@@ -45,7 +45,7 @@ interface Order {
   heldMs: Big;
 }
 
-/** What `recomputeSpot` and `recomputeOptions` read for names that the ledger does not have. */
+/** Names that the ledger does not have, for `recomputeSpot` and `recomputeOptions`. */
 type MarketOf = (orderId: string) => string;
 type PriceAt = (coinId: number, at: number) => Promise<string | undefined>;
 

@@ -16,7 +16,7 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly speed: number;
   /** Makes jobs that take days due within seconds. */
   readonly isHastened?: boolean;
-  /** What the process does; everything by default. */
+  /** Roles of the process; all by default. */
   readonly roles?: readonly Role[];
   readonly natsUrl?: string;
   /** Default: it stops at once. */
@@ -25,7 +25,7 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly trustProxy?: string;
 }
 
-/** What a started server reports to the test that spawned it. */
+/** Report of a started server to the test that spawned it. */
 export interface StartReport {
   /** Processor time of the start. */
   readonly startCpuMs: number;

@@ -14,7 +14,7 @@ import { portBelowOutgoing } from './free-port.ts';
 import { fund } from './funded-member.ts';
 import { NO_LIMITS } from './test-server.ts';
 
-/** What a test may ask of its server, over the channel between the processes. */
+/** Requests of a test to its server, over the channel between the processes. */
 export type Order =
   /** Adds a member with the balances and passwords of the demo's. */
   | { readonly act: 'member'; readonly name: string; readonly inviteCode: string }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator or a page does differently from a right one. */
+/** Deviations of an authenticator or a page from a right one. */
 export interface Deviation {
   /** Origin of the page; by default that of the test client. */
   readonly origin?: string;

@@ -9,7 +9,7 @@ import type { RunningProxy } from './proxies.ts';
 
 /** Address of the member, which is not that of the proxy. */
 const MEMBER = '127.9.8.7';
-/** What a member could claim. */
+/** Headers that a member could forge. */
 const CLAIMED = { 'x-forwarded-for': '203.0.113.9' };
 const FRAME_MS = 10_000;
 

@@ -8,7 +8,7 @@ import { validateSpotBooks } from '../../../tests/support/load/spot-books.ts';
 import { output } from '../../command.ts';
 import type { TimedCall } from './load.ts';
 
-/** What a restored database has of the calls that were sent to the lost one. */
+/** The calls sent to the lost database that the restored one has. */
 export interface RestoreReport {
   /** Acknowledged before the limit: all of them must be there. */
   readonly before: number;
@@ -22,7 +22,7 @@ export interface RestoreReport {
   readonly lost: number;
   /** From the first lost acknowledgement to the last one before the end, seconds. */
   readonly lostSeconds: number;
-  /** What contradicts itself in the books; must be empty. */
+  /** Contradictions in the books; must be empty. */
   readonly faults: readonly string[];
   /** Of `ledger:verify` and `options:verify`. */
   readonly verified: readonly string[];
