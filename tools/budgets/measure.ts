@@ -17,7 +17,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
 /** Chunks of the bare chart: one that several screens import has a name of its own. */
-const CHART = /^(?:src\/components\/candle-chart\/(?!chart-sheet|indicator-layer)|_candle-chart-)/;
+const CHART = /^(?:src\/components\/candle-chart\/(?!chart-sheet)|_candle-chart-)/;
 
 /** The worker of the market feed and its lazy part. */
 const WORKER = /\.worker-.*\.js$/;

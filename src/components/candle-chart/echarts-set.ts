@@ -1,6 +1,6 @@
 import { BarChart, CandlestickChart, LineChart } from 'echarts/charts';
 import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'echarts/components';
-import { registerPostUpdate, use } from 'echarts/core';
+import { type graphic, registerPostUpdate, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
 export { type EChartsType, graphic, init } from 'echarts/core';
@@ -26,4 +26,12 @@ registerPostUpdate((_model, api) => afterUpdate.get(api.getDom())?.());
 export function onLayout(element: Element, listener: () => void): () => void {
   afterUpdate.set(element, listener);
   return () => afterUpdate.delete(element);
+}
+
+/** Shapes above everything ECharts paints, on a canvas of their own: a tick repaints only that one. */
+export const LIVE = { zlevel: 1, silent: true };
+
+export function addShape(group: graphic.Group, shape: object): void {
+  // ECharts' own type declarations are incompatible under exactOptionalPropertyTypes.
+  group.add(shape as graphic.Group);
 }

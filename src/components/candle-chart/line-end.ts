@@ -1,9 +1,8 @@
-import { graphic } from './echarts-set';
+import { addShape, graphic, LIVE } from './echarts-set';
 import type { Palette } from './palette';
 import { type PlotLine, valueAt } from './plot-lines';
 import type { PlotPane, PlotScale } from './plot-scale';
 import { AREA_OPACITY, BAR_SHARE } from './plot-settings';
-import { addShape, LIVE, paint } from './shape';
 
 /** Side of a dot in pixels. */
 export const DOT = 2.5;
@@ -41,7 +40,7 @@ export class LineEnd {
       this.#mark.setShape({ x: x - DOT / 2, y: y - DOT / 2, width: DOT, height: DOT });
     } else if (this.#line.look === 'bars') {
       this.#drawBar(x, pane, value, scale.band);
-      paint(this.#mark, { fill: value < 0 ? palette.down : palette.up });
+      this.#mark.setStyle({ fill: value < 0 ? palette.down : palette.up });
     } else if (!Number.isNaN(before)) {
       const x1 = scale.x(newest - 1);
       this.#segment.setShape({ x1, y1: before, x2: x, y2: y });

@@ -107,6 +107,8 @@ export class LivePlot implements LiveRanges {
 
   /** Shows candles and values: as a tick if only the newest ones changed, otherwise all anew. */
   show(next: Shown): void {
+    // A component that is hidden and shown again gets another chart, after its first effects.
+    if (this.chart.isDisposed()) return;
     const before = this.#shown;
     this.#shown = next;
     if (before && isTick(before, next)) this.#tick(next);
@@ -160,10 +162,11 @@ export class LivePlot implements LiveRanges {
   #tick({ candles, settings }: Shown): void {
     const newest = candles.length - 1;
     const live = candles[newest];
-    const body = this.#bodies;
-    if (!this.#scale || !live) return;
-    body[newest] = settings.look.type === 'heikinAshi' ? heikinAshiOf(live, body.at(-2)) : live;
+    const bodies = this.#bodies;
+    if (!live) return;
+    bodies[newest] = settings.look.type === 'heikinAshi' ? heikinAshiOf(live, bodies.at(-2)) : live;
     for (const line of this.#averages) updateAverage(line, candles);
+    if (!this.#scale) return;
     this.#drawShapes(this.#scale);
     if (this.#isOutside(this.#scale)) this.#relabel();
   }

@@ -1,12 +1,11 @@
 import type { Candle } from '#core/domain/candles.ts';
 import { priceLabel } from './axis-labels';
-import { graphic } from './echarts-set';
+import { addShape, graphic, LIVE } from './echarts-set';
 import { LineEnd } from './line-end';
 import type { Palette } from './palette';
 import type { PlotLine } from './plot-lines';
 import type { PlotScale } from './plot-scale';
 import { BODY_SHARE, isLine, type PlotSettings, VOLUME_OPACITY } from './plot-settings';
-import { addShape, LIVE, paint } from './shape';
 
 /** What the live shapes show. */
 export interface LiveView {
@@ -80,8 +79,8 @@ export class LiveShapes {
     const height = Math.max(1, Math.abs(from - to));
     this.#body.attr({ shape: { x: x - width / 2, y: Math.min(from, to), width, height } });
     this.#wick.attr({ shape: { x1: x, x2: x, y1: prices.y(high), y2: prices.y(low) } });
-    paint(this.#body, { fill, stroke, lineWidth: 1 });
-    paint(this.#wick, { stroke });
+    this.#body.setStyle({ fill, stroke, lineWidth: 1 });
+    this.#wick.setStyle({ stroke });
   }
 
   #drawEnds({ candles, lines, scale, settings: { palette } }: LiveView): void {
@@ -100,7 +99,8 @@ export class LiveShapes {
     const ignore = y < top || y > bottom;
     this.#priceLine.attr({ ignore, shape: { x1: 0, x2: width, y1: y, y2: y } });
     this.#priceTag.attr({ x: width + 2, y: Math.min(bottom, Math.max(top, y)) });
-    paint(this.#priceTag, { text });
+    // Measuring a text costs more than drawing it.
+    if (this.#priceTag.style.text !== text) this.#priceTag.setStyle({ text });
   }
 
   #color(palette: Palette, isRising: boolean): void {

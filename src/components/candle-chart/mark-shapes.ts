@@ -1,5 +1,5 @@
 import type { ChartMark } from './chart-mark';
-import { graphic } from './echarts-set';
+import { addShape, graphic } from './echarts-set';
 import type { Palette } from './palette';
 import type { PlotScale } from './plot-scale';
 import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
@@ -29,11 +29,6 @@ export class MarkShapes {
     this.#drawMoments(marks, scale, settings);
   }
 
-  #add(shape: object): void {
-    // ECharts' own type declarations are incompatible under exactOptionalPropertyTypes.
-    this.group.add(shape as graphic.Group);
-  }
-
   /** Lines at their prices; labels of nearly equal prices stand one below the other. */
   #drawPrices(marks: readonly ChartMark[], scale: PlotScale, palette: Palette): void {
     const {
@@ -47,7 +42,7 @@ export class MarkShapes {
     const tags = new Map<string, { readonly first: (typeof seen)[number]; count: number }>();
     for (const mark of seen) {
       const { y, tone, label } = mark;
-      this.#add(line({ x1: 0, x2: width, y1: y, y2: y }, palette[tone]));
+      addShape(this.group, line({ x1: 0, x2: width, y1: y, y2: y }, palette[tone]));
       const same = tags.get(tone + label);
       if (same) same.count += 1;
       else tags.set(tone + label, { first: mark, count: 1 });
@@ -60,7 +55,10 @@ export class MarkShapes {
     for (const [index, { first, count }] of shown.entries()) {
       const { label, tone } = first;
       const text = count > 1 ? `${label} ×${count}` : label;
-      this.#add(tag(text, 2, places[index] ?? first.y, { palette, tone, align: 'left' }));
+      addShape(
+        this.group,
+        tag(text, 2, places[index] ?? first.y, { palette, tone, align: 'left' }),
+      );
     }
   }
 
@@ -83,12 +81,12 @@ export class MarkShapes {
       const text = due > x ? `${until.label} ›` : until.label;
       if (drawn.has(tone + text)) continue;
       drawn.add(tone + text);
-      this.#add(line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
+      addShape(this.group, line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
       const column = Math.floor(x / MOMENT_WIDTH);
       const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));
       lowest[column] = level + 1;
       const y = bottom - 9 - level * TAG_HEIGHT;
-      if (y > top) this.#add(tag(text, x - 3, y, { palette, tone, align: 'right' }));
+      if (y > top) addShape(this.group, tag(text, x - 3, y, { palette, tone, align: 'right' }));
     }
   }
 }
