@@ -13,49 +13,31 @@ export interface PlotBox {
   readonly bottom: number;
 }
 
-/** A straight line inside the plot. */
+/** A straight line, which may leave the plot. */
 export interface Segment {
   readonly from: Pixel;
   readonly to: Pixel;
 }
 
-/**
- * Returns the part of a line that is inside the plot, `undefined` if none is. A ray goes on beyond
- * `to`. (Liang-Barsky: the parameters at which the line enters and leaves the four sides.)
- */
-export function clipped(
-  { from, to }: Segment,
-  { width, top, bottom }: PlotBox,
-  isRay = false,
-): Segment | undefined {
+/** Pixels by which a ray goes on at least: no plot is larger. */
+const RAY_PX = 10_000;
+
+/** Returns a ray as a line from its first point through the second to where no plot is any more. */
+function rayOf(from: Pixel, to: Pixel): Segment {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let enters = 0;
-  let leaves = isRay ? Number.POSITIVE_INFINITY : 1;
-  const sides = [
-    [-dx, from.x],
-    [dx, width - from.x],
-    [-dy, from.y - top],
-    [dy, bottom - from.y],
-  ] as const;
-  for (const [speed, room] of sides) {
-    if (speed === 0 && room < 0) return undefined;
-    if (speed < 0) enters = Math.max(enters, room / speed);
-    if (speed > 0) leaves = Math.min(leaves, room / speed);
-  }
-  // A ray whose points are the same goes nowhere.
-  if (enters > leaves || leaves === Number.POSITIVE_INFINITY) return undefined;
-  const at = (part: number) => ({ x: from.x + dx * part, y: from.y + dy * part });
-  return { from: at(enters), to: at(leaves) };
+  const length = Math.hypot(dx, dy);
+  const part = length === 0 ? 0 : (RAY_PX + Math.hypot(to.x, to.y)) / length;
+  return { from, to: { x: to.x + dx * part, y: to.y + dy * part } };
 }
 
 /**
- * Returns the lines of a drawing inside the plot, from its points in pixels; `levels` are the
+ * Returns the lines of a drawing from its points in pixels, in a plot of this width; `levels` are the
  * heights of a retracement.
  */
 export function linesOf(
   kind: DrawingKind,
   points: readonly Pixel[],
-  box: PlotBox,
+  width: number,
   levels: readonly number[] = [],
 ): readonly Segment[] {
   const [first, second = first] = points;
@@ -66,17 +48,23 @@ export function linesOf(
   });
   const [left, right] = [Math.min(first.x, second.x), Math.max(first.x, second.x)];
   const upright = (x: number): Segment => ({ from: { x, y: first.y }, to: { x, y: second.y } });
-  const lines: Readonly<Record<DrawingKind, readonly Segment[]>> = {
-    trend: [{ from: first, to: second }],
-    ray: [{ from: first, to: second }],
-    level: [across(first.y, 0, box.width)],
-    rectangle: [
-      ...[across(first.y, left, right), across(second.y, left, right)],
-      ...[upright(first.x), upright(second.x)],
-    ],
-    fibonacci: levels.map((y) => across(y, left, right)),
-  };
-  return lines[kind].flatMap((line) => clipped(line, box, kind === 'ray') ?? []);
+  switch (kind) {
+    case 'trend':
+      return [{ from: first, to: second }];
+    case 'ray':
+      return [rayOf(first, second)];
+    case 'level':
+      return [across(first.y, 0, width)];
+    case 'rectangle':
+      return [
+        across(first.y, left, right),
+        across(second.y, left, right),
+        upright(first.x),
+        upright(second.x),
+      ];
+    case 'fibonacci':
+      return levels.map((y) => across(y, left, right));
+  }
 }
 
 /** Returns the distance of a point to the nearest of these lines; infinite without any. */

@@ -25,7 +25,7 @@ export function drawnLines({ kind, points }: Drawing, axes: PlotAxes): readonly 
   return linesOf(
     kind,
     points.map((point) => pixelOf(point, axes)),
-    axes,
+    axes.width,
     prices,
   );
 }

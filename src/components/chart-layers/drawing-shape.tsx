@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { Drawing } from '#core/domain/market-drawing.ts';
 import type { Pixel } from '#core/domain/market-drawing-shape.ts';
-import { inside } from '#core/domain/market-drawing-shape.ts';
 import { priceLabel } from '../candle-chart/axis-labels';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 import { drawnLines, levelsOf, pathOf, pixelOf } from './drawing-pixels';
@@ -26,16 +25,12 @@ export const DrawingShape = memo(function DrawingShape(props: DrawingShapeProps)
   return (
     <g data-drawing={drawing.kind} style={STROKE} strokeWidth={isSelected ? 2 : 1.5}>
       {drawing.kind === 'rectangle' && first && second ? (
-        <Area first={first} second={second} axes={axes} />
+        <Area first={first} second={second} />
       ) : null}
       <path d={pathOf(drawnLines(drawing, axes))} fill="none" />
       {first && second
         ? levels.map(({ ratio, price }) => (
-            <LevelLabel
-              key={ratio}
-              at={{ x: Math.min(first.x, second.x), y: axes.y(price) }}
-              axes={axes}
-            >
+            <LevelLabel key={ratio} at={{ x: Math.min(first.x, second.x), y: axes.y(price) }}>
               {`${ratio} · ${priceLabel(price, decimals)}`}
             </LevelLabel>
           ))
@@ -58,20 +53,13 @@ function apart(levels: ReturnType<typeof levelsOf>, axes: PlotAxes) {
   });
 }
 
-interface AreaProps {
-  first: Pixel;
-  second: Pixel;
-  axes: PlotAxes;
-}
-
-function Area({ first, second, axes }: AreaProps) {
-  const [from, to] = [inside(first, axes), inside(second, axes)];
+function Area({ first, second }: { first: Pixel; second: Pixel }) {
   return (
     <rect
-      x={Math.min(from.x, to.x)}
-      y={Math.min(from.y, to.y)}
-      width={Math.abs(from.x - to.x)}
-      height={Math.abs(from.y - to.y)}
+      x={Math.min(first.x, second.x)}
+      y={Math.min(first.y, second.y)}
+      width={Math.abs(first.x - second.x)}
+      height={Math.abs(first.y - second.y)}
       style={AREA}
       fillOpacity={0.12}
       strokeWidth={0}
@@ -79,15 +67,7 @@ function Area({ first, second, axes }: AreaProps) {
   );
 }
 
-interface LevelLabelProps {
-  at: Pixel;
-  axes: PlotAxes;
-  children: string;
-}
-
-function LevelLabel({ at: { x, y }, axes, children }: LevelLabelProps) {
-  const isShown = y > axes.top && y <= axes.bottom && x < axes.width;
-  if (!isShown) return null;
+function LevelLabel({ at: { x, y }, children }: { at: Pixel; children: string }) {
   return (
     <text
       x={Math.max(2, x + 2)}

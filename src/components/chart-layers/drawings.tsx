@@ -11,6 +11,7 @@ import { drawnLines, REACH } from './drawing-pixels';
 import { DrawingShape } from './drawing-shape';
 import { DrawingTools } from './drawing-tools';
 import { Placing } from './placing';
+import { PlotSvg } from './plot-svg';
 import { SelectedDrawing } from './selected-drawing';
 
 import { useDrawings } from './use-drawings';
@@ -88,7 +89,7 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
       className="pointer-events-none absolute inset-0"
     >
       {axes ? (
-        <svg aria-hidden="true" className="absolute inset-0 size-full">
+        <PlotSvg axes={axes}>
           {shown.map((drawing) => (
             <DrawingShape
               key={drawing.id}
@@ -98,7 +99,7 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
               isSelected={drawing === selected}
             />
           ))}
-        </svg>
+        </PlotSvg>
       ) : null}
       {axes && selected && !kind ? (
         <SelectedDrawing

@@ -8,6 +8,7 @@ import type { PlotAxes } from '../candle-chart/plot-axes';
 import { candleTime } from '../candle-chart/time-label';
 import { keyDistance, pixelOf, pointAt } from './drawing-pixels';
 import { DrawingShape } from './drawing-shape';
+import { PlotSvg } from './plot-svg';
 
 interface PlacingProps {
   kind: DrawingKind;
@@ -88,7 +89,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
       style={{ cursor: 'crosshair' }}
       className="pointer-events-auto absolute inset-0 touch-none outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
     >
-      <svg aria-hidden="true" className="absolute inset-0 size-full">
+      <PlotSvg axes={axes}>
         {isWhole ? (
           <DrawingShape
             drawing={{ id: 0, kind, points: shown }}
@@ -101,7 +102,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
           <line x1={0} x2={axes.width} y1={at.y} y2={at.y} />
           <line x1={axes.x(point.time)} x2={axes.x(point.time)} y1={axes.top} y2={axes.bottom} />
         </g>
-      </svg>
+      </PlotSvg>
       <p
         dir="auto"
         role="status"

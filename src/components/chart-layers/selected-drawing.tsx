@@ -5,6 +5,7 @@ import { inside, type Pixel } from '#core/domain/market-drawing-shape.ts';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 import { drawnLines, keyDistance, movedDrawing, pathOf, pixelOf, REACH } from './drawing-pixels';
 import { Handle } from './handle';
+import { PlotSvg } from './plot-svg';
 import { useDrag } from './use-drag';
 
 interface SelectedDrawingProps {
@@ -64,7 +65,7 @@ export function SelectedDrawing(props: SelectedDrawingProps) {
 
   return (
     <>
-      <svg aria-hidden="true" className="absolute inset-0 size-full">
+      <PlotSvg axes={axes}>
         <path
           {...body}
           d={pathOf(drawnLines(drawing, axes))}
@@ -74,7 +75,7 @@ export function SelectedDrawing(props: SelectedDrawingProps) {
           style={{ cursor: 'move' }}
           className="pointer-events-auto touch-none"
         />
-      </svg>
+      </PlotSvg>
       <Handle
         ref={middle}
         label={t`Move ${name}`}

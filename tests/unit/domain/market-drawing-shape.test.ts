@@ -1,32 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { clipped, distanceTo, inside, linesOf } from '#core/domain/market-drawing-shape.ts';
+import { distanceTo, inside, linesOf } from '#core/domain/market-drawing-shape.ts';
 
 const box = { width: 100, top: 20, bottom: 80 };
 const line = (x1: number, y1: number, x2: number, y2: number) => ({
   from: { x: x1, y: y1 },
   to: { x: x2, y: y2 },
-});
-
-describe('a line is cut at the plot', () => {
-  test.each([
-    ['inside', line(10, 30, 90, 70), line(10, 30, 90, 70)],
-    ['through both sides', line(-50, 50, 150, 50), line(0, 50, 100, 50)],
-    ['through a corner', line(90, 10, 110, 30), line(100, 20, 100, 20)],
-    ['from above', line(50, 0, 50, 40), line(50, 20, 50, 40)],
-    ['beside it', line(-10, 30, -5, 70), undefined],
-    ['above it', line(10, 10, 90, 10), undefined],
-    ['past a corner', line(90, 0, 140, 50), undefined],
-  ])('%s', (_, given, expected) => {
-    expect(clipped(given, box)).toEqual(expected);
-  });
-
-  test('a ray goes on to the side, but not back', () => {
-    expect(clipped(line(10, 30, 20, 30), box, true)).toEqual(line(10, 30, 100, 30));
-    expect(clipped(line(50, 50, 40, 60), box, true)).toEqual(line(50, 50, 20, 80));
-    expect(clipped(line(-20, 30, -30, 30), box, true)).toBeUndefined();
-    expect(clipped(line(50, 50, 50, 50), box, true)).toBeUndefined();
-  });
 });
 
 describe('the lines of a drawing', () => {
@@ -36,28 +15,45 @@ describe('the lines of a drawing', () => {
   ];
 
   test('of a level go across', () => {
-    expect(linesOf('level', points.slice(0, 1), box)).toEqual([line(0, 40, 100, 40)]);
-    expect(linesOf('level', [{ x: 30, y: 90 }], box)).toEqual([]);
+    expect(linesOf('level', points.slice(0, 1), 100)).toEqual([line(0, 40, 100, 40)]);
   });
 
-  test('of a rectangle are four, and only those on the screen', () => {
-    expect(linesOf('rectangle', points, box)).toHaveLength(4);
-    const [first] = points;
-    expect(linesOf('rectangle', first ? [first, { x: 160, y: 190 }] : [], box)).toEqual([
-      line(30, 40, 100, 40),
-      line(30, 40, 30, 80),
+  test('of a ray go on beyond the second point, and past any plot', () => {
+    const [ray] = linesOf('ray', points, 100);
+    expect(ray?.from).toEqual(points[0]);
+    expect(ray?.to.x).toBeGreaterThan(7_000);
+    expect((ray?.to.y ?? 0) - (ray?.to.x ?? 0)).toBeCloseTo(10, 6);
+    const far = linesOf(
+      'ray',
+      [
+        { x: -90_000, y: 50 },
+        { x: -89_000, y: 50 },
+      ],
+      100,
+    );
+    expect(far[0]?.to.x).toBeGreaterThan(100);
+    const [same] = linesOf('ray', points.slice(0, 1), 100);
+    expect(same).toEqual(line(30, 40, 30, 40));
+  });
+
+  test('of a rectangle are its four sides', () => {
+    expect(linesOf('rectangle', points, 100)).toEqual([
+      line(30, 40, 60, 40),
+      line(30, 70, 60, 70),
+      line(30, 40, 30, 70),
+      line(60, 40, 60, 70),
     ]);
   });
 
   test('of a retracement are its levels between both points', () => {
-    expect(linesOf('fibonacci', points, box, [40, 55, 90])).toEqual([
+    expect(linesOf('fibonacci', points, 100, [40, 55])).toEqual([
       line(30, 40, 60, 40),
       line(30, 55, 60, 55),
     ]);
   });
 
   test('without points there are none', () => {
-    expect(linesOf('trend', [], box)).toEqual([]);
+    expect(linesOf('trend', [], 100)).toEqual([]);
   });
 });
 

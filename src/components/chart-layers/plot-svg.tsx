@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { PlotAxes } from '../candle-chart/plot-axes';
+
+interface PlotSvgProps {
+  axes: PlotAxes;
+  children: ReactNode;
+}
+
+/** A picture over the candles, in pixels of the chart; the browser cuts off what leaves the plot. */
+export function PlotSvg({ axes: { width, top, bottom }, children }: PlotSvgProps) {
+  const height = bottom - top;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={height}
+      viewBox={`0 ${top} ${width} ${height}`}
+      style={{ insetBlockStart: top }}
+      className="absolute start-0 overflow-hidden"
+    >
+      {children}
+    </svg>
+  );
+}
