@@ -11,11 +11,11 @@ import type { Mailer } from './mail/mailer.ts';
 import type { PushService } from './mail/push-service.ts';
 import type { PriceSource } from './market/price-source.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Hashing } from './modules/auth/auth.hashing.ts';
-import type { Tokens } from './modules/auth/auth.tokens.ts';
-import type { AlertChecker } from './modules/market/market.alerts.checker.ts';
-import type { PushSender } from './modules/notices/notices.push.sender.ts';
-import type { SpotMatcher } from './modules/spot/spot.matcher.ts';
+import type { Hashing } from './modules/auth/hashing.ts';
+import type { Tokens } from './modules/auth/tokens.ts';
+import type { AlertChecker } from './modules/market/alerts/checker.ts';
+import type { PushSender } from './modules/notices/push/sender.ts';
+import type { SpotMatcher } from './modules/spot/matching/matcher.ts';
 import type { Texts } from './texts/texts.ts';
 import type { Images } from './uploads/image-store.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../demo-accounts.ts';
 import { importReferenceData } from '../desk/import.ts';
 import { type Posting, postEntry } from '../ledger/post-entry.ts';
-import { readAccountName } from '../modules/auth/auth.account-name.ts';
+import { readAccountName } from '../modules/auth/account-name.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;

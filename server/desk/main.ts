@@ -11,7 +11,7 @@ import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
 import { systemClock } from '../lib/clock.ts';
 import { hasSimulatedMarket } from '../market/markets.repo.ts';
-import { retryOverdueLoans } from '../modules/loans/loans.retry-overdue.ts';
+import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages, type ImageSettings } from '../uploads/images.ts';
 import { runImages } from './images-command.ts';

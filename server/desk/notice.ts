@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { findMemberNumber } from '../modules/auth/auth.members.ts';
+import { findMemberNumber } from '../modules/auth/members.ts';
 import { sendNotice } from '../modules/notices/notices.service.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { noticeFields } from './reference-data.ts';

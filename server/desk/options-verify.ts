@@ -4,7 +4,7 @@ import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/log.ts';
 import { createPriceSource } from '../market/create-price-source.ts';
-import { verifyOptions } from '../modules/options/options.verify.ts';
+import { verifyOptions } from '../modules/options/verify/verify.ts';
 import { report, runCommand } from './command.ts';
 
 /**

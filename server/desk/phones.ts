@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { spellingsOf } from '../modules/auth/auth.account-name.ts';
-import { findMemberNumber, lockMember } from '../modules/auth/auth.members.ts';
+import { spellingsOf } from '../modules/auth/account-name.ts';
+import { findMemberNumber, lockMember } from '../modules/auth/members.ts';
 import { DeskError } from './reviews.ts';
 
 interface Audit {

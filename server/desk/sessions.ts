@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { findMemberNumber } from '../modules/auth/auth.members.ts';
-import { endAllSessions } from '../modules/auth/auth.sessions.ts';
+import { findMemberNumber } from '../modules/auth/members.ts';
+import { endAllSessions } from '../modules/auth/sessions.ts';
 import { DeskError } from './reviews.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { findMemberNumber } from '../modules/auth/auth.members.ts';
-import { turnOffByDesk } from '../modules/security/security.two-step.service.ts';
+import { findMemberNumber } from '../modules/auth/members.ts';
+import { turnOffByDesk } from '../modules/security/two-step/two-step.service.ts';
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './reviews.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AREA_LAYERS, AREAS } from './areas.ts';
-import { ROOT, sourceFiles } from './sources.ts';
+import { ROOT } from './sources.ts';
 
 describe('areas have the same spelling in all layers', () => {
   const isOfArea = (name: string) =>
@@ -18,16 +18,6 @@ describe('areas have the same spelling in all layers', () => {
     );
     // Compares the whole table: a shared name that no longer exists must be deleted from it.
     expect(offences.map(({ name }) => name).sort()).toEqual([...shared].sort());
-  });
-
-  test('files of a server module begin with the name of its area', () => {
-    const offences = sourceFiles('server/modules')
-      .map(({ path }) => path)
-      .filter((path) => {
-        const [area, name = ''] = path.split('/').slice(-2);
-        return !name.startsWith(`${area}.`);
-      });
-    expect(offences).toEqual([]);
   });
 
   test('every area has its screens', () => {

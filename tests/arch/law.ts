@@ -159,7 +159,7 @@ export const WIRE_WORDS = [
 export const WIRE_HOMES: readonly RegExp[] = [
   /^core\/contract\//,
   /^src\/api\//,
-  /^server\/modules\/[^/]+\/[^/]+\.routes\.ts$/,
+  /^server\/modules\/.+\.routes\.ts$/,
   // Words for the fields of requests, by wire name.
   /^server\/http\/field-texts\.ts$/,
 ];

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../server/context.ts';
 import { verifyWholeLedger } from '../../server/ledger/verify.ts';
-import { verifyOptions } from '../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../server/modules/options/verify/verify.ts';
 import { countEffects } from '../../tests/support/load/books.ts';
 import { appliedOf, type SentCall } from '../../tests/support/load/sent-calls.ts';
 import { validateSpotBooks } from '../../tests/support/load/spot-books.ts';

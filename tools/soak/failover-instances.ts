@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { verifyOptions } from '../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../server/modules/options/verify/verify.ts';
 import { countEffects } from '../../tests/support/load/books.ts';
 import { loadMembers } from '../../tests/support/load/members.ts';
 import type { LoadMember } from '../../tests/support/load/money-calls.ts';

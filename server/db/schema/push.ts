@@ -21,7 +21,7 @@ export type PushContent = {
       readonly hasAmounts: boolean;
     }
   | {
-      /** Name of a text of `notices.push.texts.ts`, and its values. */
+      /** Name of a text of `notices/push/push.texts.ts`, and its values. */
       readonly text: string;
       readonly values: TextValues;
       /** Market whose title becomes the value `market`. */

@@ -4,8 +4,8 @@ import { add, type Money, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../handler.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { listCoins, listPairs } from './assets.coins.ts';
 import { listBalances } from './assets.repo.ts';
+import { listCoins, listPairs } from './coins.ts';
 
 export interface WalletDeps {
   readonly db: Db;

@@ -2,8 +2,8 @@ import { and, eq, inArray, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
-import { type AccountName, formToStore } from './auth.account-name.ts';
-import type { Member } from './auth.member.ts';
+import { type AccountName, formToStore } from './account-name.ts';
+import type { Member } from './member.ts';
 
 type NewMember = typeof members.$inferInsert;
 

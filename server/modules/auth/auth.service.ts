@@ -6,18 +6,18 @@ import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
-import { hasSecondFactor } from '../security/security.second-factor.ts';
-import { readAccountName } from './auth.account-name.ts';
-import { checkAttempts, LOGIN_POLICY } from './auth.attempts.ts';
-import { askSecondFactor } from './auth.challenges.ts';
-import { type CodePurpose, sendCode } from './auth.codes.ts';
-import type { Member } from './auth.member.ts';
-import { changeMember, findMember } from './auth.members.ts';
+import { hasSecondFactor } from '../security/two-step/second-factor.ts';
+import { readAccountName } from './account-name.ts';
+import { checkAttempts, LOGIN_POLICY } from './attempts.ts';
 import { findMemberByName, storePhoneForm } from './auth.repo.ts';
-import { hashSecret } from './auth.secrets.ts';
-import { isKnownDevice } from './auth.sessions.ts';
-import { admitMember, recordFailedSignIn } from './auth.sign-in.ts';
 import { authTexts } from './auth.texts.ts';
+import { askSecondFactor } from './challenges.ts';
+import { type CodePurpose, sendCode } from './codes.ts';
+import type { Member } from './member.ts';
+import { changeMember, findMember } from './members.ts';
+import { hashSecret } from './secrets.ts';
+import { isKnownDevice } from './sessions.ts';
+import { admitMember, recordFailedSignIn } from './sign-in.ts';
 
 type PublicCall = CallContext<'public'>;
 

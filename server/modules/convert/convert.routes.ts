@@ -4,10 +4,10 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import { accountOf } from '../assets/assets.account.ts';
-import { listCoins, listPairs } from '../assets/assets.coins.ts';
+import { accountOf } from '../assets/account.ts';
+import { listCoins, listPairs } from '../assets/coins.ts';
 import { readConvertSpread } from '../site/site.service.ts';
-import { executeAtBook } from '../spot/spot.house-book.ts';
+import { executeAtBook } from '../spot/book/house-book.ts';
 import { type ConvertDeps, planConversion } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
 

@@ -15,12 +15,12 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
-import { findCoin, listPairs, type OfferedCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
+import { findCoin, listPairs, type OfferedCoin } from '../assets/coins.ts';
 import {
   type TransactionPasswordDeps,
   verifyTransactionPassword,
-} from '../security/security.transaction-password.ts';
+} from '../security/passwords/transaction-password.ts';
 import { readConvertSpread } from '../site/site.service.ts';
 import {
   type BookDeps,
@@ -28,7 +28,7 @@ import {
   type HouseBook,
   readHouseBook,
   takesOf,
-} from '../spot/spot.house-book.ts';
+} from '../spot/book/house-book.ts';
 import { convertTexts } from './convert.texts.ts';
 
 export type ConvertDeps = TransactionPasswordDeps & BookDeps;

@@ -10,9 +10,9 @@ import { schedule } from '../../jobs/schedule.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
-import { approvedNotice, rejectedNotice } from './loans.notices.ts';
-import { firstLook } from './loans.repayment.ts';
 import { findLoan, type LoanRow, listApplications } from './loans.repo.ts';
+import { approvedNotice, rejectedNotice } from './notices.ts';
+import { firstLook } from './repayment.ts';
 
 /**
  * Decides an application once. Approved, the amount is credited to account 1 and falls due after

@@ -6,7 +6,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import { explainOwnLimit } from '../security/security.limits.service.ts';
+import { explainOwnLimit } from '../security/limits/limits.service.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
 import { type LoanDeps, planApplication, planCancellation } from './loans.service.ts';

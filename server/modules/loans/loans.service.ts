@@ -13,7 +13,7 @@ import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';
-import { assertCertified, assertWithinLimit } from './loans.conditions.ts';
+import { assertCertified, assertWithinLimit } from './conditions.ts';
 import { findLoan, listProjects } from './loans.repo.ts';
 
 export interface LoanDeps {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../handler.ts';
 import type { PriceSource, Quote } from '../../market/price-source.ts';
-import { formatChange } from './market.change.ts';
+import { formatChange } from './change.ts';
 import { findMarkets, type MarketRecord } from './market.repo.ts';
 
 export interface MarketDeps {

@@ -8,8 +8,8 @@ import type { Localized } from '../../db/schema/site.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import { sanitizeHtml } from '../../lib/html.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { enqueuePush } from './notices.push.ts';
 import { isAnyUnread } from './notices.repo.ts';
+import { enqueuePush } from './push/enqueue.ts';
 
 export interface Notice {
   /** `null` sends to every member, later ones included. */

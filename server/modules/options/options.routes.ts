@@ -1,12 +1,12 @@
 import type { Handlers } from '../../handler.ts';
-import { largestOwnStake } from '../security/security.limits.service.ts';
+import { largestOwnStake } from '../security/limits/limits.service.ts';
 import {
   buyOption,
   type OptionsCallDeps,
   readOrder,
   readOrders,
   readTerms,
-} from './options.calls.routes.ts';
+} from './calls.routes.ts';
 
 /** Handlers of options with the member's own money (product.md#options). */
 export function optionsHandlers(

@@ -16,9 +16,9 @@ import { freeze } from '../../ledger/frozen.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { marketIsFull, readLimits } from './options.limits.ts';
+import { marketIsFull, readLimits } from './limits.ts';
 import { findMarket, findStakeCoin, listDurations } from './options.repo.ts';
-import { turnoverOf } from './options.turnover.ts';
+import { turnoverOf } from './turnover.ts';
 
 export interface OptionsDeps {
   readonly db: Db;

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { type Days, listAllCoins, listMarkets, type ResultMarket } from './results.repo.ts';
 import { optionRows, type ResultsDeps, spotStandings } from './results.service.ts';
-import { addSums, groupRows, NO_SUMS, type Sums, wireSums } from './results.sums.ts';
+import { addSums, groupRows, NO_SUMS, type Sums, wireSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
 const unknownType = /*i18n*/ { id: 'results.unknownType', message: 'There are no such results.' };

@@ -5,8 +5,8 @@ import { toUnits } from '#core/domain/results-lots.ts';
 import type { Db } from '../../db/db.ts';
 import { transact } from '../../db/transact.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { ledgerVersion, listFlows, listHeld } from './results.ledger.repo.ts';
-import { withPrices } from './results.prices.ts';
+import { ledgerVersion, listFlows, listHeld } from './ledger.repo.ts';
+import { withPrices } from './prices.ts';
 import {
   type Days,
   listAllCoins,
@@ -15,8 +15,8 @@ import {
   listMarkets,
   sumOptions,
 } from './results.repo.ts';
-import { replay, wireLot } from './results.spot.ts';
-import { NO_SUMS, type Sums } from './results.sums.ts';
+import { replay, wireLot } from './spot.ts';
+import { NO_SUMS, type Sums } from './sums.ts';
 
 export interface ResultsDeps {
   readonly db: Db;

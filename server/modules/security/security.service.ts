@@ -2,19 +2,19 @@ import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
-import { clearAttempts } from '../auth/auth.attempts.ts';
-import { changeMember, lockPassword } from '../auth/auth.members.ts';
+import { clearAttempts } from '../auth/attempts.ts';
 import { memberOf } from '../auth/auth.service.ts';
-import { endAllSessions, forgetOtherDevices } from '../auth/auth.sessions.ts';
-import { mailSecurityChange, recordSecurityChange } from './security.changes.ts';
+import { changeMember, lockPassword } from '../auth/members.ts';
+import { endAllSessions, forgetOtherDevices } from '../auth/sessions.ts';
+import { mailSecurityChange, recordSecurityChange } from './changes.ts';
 import {
   assertNotSharedAccount,
   verifyLoginPassword,
   wrongPassword,
-} from './security.login-password.ts';
-import { assertStrongPassword } from './security.password-rules.ts';
+} from './passwords/login-password.ts';
+import { assertStrongPassword } from './passwords/password-rules.ts';
+import { transactionPasswordKey } from './passwords/transaction-password.ts';
 import { securityTexts } from './security.texts.ts';
-import { transactionPasswordKey } from './security.transaction-password.ts';
 
 /** Changes the login password and ends every session of the member. */
 export async function changePassword(

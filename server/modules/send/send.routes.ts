@@ -5,9 +5,9 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import { planCancel } from './send.close.ts';
+import { planCancel } from './close.ts';
+import { searchMember } from './search.ts';
 import { listSendableCoins, listSent, type SentTransfer, sentOf } from './send.repo.ts';
-import { searchMember } from './send.search.ts';
 import { planMemberTransfer, type TransferDeps } from './send.service.ts';
 import { transferTexts } from './send.texts.ts';
 

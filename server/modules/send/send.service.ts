@@ -17,17 +17,17 @@ import { schedule } from '../../jobs/schedule.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
-import { lockMember } from '../auth/auth.members.ts';
-import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
-import { assertNotHeld } from '../security/security.holds.ts';
-import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
+import { lockMember } from '../auth/members.ts';
+import { assertNoOverdueLoan } from '../loans/overdue.ts';
+import { assertNotHeld } from '../security/holds.ts';
 import {
   type TransactionPasswordDeps,
   verifyTransactionPassword,
-} from '../security/security.transaction-password.ts';
-import { assertListedReceiver } from './send.receivers.ts';
+} from '../security/passwords/transaction-password.ts';
+import { type SecondFactorDeps, verifyExit } from '../security/two-step/second-factor.ts';
+import { assertListedReceiver } from './receivers/receivers.service.ts';
+import { findSearched } from './search.ts';
 import { listSendableCoins } from './send.repo.ts';
-import { findSearched } from './send.search.ts';
 import { transferTexts } from './send.texts.ts';
 
 export interface TransferDeps extends TransactionPasswordDeps, SecondFactorDeps {

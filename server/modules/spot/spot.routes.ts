@@ -9,14 +9,14 @@ import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import { explainOwnLimit } from '../security/security.limits.service.ts';
-import { planAmend } from './spot.amend.ts';
-import { bookForMember } from './spot.book.ts';
-import { planCancel } from './spot.cancel.ts';
-import { planCancelAll } from './spot.cancel-all.ts';
-import { executeAtBook, readShownBook } from './spot.house-book.ts';
-import { planOrder, type SpotDeps } from './spot.place.ts';
-import { planTrigger } from './spot.place-trigger.ts';
+import { explainOwnLimit } from '../security/limits/limits.service.ts';
+import { bookForMember } from './book/book.ts';
+import { executeAtBook, readShownBook } from './book/house-book.ts';
+import { planAmend } from './orders/amend.ts';
+import { planCancel } from './orders/cancel.ts';
+import { planCancelAll } from './orders/cancel-all.ts';
+import { planOrder, type SpotDeps } from './orders/place.ts';
+import { planTrigger } from './orders/place-trigger.ts';
 import {
   findMarketId,
   findSpotMarket,

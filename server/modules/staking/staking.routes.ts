@@ -5,7 +5,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import type { TransactionPasswordDeps } from '../security/security.transaction-password.ts';
+import type { TransactionPasswordDeps } from '../security/passwords/transaction-password.ts';
 import { localized } from '../site/site.service.ts';
 import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
 import { planRedemption, planStake } from './staking.service.ts';

@@ -17,7 +17,7 @@ import { newOrderNumber } from '../../lib/order-number.ts';
 import {
   type TransactionPasswordDeps,
   verifyTransactionPassword,
-} from '../security/security.transaction-password.ts';
+} from '../security/passwords/transaction-password.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
 const texts = {

@@ -2,7 +2,7 @@ import { money } from '#core/domain/money.ts';
 import type { Handlers } from '../../handler.ts';
 import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { accountOf } from '../assets/assets.account.ts';
+import { accountOf } from '../assets/account.ts';
 import { planOwnTransfer } from './transfer.service.ts';
 
 /** Handlers of transfers between own accounts. */

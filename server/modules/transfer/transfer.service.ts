@@ -8,8 +8,8 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { insertWithEntry, insufficientBalanceText } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { findCoin } from '../assets/assets.coins.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
+import { findCoin } from '../assets/coins.ts';
 import { ownTransferTexts } from './transfer.texts.ts';
 
 export interface OwnTransfer {

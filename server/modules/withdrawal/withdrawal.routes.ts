@@ -6,10 +6,10 @@ import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
-import { heldUntil } from '../security/security.holds.ts';
+import { heldUntil } from '../security/holds.ts';
+import { findBoundAddress } from './targets/own-targets.ts';
 import { listWithdrawable, type WithdrawalKind } from './withdrawal.repo.ts';
 import { planWithdrawal, termsOf, type WithdrawalDeps } from './withdrawal.service.ts';
-import { findBoundAddress } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
 const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;

@@ -21,22 +21,22 @@ import { scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
-import { verifyCode } from '../auth/auth.codes.ts';
-import { assertNoOverdueLoan } from '../loans/loans.overdue.ts';
-import { findSecurityState } from '../security/security.changes.ts';
-import { assertNotHeld } from '../security/security.holds.ts';
-import { type SecondFactorDeps, verifyExit } from '../security/security.second-factor.ts';
+import { verifyCode } from '../auth/codes.ts';
+import { assertNoOverdueLoan } from '../loans/overdue.ts';
+import { findSecurityState } from '../security/changes.ts';
+import { assertNotHeld } from '../security/holds.ts';
 import {
   type TransactionPasswordDeps,
   verifyTransactionPassword,
-} from '../security/security.transaction-password.ts';
-import { findAddress, findDefault } from './withdrawal.addresses.repo.ts';
-import { addressTexts } from './withdrawal.addresses.texts.ts';
+} from '../security/passwords/transaction-password.ts';
+import { type SecondFactorDeps, verifyExit } from '../security/two-step/second-factor.ts';
+import { findAddress, findDefault } from './addresses/addresses.repo.ts';
+import { addressTexts } from './addresses/addresses.texts.ts';
+import { assertSettled } from './addresses/whitelist.ts';
+import { findOwnAddress, findOwnCard, readAddress } from './targets/own-targets.ts';
+import { listPayoutNetworks } from './targets/targets.repo.ts';
 import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
-import { listPayoutNetworks } from './withdrawal.targets.repo.ts';
-import { findOwnAddress, findOwnCard, readAddress } from './withdrawal.targets.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
-import { assertSettled } from './withdrawal.whitelist.ts';
 
 export interface WithdrawalDeps extends TransactionPasswordDeps, SecondFactorDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;

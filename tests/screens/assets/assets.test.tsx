@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startSession } from '#/state/session';
 import { money } from '#core/domain/money.ts';
 import { assetTotals } from '../../../server/db/schema/assets';
-import { DAY_MS, utcDayStart } from '../../../server/modules/assets/assets.totals';
+import { DAY_MS, utcDayStart } from '../../../server/modules/assets/history/totals.ts';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';

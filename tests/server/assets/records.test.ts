@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUSH_KINDS } from '#core/domain/notices-push.ts';
-import { REMARKS, remarkOf } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { REMARKS, remarkOf } from '../../../server/modules/assets/records/bill-texts.ts';
 import { ROOT, sourceFiles } from '../../arch/sources.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import type { Input } from '../../support/server/test-client.ts';

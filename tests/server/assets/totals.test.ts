@@ -4,13 +4,13 @@ import { money, negate } from '#core/domain/money.ts';
 import { assetTotalRuns, assetTotals } from '../../../server/db/schema/assets.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
-import { listPairs } from '../../../server/modules/assets/assets.coins.ts';
-import { claimRun } from '../../../server/modules/assets/assets.totals.repo.ts';
+import { listPairs } from '../../../server/modules/assets/coins.ts';
+import { claimRun } from '../../../server/modules/assets/history/totals.repo.ts';
 import {
   DAY_MS,
   storeNextTotals,
   utcDayStart,
-} from '../../../server/modules/assets/assets.totals.ts';
+} from '../../../server/modules/assets/history/totals.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
-import { findMemberNumber } from '../../../server/modules/auth/auth.members.ts';
+import { findMemberNumber } from '../../../server/modules/auth/members.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const PASSWORD = 'river88stone';

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { settings } from '../../../server/db/schema/site.ts';
-import { usernamesFor } from '../../../server/modules/auth/auth.registration.ts';
+import { usernamesFor } from '../../../server/modules/auth/registration.ts';
 import {
   COMMON_PASSWORDS,
   isCommonPassword,
-} from '../../../server/modules/security/security.common-passwords.ts';
+} from '../../../server/modules/security/passwords/common-passwords.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

@@ -7,17 +7,17 @@ import { transact } from '../../../server/db/transact.ts';
 import {
   depositsOf,
   listDeposits,
-} from '../../../server/modules/assets/assets.deposit-records.repo.ts';
+} from '../../../server/modules/assets/records/deposit-records.repo.ts';
 import {
   billsOf,
   listBills,
   listOwnTransfers,
   ownTransfersOf,
-} from '../../../server/modules/assets/assets.records.repo.ts';
+} from '../../../server/modules/assets/records/records.repo.ts';
 import {
   listWithdrawals,
   withdrawalsOf,
-} from '../../../server/modules/assets/assets.withdrawal-records.repo.ts';
+} from '../../../server/modules/assets/records/withdrawal-records.repo.ts';
 import { listLoans, loansOf } from '../../../server/modules/loans/loans.repo.ts';
 import { listLockUps, lockUpsOf } from '../../../server/modules/mining/mining.repo.ts';
 import {

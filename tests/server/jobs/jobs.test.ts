@@ -7,7 +7,7 @@ import { settings } from '../../../server/db/schema/site.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { createJobRunner, type JobHandler } from '../../../server/jobs/runner.ts';
 import { schedule } from '../../../server/jobs/schedule.ts';
-import { advanceOption } from '../../../server/modules/options/options.settle.ts';
+import { advanceOption } from '../../../server/modules/options/settle.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { ENGLISH, type LedgerRig, openLedgerRig, SYMBOL } from '../../support/server/ledger-rig.ts';
 

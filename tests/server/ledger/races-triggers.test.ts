@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
+import { createSpotMatcher } from '../../../server/modules/spot/matching/matcher.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';

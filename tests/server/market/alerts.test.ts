@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
 import { marketAlerts } from '../../../server/db/schema/market-alerts.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
-import { createAlertChecker } from '../../../server/modules/market/market.alerts.checker.ts';
+import { createAlertChecker } from '../../../server/modules/market/alerts/checker.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 

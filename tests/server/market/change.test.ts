@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatChange } from '../../../server/modules/market/market.change.ts';
+import { formatChange } from '../../../server/modules/market/change.ts';
 
 test.each([
   ['100', '101.234', '+1.23%'],

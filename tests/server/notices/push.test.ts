@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PUSH_KINDS, type PushKind } from '#core/domain/notices-push.ts';
 import { sessions } from '../../../server/db/schema/auth.ts';
 import { pushMessages, pushSubscriptions } from '../../../server/db/schema/push.ts';
-import { createPushSender } from '../../../server/modules/notices/notices.push.sender.ts';
 import { sendNotice } from '../../../server/modules/notices/notices.service.ts';
+import { createPushSender } from '../../../server/modules/notices/push/sender.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { type PushReceiver, startPushReceiver } from '../../support/server/push-receiver.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

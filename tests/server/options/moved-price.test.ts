@@ -4,7 +4,7 @@ import { money } from '#core/domain/money.ts';
 import type { Taker } from '#core/domain/options-price.ts';
 import { optionLimits } from '../../../server/db/schema/options.ts';
 import { Refusal } from '../../../server/errors/refusal.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

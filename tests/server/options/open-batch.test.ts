@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';
-import { openInBatch } from '../../../server/modules/options/options.open-batch.ts';
+import { openInBatch } from '../../../server/modules/options/open-batch.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

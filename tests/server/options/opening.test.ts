@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notices } from '../../../server/db/schema/notices.ts';
-import { evidenceOf } from '../../../server/modules/options/options.evidence.ts';
+import { evidenceOf } from '../../../server/modules/options/evidence.ts';
 import { findOrder } from '../../../server/modules/options/options.repo.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

@@ -11,7 +11,7 @@ import { resumeTrading } from '../../../server/desk/trading.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { practiceIdOf } from '../../../server/ledger/practice.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

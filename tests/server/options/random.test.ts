@@ -7,7 +7,7 @@ import { Refusal } from '../../../server/errors/refusal.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';

@@ -5,7 +5,7 @@ import { markets } from '../../../server/db/schema/market.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
 import { listMarkets } from '../../../server/market/markets.repo.ts';
 import { optionsHandlers } from '../../../server/modules/options/options.routes.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import {
   CYCLE_SECONDS,
   type LedgerRig,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FilledOrder } from '../../../server/modules/results/results.repo.ts';
-import { replay } from '../../../server/modules/results/results.spot.ts';
+import { replay } from '../../../server/modules/results/spot.ts';
 
 const ORDERS = 10_000;
 const BTC = { id: 1, symbol: 'btcusdt', base: 'BTC', quote: 'USDT', baseId: 2, quoteId: 1 };

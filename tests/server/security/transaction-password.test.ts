@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { verifyTransactionPassword } from '../../../server/modules/security/security.transaction-password.ts';
+import { verifyTransactionPassword } from '../../../server/modules/security/passwords/transaction-password.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

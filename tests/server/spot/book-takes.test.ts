@@ -5,8 +5,8 @@ import { purge, purgeRules } from '../../../server/db/purge.ts';
 import { DEFAULT_RETENTION } from '../../../server/db/retention.ts';
 import { bookTakes } from '../../../server/db/schema/book-takes.ts';
 import { transact } from '../../../server/db/transact.ts';
+import { BookMoved, takeFromBooks } from '../../../server/modules/spot/book/takes.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { BookMoved, takeFromBooks } from '../../../server/modules/spot/spot.takes.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { money, ZERO } from '#core/domain/money.ts';
 import { marketCoverage, marketTicks } from '../../../server/db/schema/market.ts';
 import { StoredLog } from '../../../server/market/htx/stored-log.ts';
-import { fillOrder } from '../../../server/modules/spot/spot.match.ts';
+import { fillOrder } from '../../../server/modules/spot/matching/match.ts';
 import {
   listOpenMarkets,
   type OpenMarket,
-} from '../../../server/modules/spot/spot.resting.repo.ts';
+} from '../../../server/modules/spot/matching/resting.repo.ts';
+import { fireTrigger } from '../../../server/modules/spot/matching/triggers.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { fireTrigger } from '../../../server/modules/spot/spot.triggers.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders, HOUR_MS } from '../../support/server/spot-traders.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMarketMatching } from '../../../server/modules/spot/spot.market-matching.ts';
+import { createMarketMatching } from '../../../server/modules/spot/matching/market-matching.ts';
 import {
   listOpenMarkets,
   type OpenMarket,
-} from '../../../server/modules/spot/spot.resting.repo.ts';
+} from '../../../server/modules/spot/matching/resting.repo.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { validateSpotBooks } from '../../support/load/spot-books.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';

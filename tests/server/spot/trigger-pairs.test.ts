@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fireTrigger } from '../../../server/modules/spot/spot.triggers.ts';
+import { fireTrigger } from '../../../server/modules/spot/matching/triggers.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import type { SpotRig } from '../../support/server/spot-rig.ts';
 import { eachWithTraders } from '../../support/server/spot-traders.ts';

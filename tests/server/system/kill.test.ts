@@ -3,7 +3,7 @@ import { gt, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { countEffects } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';

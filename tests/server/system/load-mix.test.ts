@@ -5,7 +5,7 @@ import { intents } from '../../../server/db/schema/intents.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { ledgerTransactions } from '../../../server/db/schema/ledger.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { REMARKS } from '../../../server/modules/assets/assets.bill-texts.ts';
+import { REMARKS } from '../../../server/modules/assets/records/bill-texts.ts';
 import { countEffects, SOUND } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { MONEY_CALLS } from '../../support/load/money-calls.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { verifyOptions } from '../../../server/modules/options/options.verify.ts';
+import { verifyOptions } from '../../../server/modules/options/verify/verify.ts';
 import { countEffects, readSums, SOUND } from '../../support/load/books.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import type { LoadMember } from '../../support/load/money-calls.ts';

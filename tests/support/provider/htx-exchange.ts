@@ -7,7 +7,7 @@ import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/handler.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
-import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
+import { createSpotMatcher } from '../../../server/modules/spot/matching/matcher.ts';
 import { findSpotMarket } from '../../../server/modules/spot/spot.repo.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { passDuring } from '../server/virtual-time.ts';

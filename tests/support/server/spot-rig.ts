@@ -6,7 +6,7 @@ import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
 import type { CallContext } from '../../../server/handler.ts';
-import { createSpotMatcher } from '../../../server/modules/spot/spot.matcher.ts';
+import { createSpotMatcher } from '../../../server/modules/spot/matching/matcher.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
 import { openLedgerRig, SYMBOL } from './ledger-rig.ts';
 

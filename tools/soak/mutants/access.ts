@@ -1,19 +1,19 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const PAY = 'server/modules/security/security.transaction-password.ts';
+const PAY = 'server/modules/security/passwords/transaction-password.ts';
 
 /** Guards of ownership, and of who may move money. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "another member's option is shown",
-    file: 'server/modules/options/options.calls.routes.ts',
+    file: 'server/modules/options/calls.routes.ts',
     from: 'if (found?.order.memberId !== memberId) {',
     to: 'if (found === undefined) {',
     tests: [CATCHERS.access],
   },
   {
     name: "another member's transfer is cancelled",
-    file: 'server/modules/send/send.close.ts',
+    file: 'server/modules/send/close.ts',
     from: 'if (transfer?.fromMemberId !== memberId) {',
     to: 'if (transfer === undefined) {',
     tests: [CATCHERS.access, CATCHERS.transfers],
@@ -34,7 +34,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "another member's spot order is cancelled",
-    file: 'server/modules/spot/spot.close.ts',
+    file: 'server/modules/spot/orders/close.ts',
     from: 'if (found?.order.memberId !== memberId) {',
     to: 'if (found === undefined) {',
     tests: [CATCHERS.access, CATCHERS.spot],

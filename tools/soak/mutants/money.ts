@@ -1,7 +1,7 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const CLOSE = 'server/modules/send/send.close.ts';
-const SEARCH = 'server/modules/send/send.search.ts';
+const CLOSE = 'server/modules/send/close.ts';
+const SEARCH = 'server/modules/send/search.ts';
 const SEND = 'server/modules/send/send.service.ts';
 
 /** Guards of transfers, deposits, withdrawals, loans, mining and staking. */
@@ -78,7 +78,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a member with an overdue loan withdraws',
-    file: 'server/modules/loans/loans.overdue.ts',
+    file: 'server/modules/loans/overdue.ts',
     from: 'if (found.length > 0) throw',
     to: 'if (found.length > 1) throw',
     tests: [CATCHERS.transfers, CATCHERS.repayment, CATCHERS.withdrawal],
@@ -120,28 +120,28 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a filled spot order is cancelled',
-    file: 'server/modules/spot/spot.close.ts',
+    file: 'server/modules/spot/orders/close.ts',
     from: "if (status === 'open') return [found];",
     to: "if (status !== 'cancelled') return [found];",
     tests: [CATCHERS.matching],
   },
   {
     name: 'a cancelled order is triggered',
-    file: 'server/modules/spot/spot.triggers.ts',
+    file: 'server/modules/spot/matching/triggers.ts',
     from: "if (own?.order.status !== 'waiting' || at",
     to: 'if (!own || at',
     tests: [CATCHERS.triggers],
   },
   {
     name: 'a trigger leaves the other order of the pair',
-    file: 'server/modules/spot/spot.triggers.ts',
+    file: 'server/modules/spot/matching/triggers.ts',
     from: '  if (other) await markCancelled(tx, [other.order.id], now);\n',
     to: '',
     tests: [CATCHERS.triggers],
   },
   {
     name: 'a cancelled spot order is filled',
-    file: 'server/modules/spot/spot.match.ts',
+    file: 'server/modules/spot/matching/match.ts',
     from: "if (found?.order.status !== 'open') return false;",
     to: 'if (!found) return false;',
     tests: [CATCHERS.races, CATCHERS.matching],

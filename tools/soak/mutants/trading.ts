@@ -1,6 +1,6 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
-const SETTLE = 'server/modules/options/options.settle.ts';
+const SETTLE = 'server/modules/options/settle.ts';
 const OPTIONS = 'core/domain/options.ts';
 
 /** Guards of options, prices and rates. */
@@ -70,14 +70,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the house deals at the book of before the call',
-    file: 'server/modules/spot/spot.house-book.ts',
+    file: 'server/modules/spot/book/house-book.ts',
     from: 'await readUntaken(prices, market, at + CLOCKS_APART_MS);',
     to: 'await readUntaken(prices, market);',
     tests: [CATCHERS.exchange],
   },
   {
     name: 'the house deals at a book that became old',
-    file: 'server/modules/spot/spot.house-book.ts',
+    file: 'server/modules/spot/book/house-book.ts',
     from: 'return now - at <= BOOK_MAX_AGE_MS && at - now <= PROVIDER_AHEAD_MS;',
     to: 'return at - now <= PROVIDER_AHEAD_MS;',
     tests: [CATCHERS.bookTakes],

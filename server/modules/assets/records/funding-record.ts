@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Money } from '#core/domain/money.ts';
+import type { deposits, ReviewState, withdrawals } from '../../../db/schema/funding.ts';
+
+/** What the records of deposits and of withdrawals state alike. */
+export interface FundingRecord {
+  readonly id: number;
+  readonly coin: string;
+  readonly amount: Money;
+  readonly status: ReviewState;
+  /** Address, bank account, or the complete number of a card. */
+  readonly target: string;
+  readonly remark: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Time of the last change in epoch milliseconds. */
+  readonly changedAt: number;
+}
+
+type FundingRow = typeof deposits.$inferSelect | typeof withdrawals.$inferSelect;
+
+export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
+  return {
+    id: row.id,
+    coin,
+    amount: row.amount,
+    status: row.status,
+    target: row.target,
+    remark: row.remark,
+    createdAt: row.createdAt,
+    changedAt: row.decidedAt ?? row.createdAt,
+  };
+}
+
+/** The same time of the last change in SQL. */
+export function changedAt(table: typeof deposits | typeof withdrawals): SQL {
+  return sql`coalesce(${table.decidedAt}, ${table.createdAt})`;
+}

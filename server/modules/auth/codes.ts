@@ -1,0 +1,169 @@
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
+import { emailCodes } from '../../db/schema/auth.ts';
+import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
+import { hashSecret, newEmailCode, newSecret, sameHash } from './secrets.ts';
+
+export type CodePurpose = 'register' | 'withdraw' | 'address' | 'reset';
+
+const VALID_MS = 10 * 60_000;
+const MAX_TRIES = 5;
+const BETWEEN_MS = 60_000;
+
+const texts = {
+  tooSoon: /*i18n*/ {
+    id: 'auth.codeTooSoon',
+    message:
+      'A code was just sent. You can request another in {seconds, plural, one {# second} other {# seconds}}.',
+  },
+  wrong: /*i18n*/ {
+    id: 'auth.codeWrong',
+    message: 'The e-mail code is wrong or no longer valid.',
+    field: 'emailCode',
+  },
+  notSent: /*i18n*/ {
+    id: 'auth.codeNotSent',
+    message: 'The e-mail could not be sent. Please try again later.',
+  },
+  subject: /*i18n*/ { id: 'auth.codeSubject', message: 'Your verification code' },
+  body: /*i18n*/ {
+    id: 'auth.codeBody',
+    message:
+      'Your code is {code}. It is valid for 10 minutes. If you did not request it, ignore this message.',
+  },
+  takenBody: /*i18n*/ {
+    id: 'auth.codeTakenBody',
+    message:
+      'Someone tried to register with this address, which already has an account. Log in with it instead. If it was not you, ignore this message.',
+  },
+} as const;
+
+/** Binding of a code: its purpose and the member, or at registration the address. */
+export interface CodeBinding {
+  readonly purpose: CodePurpose;
+  readonly subject: string;
+}
+
+interface Sending extends CodeBinding {
+  readonly email: string;
+  readonly now: number;
+  /**
+   * Whether the address has an account: the stored code is then unusable, but response and work are
+   * the same (ADR-128).
+   */
+  readonly isTaken?: boolean;
+  say(text: ServerText, values?: TextValues): string;
+}
+
+/**
+ * Sends a new code, which replaces the previous one. Throws a Refusal within 60 s of the last one,
+ * or when the mail cannot be sent.
+ */
+export async function sendCode(
+  { db, mailer, log }: AppContext,
+  { purpose, subject, email, now, isTaken = false, say }: Sending,
+): Promise<void> {
+  const code = await issueCode(db, { purpose, subject }, now, isTaken ? MAX_TRIES : 0);
+  if (code === undefined) return throwTooSoon(db, { purpose, subject }, now);
+  const text = isTaken ? say(texts.takenBody) : say(texts.body, { code });
+  try {
+    await mailer.send({ to: email, subject: say(texts.subject), text });
+  } catch (error) {
+    log.error({ err: error }, 'a mail could not be sent');
+    await withdrawCode(db, { purpose, subject });
+    throw new Refusal(texts.notSent);
+  }
+}
+
+/**
+ * Stores a new code, which replaces the previous one, and returns it; `undefined` within 60 s of the
+ * last one. `tries` counts as used already.
+ */
+export async function issueCode(
+  db: Db,
+  { purpose, subject }: CodeBinding,
+  now: number,
+  tries = 0,
+): Promise<string | undefined> {
+  const code = newEmailCode();
+  const salt = newSecret();
+  const codeHash = hashSecret(salt + code);
+  const fresh = { salt, codeHash, tries, sentAt: now, expiresAt: now + VALID_MS };
+  const stored = await db
+    .insert(emailCodes)
+    .values({ purpose, subject, ...fresh })
+    .onConflictDoUpdate({
+      target: [emailCodes.purpose, emailCodes.subject],
+      set: fresh,
+      setWhere: lte(emailCodes.sentAt, now - BETWEEN_MS),
+    })
+    .returning({ sentAt: emailCodes.sentAt });
+  return stored.length === 0 ? undefined : code;
+}
+
+/** Deletes a code that did not reach its owner, so that another can be sent at once. */
+export async function withdrawCode(db: Db, binding: CodeBinding): Promise<void> {
+  await db.delete(emailCodes).where(bound(binding));
+}
+
+/**
+ * Consumes a code. Throws a Refusal when it is wrong, expired, used, or after five attempts
+ * (product.md#e-mail-code).
+ */
+export async function consumeCode(
+  db: Db,
+  binding: CodeBinding,
+  code: string | undefined,
+  now: number,
+): Promise<void> {
+  const consume = await verifyCode(db, binding, code, now);
+  await consume(db);
+}
+
+/**
+ * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
+ * transaction that the code permits, so that a rollback does not use it up. The attempt is counted
+ * at once. Both throw a Refusal.
+ */
+export async function verifyCode(
+  db: Db,
+  binding: CodeBinding,
+  code: string | undefined,
+  now: number,
+): Promise<(tx: Db) => Promise<void>> {
+  const [row] = await db
+    .update(emailCodes)
+    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .where(and(bound(binding), lt(emailCodes.tries, MAX_TRIES), gt(emailCodes.expiresAt, now)))
+    .returning();
+  if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
+    throw wrongCode();
+  }
+  return async (tx) => {
+    const taken = await tx
+      .delete(emailCodes)
+      .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
+      .returning({ sentAt: emailCodes.sentAt });
+    if (taken.length === 0) throw wrongCode();
+  };
+}
+
+/** Returns the refusal of a code that is wrong, expired or used. */
+export function wrongCode(): Refusal {
+  return new Refusal(texts.wrong);
+}
+
+function bound({ purpose, subject }: CodeBinding) {
+  return and(eq(emailCodes.purpose, purpose), eq(emailCodes.subject, subject));
+}
+
+/** Throws the refusal of a second code within 60 s, with the seconds left. */
+export async function throwTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
+  const [row] = await db
+    .select({ sentAt: emailCodes.sentAt })
+    .from(emailCodes)
+    .where(bound(binding));
+  const seconds = Math.max(1, Math.ceil(((row?.sentAt ?? now) + BETWEEN_MS - now) / 1000));
+  throw new Refusal(texts.tooSoon, { values: { seconds }, retryAfterSeconds: seconds });
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/db.ts';
+import { knownDevices, members, sessions } from '../../../db/schema/auth.ts';
+import { transact } from '../../../db/transact.ts';
+import { isSharedAccount } from '../../../demo-accounts.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { CallContext, Caller } from '../../../handler.ts';
+import { recordSecurityEvent } from '../../security/log/events.ts';
+import { memberOf } from '../auth.service.ts';
+import { authTexts } from '../auth.texts.ts';
+import { forgetSessions } from '../session-cache.ts';
+import { findOwnSession } from './devices.repo.ts';
+
+/**
+ * Whether several people use the caller's account: they neither see nor end the sessions of each
+ * other (ADR-032).
+ */
+export async function isShared(context: AppContext, caller: Caller): Promise<boolean> {
+  return isSharedAccount(context.config, (await memberOf(context, caller)).username);
+}
+
+/**
+ * Ends another session of the member. Its browser counts as new when somebody signs in there again.
+ * Throws a Refusal; a session of another member is reported as missing.
+ */
+export async function endDevice(
+  context: AppContext,
+  sessionId: number,
+  call: CallContext<'member'>,
+): Promise<void> {
+  const { memberId } = call.caller;
+  const isCurrent = sessionId === call.caller.sessionId;
+  if (isCurrent || !(await findOwnSession(context.db, { memberId, sessionId }))) throw missing();
+  await assertNotShared(context, call.caller);
+  await transact(context.db, async (tx) => {
+    await lockCaller(tx, call.caller);
+    const isThis = and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId));
+    const ended = await tx.delete(sessions).where(isThis).returning();
+    if (ended.length === 0) throw missing();
+    forgetSessions(context.db, ended.map(hashOf));
+    await forgetUnusedDevices(tx, memberId, ended.flatMap(deviceOf));
+    await recordSecurityEvent(tx, { memberId, kind: 'deviceEnded', call });
+  });
+}
+
+/**
+ * Ends every session of the member but the calling one, and forgets every browser but this one.
+ * Returns how many sessions ended. Throws a Refusal.
+ */
+export async function endOtherDevices(
+  context: AppContext,
+  call: CallContext<'member'>,
+): Promise<number> {
+  const { memberId, sessionId } = call.caller;
+  await assertNotShared(context, call.caller);
+  return transact(context.db, async (tx) => {
+    await lockCaller(tx, call.caller);
+    const isOther = and(eq(sessions.memberId, memberId), ne(sessions.id, sessionId));
+    const ended = await tx.delete(sessions).where(isOther).returning();
+    forgetSessions(context.db, ended.map(hashOf));
+    const known = await tx
+      .select({ deviceHash: knownDevices.deviceHash })
+      .from(knownDevices)
+      .where(eq(knownDevices.memberId, memberId));
+    await forgetUnusedDevices(tx, memberId, known.flatMap(deviceOf));
+    if (ended.length > 0) await recordSecurityEvent(tx, { memberId, kind: 'othersEnded', call });
+    return ended.length;
+  });
+}
+
+/**
+ * Locks the member's row until the transaction ends, and throws a Refusal if the calling session has
+ * ended: of two devices that end each other at the same time one remains.
+ */
+async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
+  const isMember = eq(members.id, caller.memberId);
+  await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
+  if (!(await findOwnSession(tx, caller))) {
+    throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
+  }
+}
+
+const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
+const deviceOf = ({ deviceHash }: { readonly deviceHash: string | null }) => deviceHash ?? [];
+
+/** Forgets those of these browsers of the member on which no session is left. */
+async function forgetUnusedDevices(
+  tx: Tx,
+  memberId: number,
+  deviceHashes: readonly string[],
+): Promise<void> {
+  const { deviceHash } = knownDevices;
+  const inUse = tx
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), eq(sessions.deviceHash, deviceHash)));
+  await tx
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.memberId, memberId),
+        inArray(deviceHash, [...deviceHashes]),
+        notExists(inUse),
+      ),
+    );
+}
+
+async function assertNotShared(context: AppContext, caller: Caller): Promise<void> {
+  if (await isShared(context, caller)) {
+    throw new Refusal(authTexts.sharedDevices, { code: CODE.rule });
+  }
+}
+
+function missing(): Refusal {
+  return new Refusal(authTexts.noDevice, { code: CODE.notFound });
+}

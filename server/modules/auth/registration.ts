@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
+import { phoneForm } from '#core/domain/phone-number.ts';
+import type { AppContext } from '../../context.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { assertStrongPassword } from '../security/passwords/password-rules.ts';
+import { readSettings } from '../site/site.service.ts';
+import { readAccountName, spellingsOf } from './account-name.ts';
+import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
+import { authTexts } from './auth.texts.ts';
+import { consumeCode } from './codes.ts';
+import type { Member } from './member.ts';
+import { newInviteCode } from './secrets.ts';
+
+export interface Registration {
+  readonly by: 'email' | 'phone';
+  /** The e-mail or phone number, according to `by`. */
+  readonly contact: string;
+  readonly password: string;
+  readonly repeated: string;
+  readonly inviteCode: string | undefined;
+  readonly emailCode: string | undefined;
+  readonly language: string;
+}
+
+/**
+ * Adds a member (product.md#registration); returns the id and the hash of the password. Throws a
+ * Refusal.
+ */
+export async function registerMember(
+  context: AppContext,
+  given: Registration,
+  now: number,
+): Promise<Pick<Member, 'id' | 'passwordHash'>> {
+  const { db } = context;
+  const contact = parseContact(given);
+  assertStrongPassword(given.password);
+  if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
+  const invitedBy = await findInviterOf(context, given.inviteCode);
+  if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
+    await consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
+  }
+  const passwordHash = await context.hashing.hash(given.password);
+  const spellings = given.by === 'phone' ? spellingsOf(contact) : [];
+  const known = { ...readAccountName(contact), phones: spellings };
+  if (await findMemberByName(db, known)) throw new Refusal(authTexts.taken);
+  for (const username of usernamesFor(contact)) {
+    const id = await addMember(db, {
+      username,
+      email: given.by === 'email' ? contact : null,
+      phone: given.by === 'phone' ? contact : null,
+      passwordHash,
+      inviteCode: newInviteCode(),
+      invitedBy,
+      language: given.language,
+      createdAt: now,
+    });
+    if (id !== undefined) return { id, passwordHash };
+    if (await findMemberByName(db, known)) throw new Refusal(authTexts.taken);
+  }
+  throw new Error('no free username found');
+}
+
+function parseContact({ by, contact }: Registration): string {
+  const email = normalEmail(contact);
+  if (by === 'email') {
+    if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
+    return email;
+  }
+  const phone = phoneForm(contact);
+  if (phone === undefined || !isPhone(phone)) throw new Refusal(authTexts.badPhone);
+  return phone;
+}
+
+async function findInviterOf(
+  { db }: AppContext,
+  code: string | undefined,
+): Promise<number | undefined> {
+  if (code === undefined) return undefined;
+  const inviter = await findInviter(db, code.trim().toUpperCase());
+  if (inviter === undefined) throw new Refusal(authTexts.unknownInvite);
+  return inviter;
+}
+
+const LONGEST_BASE = 14;
+
+/**
+ * Yields usernames made of the letters and digits of an e-mail's local part or of a phone. Each
+ * contains a letter, so that it cannot equal another member's phone (product.md#registration).
+ */
+export function* usernamesFor(contact: string): Generator<string> {
+  const [local = ''] = contact.split('@');
+  const plain = local.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const base = (/[a-z]/.test(plain) ? plain : `u${plain}`).slice(0, LONGEST_BASE);
+  if (base.length >= 4) yield base;
+  for (const digits of [4, 4, 4, 6, 6, 6]) {
+    yield base + String(randomInt(10 ** digits)).padStart(digits, '0');
+  }
+}

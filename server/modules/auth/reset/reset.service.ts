@@ -1,0 +1,156 @@
+import type { AppContext } from '../../../context.ts';
+import { transact } from '../../../db/transact.ts';
+import { isSharedAccount } from '../../../demo-accounts.ts';
+import type { CallContext } from '../../../handler.ts';
+import { mailSecurityChange, recordSecurityChange } from '../../security/changes.ts';
+import { assertStrongPassword } from '../../security/passwords/password-rules.ts';
+import { type AccountName, readAccountName } from '../account-name.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  RESET_MAIL_POLICY,
+  RESET_POLICY,
+  recordAttempt,
+} from '../attempts.ts';
+import { findMemberByName } from '../auth.repo.ts';
+import { deviceKey, loginKey, UNKNOWN_DEVICE } from '../auth.service.ts';
+import {
+  type CodeBinding,
+  issueCode,
+  throwTooSoon,
+  verifyCode,
+  withdrawCode,
+  wrongCode,
+} from '../codes.ts';
+import type { Member } from '../member.ts';
+import { changeMember } from '../members.ts';
+import { hashSecret } from '../secrets.ts';
+import { endAllSessions, forgetOtherDevices } from '../sessions.ts';
+
+type PublicCall = CallContext<'public'>;
+
+export const resetTexts = {
+  asked: /*i18n*/ {
+    id: 'auth.resetAsked',
+    message: 'If the account has an e-mail address, a code is on its way there.',
+  },
+  done: /*i18n*/ {
+    id: 'auth.resetDone',
+    message: 'The login password was changed. Log in with the new one.',
+  },
+  subject: /*i18n*/ { id: 'auth.resetSubject', message: 'Reset your password' },
+  body: /*i18n*/ {
+    id: 'auth.resetBody',
+    message:
+      'Your code for a new login password is {code}. It is valid for 10 minutes. Never tell it to anybody. If you did not request it, ignore this message: your password stays as it is.',
+  },
+} as const;
+
+/**
+ * Sends a code to the e-mail of the named account, at most one in 60 s. The answer comes before
+ * anybody has looked whether there is such an account: it is the same, after the same work, for
+ * every text (ADR-128).
+ */
+export async function startReset(
+  context: AppContext,
+  typed: string,
+  call: PublicCall,
+): Promise<void> {
+  const { db, limiter, log } = context;
+  limiter.take('mail', call.address);
+  const account = readAccountName(typed);
+  const binding = bindingOf(account, undefined);
+  const decoy = await issueCode(db, binding, call.now);
+  if (decoy === undefined) await throwTooSoon(db, binding, call.now);
+  mailResetCode(context, account, call).catch((error: unknown) => {
+    log.error({ err: error }, 'the code of a password reset could not be sent');
+  });
+}
+
+/**
+ * Issues the code of a member, who may be named in three ways, and mails it. Issues one for a
+ * stranger too, which nobody gets: the work must not show in the time of the next call either. Above
+ * the limit of a mailbox nothing is issued, and the code that came last stays.
+ */
+async function mailResetCode(
+  { db, config, mailer }: AppContext,
+  account: AccountName,
+  { now, say, device }: PublicCall,
+): Promise<void> {
+  const member = resettable(config, await findMemberByName(db, account));
+  const nobody = { purpose: 'reset', subject: `nobody ${hashSecret(account.name)}` } as const;
+  const binding = member ? bindingOf(account, member) : nobody;
+  // Strangers cannot use up what a browser that the member has used before may ask for.
+  const browser = await deviceKey(db, member, device);
+  const key = `reset mail ${binding.subject} ${browser}`;
+  if (!(await countAttempt(db, key, RESET_MAIL_POLICY, now))) return;
+  const code = await issueCode(db, binding, now);
+  if (member === undefined || code === undefined) return;
+  const text = say(resetTexts.body, { code });
+  try {
+    await mailer.send({ to: member.email, subject: say(resetTexts.subject), text });
+  } catch (error) {
+    await withdrawCode(db, binding);
+    throw error;
+  }
+}
+
+/**
+ * Sets a new login password and ends every session of the member. An unknown account and a wrong
+ * code are refused alike, after the same work; attempts are counted by the name
+ * (product.md#guessing). Throws a Refusal.
+ */
+export async function resetWithCode(
+  context: AppContext,
+  given: { account: string; code: string; fresh: string },
+  call: PublicCall,
+): Promise<void> {
+  const { db, config, hashing, limiter } = context;
+  limiter.take('login', call.address);
+  assertStrongPassword(given.fresh);
+  const account = readAccountName(given.account);
+  const member = resettable(config, await findMemberByName(db, account));
+  const device = await deviceKey(db, member, call.device);
+  const key = `reset ${hashSecret(account.name)} ${device}`;
+  await recordAttempt(db, key, RESET_POLICY, call.now);
+  const consume = await verifyCode(db, bindingOf(account, member), given.code, call.now);
+  if (member === undefined) throw wrongCode();
+  const passwordHash = await hashing.hash(given.fresh);
+  const change = { memberId: member.id, kind: 'passwordReset', call } as const;
+  await transact(db, async (tx) => {
+    await consume(tx);
+    await changeMember(tx, member.id, { passwordHash });
+    await endAllSessions(tx, db, member.id);
+    await forgetOtherDevices(tx, member.id, call.device);
+    await clearAttempts(tx, key);
+    // Whoever forgot the password has probably locked the login by trying.
+    for (const name of [member.username, member.email, member.phone]) {
+      if (name === null) continue;
+      const one = readAccountName(name).name;
+      await clearAttempts(tx, loginKey(one, device));
+      await clearAttempts(tx, loginKey(one, UNKNOWN_DEVICE));
+    }
+    await recordSecurityChange(tx, context, change);
+  });
+  await mailSecurityChange(context, change);
+}
+
+type Resettable = Member & { readonly email: string };
+
+/** Returns a member whose password a code may reset: one with an e-mail, no shared demo account. */
+function resettable(
+  config: AppContext['config'],
+  member: Member | undefined,
+): Resettable | undefined {
+  if (member === undefined || isSharedAccount(config, member.username)) return undefined;
+  return member.email === null ? undefined : { ...member, email: member.email };
+}
+
+/**
+ * Returns the binding of a member's code. A name that is nobody's has one too, so that a wrong code
+ * costs the same update.
+ */
+function bindingOf({ name }: AccountName, member: Resettable | undefined): CodeBinding {
+  const subject = member ? `member ${member.id}` : `name ${hashSecret(name)}`;
+  return { purpose: 'reset', subject };
+}

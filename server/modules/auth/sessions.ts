@@ -1,0 +1,193 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { knownDevices, sessions } from '../../db/schema/auth.ts';
+import { transact } from '../../db/transact.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { CallContext, Caller } from '../../handler.ts';
+import { authTexts } from './auth.texts.ts';
+import type { Member } from './member.ts';
+import { lockPassword } from './members.ts';
+import { hashSecret, newSecret, sameHash } from './secrets.ts';
+import { changeCachedSession, findSession, forgetSessions } from './session-cache.ts';
+import { LONGEST_SESSION_MS } from './tokens.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Lifetime of an unused session; "remember" selects the longer one. */
+const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
+/** Time between two records of when and where from a session was used. */
+const SEEN_MS = 60_000;
+
+interface Credentials {
+  readonly token: string;
+  readonly binding: string | undefined;
+  readonly now: number;
+  /** Key of the network address. */
+  readonly address: string;
+  readonly cookie: CallContext<'public'>['cookie'];
+}
+
+/**
+ * Returns the member of a token. A session opened by a browser also needs the binding secret of its
+ * cookie. A session is prolonged after a quarter of its lifetime (product.md#sessions, ADR-029).
+ */
+export async function findCaller(
+  db: Db,
+  { token, binding, now, address, cookie }: Credentials,
+): Promise<Caller | undefined> {
+  const session = await findSession(db, hashSecret(token));
+  if (session === undefined || session.expiresAt <= now) return undefined;
+  const { id, memberId, tokenHash, bindingHash, isRemembered, createdAt, expiresAt } = session;
+  if (bindingHash !== null) {
+    if (binding === undefined || !sameHash(hashSecret(binding), bindingHash)) return undefined;
+  }
+  const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
+  const prolonged = Math.min(now + life, createdAt + LONGEST_SESSION_MS);
+  if (expiresAt - now < 0.75 * life && expiresAt < prolonged) {
+    await db
+      .update(sessions)
+      .set({ expiresAt: prolonged, lastSeenAt: now, address })
+      .where(eq(sessions.id, id));
+    forgetSessions(db, [tokenHash]);
+    if (bindingHash !== null && binding !== undefined) {
+      cookie.set(binding, Math.ceil((prolonged - now) / 1000));
+    }
+  } else if (session.lastSeenAt <= now - SEEN_MS) {
+    // First in the cache: of the calls that arrive together one writes.
+    changeCachedSession(db, tokenHash, { lastSeenAt: now, address });
+    const isDue = and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SEEN_MS));
+    await db.update(sessions).set({ lastSeenAt: now, address }).where(isDue);
+  }
+  return { memberId, sessionId: id };
+}
+
+/**
+ * Whether a binding secret belongs to a valid session of the member: sufficient to read own images.
+ */
+export async function isSessionOf(
+  db: Db,
+  memberId: number,
+  binding: string,
+  now: number,
+): Promise<boolean> {
+  const isBound = eq(sessions.bindingHash, hashSecret(binding));
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isBound, gt(sessions.expiresAt, now)));
+  return found.length > 0;
+}
+
+/**
+ * Opens a session and returns its token; that of a browser is also bound to a secret in a cookie.
+ * `record` runs in the same transaction and is told whether the member signs in from this browser
+ * for the first time; a client without cookies is always new. `prove` runs there before: what the
+ * session costs, such as a code that is used up. Throws a Refusal when the member's password has
+ * changed since it was checked.
+ */
+export async function openSession(
+  { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
+  member: Pick<Member, 'id' | 'passwordHash'>,
+  isRemembered: boolean,
+  call: CallContext<'public'>,
+  record: (tx: Tx, isNewDevice: boolean) => Promise<void>,
+  prove: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const memberId = member.id;
+  const token = tokens.issue();
+  const binding = call.fromBrowser ? newSecret() : undefined;
+  const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
+  const device = await transact(db, async (tx) => {
+    if (!(await lockPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
+    await prove(tx);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), lte(sessions.expiresAt, call.now)));
+    const known = (await isKnownDevice(tx, memberId, call.device)) ? call.device : undefined;
+    const secret = known ?? (binding === undefined ? undefined : newSecret());
+    const deviceHash = secret === undefined ? null : hashSecret(secret);
+    if (deviceHash !== null) await rememberDevice(tx, memberId, deviceHash, call.now);
+    await tx.insert(sessions).values({
+      memberId,
+      tokenHash: hashSecret(token),
+      bindingHash: binding === undefined ? null : hashSecret(binding),
+      deviceHash,
+      isRemembered,
+      createdAt: call.now,
+      lastSeenAt: call.now,
+      expiresAt: call.now + life,
+      userAgent: call.userAgent,
+      address: call.address,
+    });
+    await record(tx, known === undefined);
+    return secret;
+  });
+  if (binding !== undefined) {
+    call.cookie.set(binding, life / 1000);
+    if (device !== undefined) call.cookie.setDevice(device);
+  }
+  return token;
+}
+
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  const ended = await db.delete(sessions).where(eq(sessions.id, sessionId)).returning(tokenColumn);
+  forgetSessions(db, ended.map(hashOf));
+}
+
+/** Ends all sessions of a member within `tx`; `db` is the database of `tx`. */
+export async function endAllSessions(tx: Tx, db: Db, memberId: number): Promise<void> {
+  const isTheirs = eq(sessions.memberId, memberId);
+  const ended = await tx.delete(sessions).where(isTheirs).returning(tokenColumn);
+  forgetSessions(db, ended.map(hashOf));
+}
+
+/**
+ * Forgets every browser of a member but the calling one, within `tx`: after a change of what guards the
+ * account, a browser that knew the old secret is new again.
+ */
+export async function forgetOtherDevices(
+  tx: Tx,
+  memberId: number,
+  device: string | undefined,
+): Promise<void> {
+  const { memberId: owner, deviceHash } = knownDevices;
+  const isOther = device === undefined ? undefined : ne(deviceHash, hashSecret(device));
+  await tx.delete(knownDevices).where(and(eq(owner, memberId), isOther));
+}
+
+const tokenColumn = { tokenHash: sessions.tokenHash };
+const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
+
+async function rememberDevice(
+  tx: Tx,
+  memberId: number,
+  deviceHash: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values({ memberId, deviceHash, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.memberId, knownDevices.deviceHash],
+      set: { lastSeenAt: now },
+    });
+}
+
+/**
+ * Whether the member has signed in from this browser before: its wrong attempts are counted
+ * separately.
+ */
+export async function isKnownDevice(
+  db: Db,
+  memberId: number,
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false;
+  const rows = await db
+    .select({ memberId: knownDevices.memberId })
+    .from(knownDevices)
+    .where(
+      and(eq(knownDevices.memberId, memberId), eq(knownDevices.deviceHash, hashSecret(device))),
+    );
+  return rows.length > 0;
+}

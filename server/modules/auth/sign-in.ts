@@ -1,0 +1,85 @@
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/db.ts';
+import { isSharedAccount } from '../../demo-accounts.ts';
+import type { CallContext } from '../../handler.ts';
+import { maskAddress } from '../../lib/address-key.ts';
+import { deviceNames } from '../../lib/user-agent.ts';
+import { type Announcement, deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
+import { recordSecurityEvent } from '../security/log/events.ts';
+import { authTexts } from './auth.texts.ts';
+import type { Member } from './member.ts';
+import { openSession } from './sessions.ts';
+
+type PublicCall = CallContext<'public'>;
+
+/**
+ * Opens a session for a member whose identity is proved, and returns its token. The sign-in is
+ * recorded in the security log, and one from a browser that the member never used is announced
+ * (product.md#new-device). `prove` runs in the transaction of the session: what it costs, such as a
+ * code that is used up. Throws a Refusal when the password has changed since it was checked.
+ */
+export async function admitMember(
+  context: AppContext,
+  member: Pick<Member, 'id' | 'passwordHash' | 'username'>,
+  isRemembered: boolean,
+  call: PublicCall,
+  prove?: (tx: Tx) => Promise<void>,
+): Promise<string> {
+  const memberId = member.id;
+  // Everyone may sign in to a demo account, so a new browser means nothing there.
+  const isShared = isSharedAccount(context.config, member.username);
+  const announcement = newDevice(memberId, call);
+  let isAnnounced = false;
+  const record = async (tx: Tx, isNew: boolean) => {
+    isAnnounced = isNew && !isShared;
+    const kind = isAnnounced ? 'signInNewDevice' : 'signIn';
+    await recordSecurityEvent(tx, { memberId, kind, call });
+    if (isAnnounced) await insertAnnouncement(tx, context, announcement);
+  };
+  const token = await openSession(context, member, isRemembered, call, record, prove);
+  if (isAnnounced) await deliverAnnouncement(context, announcement);
+  return token;
+}
+
+/** Opens the first session of a new member, and returns its token. */
+export function admitNewMember(
+  context: AppContext,
+  member: Pick<Member, 'id' | 'passwordHash'>,
+  call: PublicCall,
+): Promise<string> {
+  return openSession(context, member, false, call, (tx) =>
+    recordSecurityEvent(tx, { memberId: member.id, kind: 'registered', call }),
+  );
+}
+
+/**
+ * Records a sign-in with a wrong password. Returns at once: for an account that exists the response
+ * must not take longer than for one that does not.
+ */
+export function recordFailedSignIn(
+  { db, config, log }: AppContext,
+  member: Pick<Member, 'id' | 'username'>,
+  call: PublicCall,
+): void {
+  // Attempts on a demo account are limited by address only, and say nothing to those who share it.
+  if (isSharedAccount(config, member.username)) return;
+  recordSecurityEvent(db, { memberId: member.id, kind: 'signInFailed', call }).catch(
+    (error: unknown) => log.error({ err: error }, 'a failed sign-in could not be recorded'),
+  );
+}
+
+function newDevice(memberId: number, { now, address, userAgent }: PublicCall): Announcement {
+  const { browser, system } = deviceNames(userAgent);
+  return {
+    memberId,
+    title: authTexts.newDevice,
+    content: authTexts.newDeviceText,
+    values: {
+      device: [browser, system].filter(Boolean).join(', ') || '–',
+      address: maskAddress(address) || '–',
+      time: formatWireTime(now),
+    },
+    at: now,
+  };
+}

@@ -1,0 +1,53 @@
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
+import type { ServerText, TextValues } from '../../errors/refusal.ts';
+import { languageOf } from '../../texts/texts.ts';
+import { findMember } from '../auth/members.ts';
+import { noticeTexts, sendNotice } from './notices.service.ts';
+
+type AnnounceDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
+
+/** Something a member has to know wherever they are: it is told by every channel. */
+export interface Announcement {
+  readonly memberId: number;
+  readonly title: ServerText;
+  readonly content: ServerText;
+  /** Values of `content`, the same in every language. */
+  readonly values?: TextValues;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Inserts the notice of an announcement, and what the member's devices are notified of, in the
+ * transaction of what it reports. Call `deliverAnnouncement` after the commit.
+ */
+export async function insertAnnouncement(
+  tx: Db,
+  { texts }: Pick<AnnounceDeps, 'texts'>,
+  { memberId, at, title, content, values }: Announcement,
+): Promise<void> {
+  const push = { kind: 'device', path: '/security', isContentPublic: true } as const;
+  await sendNotice(tx, { memberId, at, push, ...noticeTexts(texts, { title, content }, values) });
+}
+
+/**
+ * Sends an announcement by mail, in the member's language. Never throws and does not wait for the mail server: what is
+ * announced is committed, and the notice reports it too.
+ */
+export async function deliverAnnouncement(
+  { db, mailer, texts, log }: AnnounceDeps,
+  { memberId, title, content, values }: Announcement,
+): Promise<void> {
+  const failed = (error: unknown) => log.error({ err: error }, 'a mail could not be sent');
+  try {
+    const member = await findMember(db, memberId);
+    if (member === undefined || member.email === null) return;
+    const language = languageOf(member.language);
+    const subject = texts.say(language, title, values);
+    const text = texts.say(language, content, values);
+    mailer.send({ to: member.email, subject, text }).catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+}

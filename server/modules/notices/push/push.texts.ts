@@ -1,0 +1,89 @@
+import type { ServerText } from '../../../errors/refusal.ts';
+
+/** Refusals and answers of the calls. */
+export const pushCallTexts = {
+  off: /*i18n*/ { id: 'notices.push.off', message: 'Notifications are not available here.' },
+  badSubscription: /*i18n*/ {
+    id: 'notices.push.badSubscription',
+    message: 'This browser offered a subscription that cannot be used.',
+  },
+  notSubscribed: /*i18n*/ {
+    id: 'notices.push.notSubscribed',
+    message: 'Notifications are off on this device. Turn them on again.',
+  },
+  badSettings: /*i18n*/ {
+    id: 'notices.push.badSettings',
+    message: 'These settings are not valid.',
+  },
+} as const;
+
+interface PushText {
+  readonly title: ServerText;
+  /** Without amounts. */
+  readonly body: ServerText;
+  /** For members who want to see amounts. */
+  readonly bodyWithAmounts: ServerText;
+}
+
+const optionSettled = /*i18n*/ {
+  id: 'notices.push.option.body',
+  message: 'Open the app to see the result.',
+};
+
+/** What notifications say that are no messages. */
+export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
+  optionWon: {
+    title: /*i18n*/ { id: 'notices.push.option.won', message: '{market}: your option won' },
+    body: optionSettled,
+    bodyWithAmounts: /*i18n*/ {
+      id: 'notices.push.option.won.body',
+      message: 'Profit {amount} {coin}',
+    },
+  },
+  optionLost: {
+    title: /*i18n*/ { id: 'notices.push.option.lost', message: '{market}: your option lost' },
+    body: optionSettled,
+    bodyWithAmounts: /*i18n*/ {
+      id: 'notices.push.option.lost.body',
+      message: 'Loss {amount} {coin}',
+    },
+  },
+  optionTied: {
+    title: /*i18n*/ { id: 'notices.push.option.tied', message: '{market}: your option ended even' },
+    body: optionSettled,
+    bodyWithAmounts: /*i18n*/ {
+      id: 'notices.push.option.tied.body',
+      message: 'Your stake of {amount} {coin} is back in your account',
+    },
+  },
+  boughtInFull: {
+    title: /*i18n*/ {
+      id: 'notices.push.order.bought',
+      message: '{market}: your buy order is filled',
+    },
+    body: /*i18n*/ { id: 'notices.push.order.body', message: 'Open the app to see your order.' },
+    bodyWithAmounts: /*i18n*/ {
+      id: 'notices.push.order.bought.body',
+      message: 'Bought {amount} {coin}',
+    },
+  },
+  soldInFull: {
+    title: /*i18n*/ {
+      id: 'notices.push.order.sold',
+      message: '{market}: your sell order is filled',
+    },
+    body: /*i18n*/ { id: 'notices.push.order.body', message: 'Open the app to see your order.' },
+    bodyWithAmounts: /*i18n*/ {
+      id: 'notices.push.order.sold.body',
+      message: 'Sold {amount} {coin}',
+    },
+  },
+  received: {
+    title: /*i18n*/ { id: 'notices.push.received', message: 'You received a transfer' },
+    body: /*i18n*/ { id: 'notices.push.received.body', message: 'It is in your funds account.' },
+    bodyWithAmounts: /*i18n*/ {
+      id: 'notices.push.received.amount',
+      message: '{amount} {coin} are in your funds account.',
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { conversion, UNIT } from '#core/domain/conversion.ts';
+import { type Money, money } from '#core/domain/money.ts';
+import type { Db } from '../../db/db.ts';
+import type { PriceSource } from '../../market/price-source.ts';
+import { type Flow, insertPrices } from './ledger.repo.ts';
+import { listAllCoins, listMarkets } from './results.repo.ts';
+
+/** Ticks are stored this long (server/db/schema/market.ts). */
+const LOG_MS = 7 * 86_400_000;
+/** A coin is priced by a tick that is at most this much older than the entry. */
+const TICK_AGE_MS = 600_000;
+/** Most entries priced for one answer, newest first. */
+const MOST = 100;
+
+/**
+ * Returns the flows with the prices of what came in (product.md#cost-basis): stored ones, and those
+ * that the tick log still knows, which are stored. Others stay without a price; the result is not
+ * final while some of them may still get one.
+ */
+export async function withPrices(
+  { db, prices }: { readonly db: Db; readonly prices: PriceSource },
+  flows: readonly Flow[],
+  now: number,
+): Promise<{ readonly flows: readonly Flow[]; readonly isFinal: boolean }> {
+  const all = flows.filter(
+    ({ amount, price, at }) => price === null && !amount.startsWith('-') && at > now - LOG_MS,
+  );
+  const missing = all.slice(-MOST);
+  if (missing.length === 0) return { flows, isFinal: true };
+  const [coins, pairs] = await Promise.all([listAllCoins(db), listMarkets(db)]);
+  const found = await Promise.all(
+    missing.map(async ({ id, at, coinId }) => {
+      const code = coins.find((coin) => coin.id === coinId)?.code ?? '';
+      const price = await priceAt(prices, pairs, code, at);
+      return price === undefined ? [] : [{ entryId: id, coinId, price }];
+    }),
+  );
+  const rows = found.flat();
+  await insertPrices(db, rows);
+  const rowOf = (flow: Flow) =>
+    rows.find(({ entryId, coinId }) => entryId === flow.id && coinId === flow.coinId);
+  const isFinal =
+    all.length <= MOST && all.every((flow) => flow.at <= now - TICK_AGE_MS || rowOf(flow));
+  return {
+    flows: flows.map((flow) => {
+      const row = rowOf(flow);
+      return row ? { ...flow, price: row.price } : flow;
+    }),
+    isFinal,
+  };
+}
+
+/** Returns the price of a coin in USDT at a time, of its own market or through one other coin. */
+async function priceAt(
+  prices: PriceSource,
+  pairs: Awaited<ReturnType<typeof listMarkets>>,
+  code: string,
+  at: number,
+): Promise<Money | undefined> {
+  const own = pairs.filter(({ base }) => base === code);
+  const others = pairs.filter(
+    ({ base, quote }) => quote === UNIT && own.some((pair) => pair.quote === base),
+  );
+  const last = new Map<string, string>();
+  for (const { symbol } of [...own, ...others]) {
+    const tick = await prices.tickAtOrBefore(symbol, at, at - TICK_AGE_MS);
+    if (tick) last.set(symbol, tick.price);
+  }
+  const found = conversion(pairs, (symbol) => last.get(symbol), { from: code, to: UNIT });
+  return found && money(found.from);
+}

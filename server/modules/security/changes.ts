@@ -1,0 +1,128 @@
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { ServerText } from '../../errors/refusal.ts';
+import { changeMember, findMember } from '../auth/members.ts';
+import { type Announcement, deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
+import { type CallOrigin, recordSecurityEvent } from './log/events.ts';
+
+type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
+
+export interface SecurityChange {
+  readonly memberId: number;
+  readonly kind: keyof typeof CHANGE_TEXTS;
+  /** The call that changes it. */
+  readonly call: CallOrigin;
+}
+
+const title = /*i18n*/ { id: 'security.changed', message: 'A security setting was changed' };
+
+const CHANGE_TEXTS = {
+  password: /*i18n*/ {
+    id: 'security.password',
+    message:
+      'The login password of your account was changed. If it was not you, contact customer service at once.',
+  },
+  passwordReset: /*i18n*/ {
+    id: 'security.passwordReset',
+    message:
+      'The login password of your account was reset with a code from your e-mail. If it was not you, contact customer service at once.',
+  },
+  transactionPassword: /*i18n*/ {
+    id: 'security.payPassword',
+    message:
+      'The transaction password of your account was set. If it was not you, contact customer service at once.',
+  },
+  address: /*i18n*/ {
+    id: 'security.address',
+    message:
+      'A withdrawal address of your account was changed. If it was not you, contact customer service at once.',
+  },
+  receiver: /*i18n*/ {
+    id: 'security.receiver',
+    message:
+      'A member was added to or removed from the address book of your account. If it was not you, contact customer service at once.',
+  },
+  whitelistOn: /*i18n*/ {
+    id: 'security.whitelistOn',
+    message:
+      'The whitelist of withdrawal addresses of your account was turned on. If it was not you, contact customer service at once.',
+  },
+  whitelistOff: /*i18n*/ {
+    id: 'security.whitelistOff',
+    message:
+      'The whitelist of withdrawal addresses of your account was turned off; it stays in force for another 24 hours. If it was not you, contact customer service at once.',
+  },
+  card: /*i18n*/ {
+    id: 'security.card',
+    message:
+      'A bank card of your account was added or changed. If it was not you, contact customer service at once.',
+  },
+  twoStepOn: /*i18n*/ {
+    id: 'security.twoStepOn',
+    message:
+      'Two-step verification of your account was turned on. If it was not you, contact customer service at once.',
+  },
+  twoStepOff: /*i18n*/ {
+    id: 'security.twoStepOff',
+    message:
+      'Two-step verification of your account was turned off. If it was not you, contact customer service at once.',
+  },
+  recoveryCodes: /*i18n*/ {
+    id: 'security.recoveryCodes',
+    message:
+      'New recovery codes were made for your account; the old ones are no longer valid. If it was not you, contact customer service at once.',
+  },
+  passkeyAdded: /*i18n*/ {
+    id: 'security.passkeyAdded',
+    message:
+      'A passkey was created for your account; it can be used to log in. If it was not you, contact customer service at once.',
+  },
+  passkeyRemoved: /*i18n*/ {
+    id: 'security.passkeyRemoved',
+    message:
+      'A passkey of your account was removed. If it was not you, contact customer service at once.',
+  },
+} satisfies Record<string, ServerText>;
+
+/**
+ * Records a change of security in its transaction: withdrawals may be held from now on, and the
+ * member gets a notice (product.md#hold-after-a-change) and an event in the log. Call
+ * `mailSecurityChange` after the commit.
+ */
+export async function recordSecurityChange(
+  tx: Tx,
+  deps: Pick<SecurityDeps, 'texts'>,
+  change: SecurityChange,
+): Promise<void> {
+  const { memberId, call } = change;
+  await changeMember(tx, memberId, { securityChangedAt: call.now });
+  await recordSecurityEvent(tx, change);
+  await insertAnnouncement(tx, deps, announcementOf(change));
+}
+
+/** Delivers the announcement of a change after its commit. Never throws. */
+export async function mailSecurityChange(
+  deps: SecurityDeps,
+  change: SecurityChange,
+): Promise<void> {
+  await deliverAnnouncement(deps, announcementOf(change));
+}
+
+function announcementOf({ memberId, kind, call }: SecurityChange): Announcement {
+  return { memberId, title, content: CHANGE_TEXTS[kind], at: call.now };
+}
+
+export interface SecurityState {
+  /** Time of the last change of security in epoch milliseconds. */
+  readonly securityChangedAt: number | null;
+  readonly hasEmail: boolean;
+}
+
+/** Returns the security state of a member's account for withdrawals. */
+export async function findSecurityState(db: Db, memberId: number): Promise<SecurityState> {
+  const member = await findMember(db, memberId);
+  return {
+    securityChangedAt: member?.securityChangedAt ?? null,
+    hasEmail: member !== undefined && member.email !== null,
+  };
+}

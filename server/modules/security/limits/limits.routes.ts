@@ -1,0 +1,68 @@
+import { CODE } from '#core/contract/envelope.ts';
+import { LIMIT_TYPE } from '#core/contract/security-limits.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import { money } from '#core/domain/money.ts';
+import type { LimitKind } from '#core/domain/security-limits.ts';
+import type { AppContext } from '../../../context.ts';
+import { isSharedAccount } from '../../../demo-accounts.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { Handlers } from '../../../handler.ts';
+import { findMember } from '../../auth/members.ts';
+import { findLimits, type OwnLimits, pauseMember, setOwnLimit } from './limits.service.ts';
+import { limitTexts } from './limits.texts.ts';
+
+const KINDS = Object.keys(LIMIT_TYPE) as LimitKind[];
+
+/** Handlers of the limits that members set for themselves (product.md#own-limits). */
+export function limitHandlers({
+  db,
+  config,
+}: Pick<AppContext, 'db' | 'config'>): Handlers<'getLimits' | 'setLimit' | 'pauseTrading'> {
+  /** Several people use a demo account: none may stop the others. */
+  async function assertNotShared(memberId: number): Promise<void> {
+    const member = await findMember(db, memberId);
+    if (member && isSharedAccount(config, member.username)) {
+      throw new Refusal(limitTexts.shared, { code: CODE.rule });
+    }
+  }
+
+  return {
+    async getLimits(_input, { caller, now }) {
+      return { data: toWire(await findLimits(db, caller.memberId, now)) };
+    },
+
+    async setLimit({ type, value: sent }, { caller, now }) {
+      const kind = KINDS.find((one) => LIMIT_TYPE[one] === type);
+      if (kind === undefined) throw new Refusal(limitTexts.badKind);
+      await assertNotShared(caller.memberId);
+      const value = sent === undefined ? undefined : money(sent);
+      const limits = await setOwnLimit(db, { memberId: caller.memberId, kind, value }, now);
+      const { nextAt, value: present } = limits[kind];
+      const data = toWire(limits);
+      if (nextAt !== undefined) {
+        return { data, text: limitTexts.later, values: { time: formatWireTime(nextAt) } };
+      }
+      return { data, text: present === undefined ? limitTexts.unchanged : limitTexts.atOnce };
+    },
+
+    async pauseTrading({ days }, { caller, now }) {
+      await assertNotShared(caller.memberId);
+      const limits = await pauseMember(db, { memberId: caller.memberId, days }, now);
+      const values = { time: formatWireTime(limits.pausedUntil ?? now) };
+      return { data: toWire(limits), text: limitTexts.pauseBegun, values };
+    },
+  };
+}
+
+function toWire(limits: OwnLimits) {
+  const timeOf = (at: number | undefined) => (at === undefined ? null : formatWireTime(at));
+  return {
+    limits: KINDS.map((kind) => ({
+      type: LIMIT_TYPE[kind],
+      value: limits[kind].value ?? null,
+      next: limits[kind].next ?? null,
+      next_time: timeOf(limits[kind].nextAt),
+    })),
+    paused_until: timeOf(limits.pausedUntil),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ServerText } from '../../../errors/refusal.ts';
+
+/**
+ * Kinds of events in the security log and their texts for the member. To add one, add it here: the
+ * app shows the text. `hasFailed` marks what somebody tried in vain.
+ */
+const SECURITY_EVENTS = {
+  registered: {
+    text: /*i18n*/ { id: 'security.event.registered', message: 'Account created' },
+  },
+  signIn: {
+    text: /*i18n*/ { id: 'security.event.signIn', message: 'Logged in' },
+  },
+  signInNewDevice: {
+    text: /*i18n*/ {
+      id: 'security.event.signInNewDevice',
+      message: 'Logged in on a new device',
+    },
+  },
+  signInFailed: {
+    text: /*i18n*/ {
+      id: 'security.event.signInFailed',
+      message: 'Login failed: wrong password',
+    },
+    hasFailed: true,
+  },
+  deviceEnded: {
+    text: /*i18n*/ { id: 'security.event.deviceEnded', message: 'Logged out another device' },
+  },
+  othersEnded: {
+    text: /*i18n*/ {
+      id: 'security.event.othersEnded',
+      message: 'Logged out all other devices',
+    },
+  },
+  password: {
+    text: /*i18n*/ { id: 'security.event.password', message: 'Login password changed' },
+  },
+  passwordReset: {
+    text: /*i18n*/ {
+      id: 'security.event.passwordReset',
+      message: 'Login password reset by e-mail',
+    },
+  },
+  transactionPassword: {
+    text: /*i18n*/ {
+      id: 'security.event.transactionPassword',
+      message: 'Transaction password set',
+    },
+  },
+  address: {
+    text: /*i18n*/ { id: 'security.event.address', message: 'Withdrawal address changed' },
+  },
+  receiver: {
+    text: /*i18n*/ {
+      id: 'security.event.receiver',
+      message: 'Member added to or removed from the address book',
+    },
+  },
+  whitelistOn: {
+    text: /*i18n*/ { id: 'security.event.whitelistOn', message: 'Address whitelist turned on' },
+  },
+  whitelistOff: {
+    text: /*i18n*/ { id: 'security.event.whitelistOff', message: 'Address whitelist turned off' },
+  },
+  card: {
+    text: /*i18n*/ { id: 'security.event.card', message: 'Bank card added or changed' },
+  },
+  antiPhishingCode: {
+    text: /*i18n*/ {
+      id: 'security.event.antiPhishingCode',
+      message: 'Anti-phishing code set',
+    },
+  },
+  twoStepOn: {
+    text: /*i18n*/ { id: 'security.event.twoStepOn', message: 'Two-step verification turned on' },
+  },
+  twoStepOff: {
+    text: /*i18n*/ { id: 'security.event.twoStepOff', message: 'Two-step verification turned off' },
+  },
+  recoveryCodes: {
+    text: /*i18n*/ { id: 'security.event.recoveryCodes', message: 'New recovery codes made' },
+  },
+  passkeyAdded: {
+    text: /*i18n*/ { id: 'security.event.passkeyAdded', message: 'Passkey created' },
+  },
+  passkeyRemoved: {
+    text: /*i18n*/ { id: 'security.event.passkeyRemoved', message: 'Passkey removed' },
+  },
+} satisfies Record<string, EventKind>;
+
+interface EventKind {
+  readonly text: ServerText;
+  readonly hasFailed?: true;
+}
+
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+const unknownKind = /*i18n*/ { id: 'security.event.unknown', message: 'Security event' };
+
+/** Returns how a stored kind is shown; another version may know more kinds. */
+export function eventKindOf(kind: string): EventKind {
+  const kinds: Readonly<Record<string, EventKind>> = SECURITY_EVENTS;
+  return Object.hasOwn(kinds, kind)
+    ? (kinds[kind] ?? { text: unknownKind })
+    : { text: unknownKind };
+}

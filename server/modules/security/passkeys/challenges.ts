@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CODE } from '#core/contract/envelope.ts';
+import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
+import type { Db } from '../../../db/db.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { hashSecret, isSecret, newSecret } from '../../auth/secrets.ts';
+import { deleteChallenge, findChallenge, insertChallenge } from './passkeys.repo.ts';
+import { passkeyTexts } from './passkeys.texts.ts';
+
+/**
+ * What an answer permits: `login` a session of whoever has the passkey, `secondStep` the end of a
+ * sign-in whose password was right, `withdrawal` money to leave, `account` another change of a
+ * signed-in member, `create` a new passkey.
+ */
+export type PasskeyPurpose = 'login' | 'secondStep' | 'withdrawal' | 'account' | 'create';
+
+const VALID_MS = 5 * 60_000;
+
+/** To whom browsers bind a passkey: `id` is the host of the origin, without port. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** Throws a Refusal for an address at which browsers have no passkeys. */
+export function relyingPartyOf(origin: string | undefined): RelyingParty {
+  const id = origin === undefined ? '' : new URL(origin).hostname;
+  if (origin === undefined || !hasPasskeyHost(id)) {
+    throw new Refusal(passkeyTexts.unavailable, { code: CODE.rule });
+  }
+  return { id, origin };
+}
+
+interface Binding {
+  readonly purpose: PasskeyPurpose;
+  /** Null where nobody has signed in. */
+  readonly memberId: number | null;
+  readonly now: number;
+}
+
+/** Stores a challenge for five minutes and returns it; only its hash is stored. */
+export async function issueChallenge(
+  db: Db,
+  { purpose, memberId, now }: Binding,
+  { origin }: RelyingParty,
+): Promise<string> {
+  const challenge = newSecret();
+  const challengeHash = hashSecret(challenge);
+  await insertChallenge(db, {
+    ...{ challengeHash, purpose, memberId, origin },
+    expiresAt: now + VALID_MS,
+  });
+  return challenge;
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** Returns the challenge that an answer claims to be for; an empty text for anything else. */
+function claimedChallenge(clientDataJson: string): string {
+  try {
+    const text = Buffer.from(clientDataJson, 'base64url').toString();
+    return clientData.parse(JSON.parse(text)).challenge;
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Returns the challenge that an answer is for, as its client data names it, and a function that uses
+ * it up in the transaction of what it permits. Throws a Refusal when it is too old, used, or was made
+ * for another purpose or member; the function throws when it was used meanwhile.
+ */
+export async function openChallenge(db: Db, clientDataJson: string, binding: Binding) {
+  const challenge = claimedChallenge(clientDataJson);
+  const challengeHash = hashSecret(challenge);
+  const found = isSecret(challenge)
+    ? await findChallenge(db, { challengeHash, ...binding }, binding.now)
+    : undefined;
+  if (found === undefined) throw tooLate();
+  return {
+    challenge,
+    party: relyingPartyOf(found.origin),
+    consume: async (tx: Db): Promise<void> => {
+      if (!(await deleteChallenge(tx, challengeHash))) throw tooLate();
+    },
+  };
+}
+
+function tooLate(): Refusal {
+  return new Refusal(passkeyTexts.tooLate, { code: CODE.rule });
+}

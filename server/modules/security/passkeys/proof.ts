@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { CODE } from '#core/contract/envelope.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Db } from '../../../db/db.ts';
+import { Refusal, type ServerText } from '../../../errors/refusal.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import {
+  issueChallenge,
+  openChallenge,
+  type PasskeyPurpose,
+  relyingPartyOf,
+} from './challenges.ts';
+import { findByCredential, listPasskeys, type Passkey, recordUse } from './passkeys.repo.ts';
+import { passkeyTexts } from './passkeys.texts.ts';
+
+/** The library takes a third of a second to load, so it is loaded when first used. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
+
+interface Asked {
+  readonly purpose: PasskeyPurpose;
+  /** Null where nobody has signed in: then any passkey may answer. */
+  readonly memberId: number | null;
+  readonly now: number;
+}
+
+/**
+ * Returns the options of `navigator.credentials.get` as JSON text, with a challenge for five
+ * minutes. Without a member they name no passkey: the browser offers those it knows, and nobody
+ * learns who is a member. Throws a Refusal for an address that cannot have passkeys, and for a member
+ * who has none.
+ */
+export async function askPasskey(
+  db: Db,
+  asked: Asked,
+  origin: string | undefined,
+): Promise<string> {
+  const party = relyingPartyOf(origin);
+  const own = asked.memberId === null ? [] : await listPasskeys(db, asked.memberId);
+  // An empty list would let any passkey answer.
+  if (asked.memberId !== null && own.length === 0) throw refuse(passkeyTexts.none);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: Buffer.from(await issueChallenge(db, asked, party), 'base64url'),
+    userVerification: 'required',
+    allowCredentials: own.map(descriptorOf),
+  });
+  return JSON.stringify(options);
+}
+
+/** Whether the member has a passkey. */
+export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
+  return (await listPasskeys(db, memberId)).length > 0;
+}
+
+/** Names a passkey for browsers. */
+export function descriptorOf({ credentialId, transports }: Passkey) {
+  return { id: credentialId, transports: transports.split(',').filter(Boolean) };
+}
+
+/**
+ * The member as authenticators know them: opaque, and always the same, so that a passkey made anew
+ * replaces the one before.
+ */
+export function userHandleOf(memberId: number): string {
+  return hashSecret(`passkey user ${memberId}`);
+}
+
+const assertion = z.object({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: z.string().max(4000),
+    authenticatorData: z.string().max(4000),
+    signature: z.string().max(2000),
+    userHandle: z.string().max(100).nullish(),
+  }),
+});
+
+/** Parses the JSON text of a browser. Throws the Refusal `failed` for anything else. */
+export function parseAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  failed: () => Refusal,
+): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw failed();
+  }
+}
+
+/**
+ * Verifies the answer of a passkey: challenge, origin, relying party, signature, that the person was
+ * verified, and that the counter went on. Returns whose passkey it is, and a function that uses the
+ * challenge up and stores the counter, in the transaction of what it permits. Both throw a Refusal;
+ * 204 for a passkey that is unknown or somebody else's.
+ */
+export async function verifyPasskey(
+  { db }: Pick<AppContext, 'db'>,
+  json: string,
+  asked: Asked,
+): Promise<{ memberId: number; consume: (tx: Db) => Promise<void> }> {
+  const answer = parseAnswer(assertion, json, notVerified);
+  const { challenge, party, consume } = await openChallenge(
+    db,
+    answer.response.clientDataJSON,
+    asked,
+  );
+  const passkey = await findByCredential(db, answer.id);
+  if (passkey === undefined || !isOf(passkey, asked.memberId, answer.response.userHandle)) {
+    throw new Refusal(passkeyTexts.unknown, { code: CODE.notFound });
+  }
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const { authenticatorData, clientDataJSON, signature } = answer.response;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...{ id: answer.id, rawId: answer.rawId, type: answer.type, clientExtensionResults: {} },
+      response: { authenticatorData, clientDataJSON, signature },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+      // Compared below: the library would refuse it before it has verified the signature.
+      counter: 0,
+    },
+  }).catch((): never => {
+    throw notVerified();
+  });
+  if (!verified) throw notVerified();
+  if (!hasGrown(passkey.counter, authenticationInfo.newCounter)) {
+    throw refuse(passkeyTexts.wentBack);
+  }
+  const use = { counter: authenticationInfo.newCounter, usedAt: asked.now };
+  return {
+    memberId: passkey.memberId,
+    consume: async (tx) => {
+      await consume(tx);
+      if (!(await recordUse(tx, passkey.id, use))) throw notVerified();
+    },
+  };
+}
+
+/** A counter of 0 may stay so: synchronised passkeys do not count. */
+function hasGrown(stored: number, given: number): boolean {
+  return given > stored || (given === 0 && stored === 0);
+}
+
+function isOf(
+  passkey: Passkey,
+  memberId: number | null,
+  userHandle: string | null | undefined,
+): boolean {
+  if (memberId !== null && memberId !== passkey.memberId) return false;
+  return !userHandle || userHandle === userHandleOf(passkey.memberId);
+}
+
+function notVerified(): Refusal {
+  return refuse(passkeyTexts.notVerified);
+}
+
+function refuse(text: ServerText): Refusal {
+  return new Refusal(text, { code: CODE.rule });
+}

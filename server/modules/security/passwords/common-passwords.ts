@@ -1,0 +1,25 @@
+import data from './common-passwords.json' with { type: 'json' };
+
+function split(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(' '));
+}
+
+/**
+ * The commonest passwords that meet the letters-and-digits rule, in lower case, and those made of a
+ * word of this product (`context`) in the same way.
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+  ...split(data.exact),
+  ...[...split(data.words), ...split(data.context)].flatMap((word) =>
+    split(data.endings).map((ending) => word + ending),
+  ),
+]);
+
+/** Nothing but a word of this product and digits, in any order. */
+const IS_CONTEXT = new RegExp(`^\\d*(?:${split(data.context).join('|')})\\d*$`);
+
+/** Returns true for a password that is among the commonest, whatever its case. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  return COMMON_PASSWORDS.has(lower) || IS_CONTEXT.test(lower);
+}

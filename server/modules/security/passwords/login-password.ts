@@ -1,0 +1,37 @@
+import { CODE } from '#core/contract/envelope.ts';
+import type { AppContext } from '../../../context.ts';
+import { isSharedAccount } from '../../../demo-accounts.ts';
+import { Refusal, type ServerText } from '../../../errors/refusal.ts';
+import { checkAttempt, LOGIN_POLICY } from '../../auth/attempts.ts';
+import type { Member } from '../../auth/member.ts';
+import { securityTexts } from '../security.texts.ts';
+
+/** Throws a Refusal for demo accounts, whose passwords the login screen shows (ADR-032). */
+export function assertNotSharedAccount(
+  { config }: AppContext,
+  { username }: Member,
+  text: ServerText = securityTexts.sharedAccount,
+): void {
+  if (isSharedAccount(config, username)) throw new Refusal(text, { code: CODE.rule });
+}
+
+/** Returns the Refusal of a wrong login password. */
+export function wrongPassword(): Refusal {
+  return new Refusal(securityTexts.wrongOldPassword, { code: CODE.rule });
+}
+
+/**
+ * Checks and counts attempts, so that a stolen session cannot be used to guess the login password.
+ * Throws a Refusal.
+ */
+export async function verifyLoginPassword(
+  { db, hashing }: AppContext,
+  member: Member,
+  password: string,
+  now: number,
+): Promise<void> {
+  const attempt = { key: `password ${member.id}`, policy: LOGIN_POLICY, now };
+  await checkAttempt(db, attempt, async () => {
+    if (!(await hashing.verify(password, member.passwordHash))) throw wrongPassword();
+  });
+}

@@ -1,0 +1,45 @@
+import { CODE } from '#core/contract/envelope.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/db.ts';
+import { isSharedAccount } from '../../../demo-accounts.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { checkAttempt, TRANSACTION_POLICY } from '../../auth/attempts.ts';
+import type { Hashing } from '../../auth/hashing.ts';
+import { findMember } from '../../auth/members.ts';
+import { securityTexts } from '../security.texts.ts';
+
+export interface TransactionPasswordDeps {
+  readonly db: Db;
+  readonly hashing: Hashing;
+  readonly config: Pick<Config, 'demo'>;
+}
+
+/**
+ * Checks the transaction password of a money call (product.md#transaction-password). Throws a
+ * Refusal with code 201, never 401: not set yet, wrong, or locked for 30 minutes after five wrong
+ * ones. Call it in the plan of `withIdempotency`, before the transaction that moves the money: the
+ * count of attempts must remain after a rollback.
+ */
+export async function verifyTransactionPassword(
+  { db, hashing, config }: TransactionPasswordDeps,
+  memberId: number,
+  typed: string,
+  now: number,
+): Promise<void> {
+  const member = await findMember(db, memberId);
+  const hash = member?.transactionPasswordHash ?? null;
+  if (member === undefined || hash === null)
+    throw new Refusal(securityTexts.noTransactionPassword, { code: CODE.rule });
+  const check = async () => {
+    if (await hashing.verify(typed, hash)) return;
+    throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
+  };
+  if (isSharedAccount(config, member.username)) return check();
+  const attempt = { key: transactionPasswordKey(memberId), policy: TRANSACTION_POLICY, now };
+  await checkAttempt(db, attempt, check);
+}
+
+/** Key of the attempts at a member's transaction password. */
+export function transactionPasswordKey(memberId: number): string {
+  return `transaction ${memberId}`;
+}

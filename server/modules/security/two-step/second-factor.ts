@@ -1,0 +1,126 @@
+import { CODE } from '#core/contract/envelope.ts';
+import {
+  isPasskeyProof,
+  readSecondFactor,
+  type SecondFactorProof,
+} from '#core/domain/security-second-factor.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Db } from '../../../db/db.ts';
+import { Refusal, type ServerText } from '../../../errors/refusal.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../../auth/attempts.ts';
+import { insertAnnouncement } from '../../notices/announce.ts';
+import { verifyPasskey } from '../passkeys/proof.ts';
+import { totpStep } from './totp.ts';
+import {
+  consumeRecoveryCode,
+  consumeStep,
+  countRecoveryCodes,
+  findTwoStep,
+  hasRecoveryCode,
+} from './two-step.repo.ts';
+import { twoStepTexts } from './two-step.texts.ts';
+
+export type SecondFactorDeps = Pick<AppContext, 'db' | 'secrets' | 'texts'>;
+
+interface Check {
+  readonly memberId: number;
+  readonly proof: SecondFactorProof;
+  /**
+   * Wrong codes are counted separately before a sign-in, so that a stranger who knows the password
+   * cannot lock the signed-in member out. What a passkey answered is for one scope only.
+   */
+  readonly scope: 'login' | 'account' | 'withdrawal';
+  readonly now: number;
+}
+
+/** Uses the verified proof up, in the transaction it permits. Throws a Refusal when it was used. */
+type Consume = (tx: Db) => Promise<void>;
+
+/** Whether the member has turned two-step verification on. */
+export async function hasSecondFactor(db: Db, memberId: number): Promise<boolean> {
+  return (await findTwoStep(db, memberId)) !== undefined;
+}
+
+/** Reads a typed proof. Throws a Refusal for a text that is none, which does not count as a try. */
+export function secondFactorOf(typed: string): SecondFactorProof {
+  const proof = readSecondFactor(typed);
+  if (proof === undefined) throw refuse(twoStepTexts.noCode);
+  return proof;
+}
+
+/**
+ * Verifies a proof of a member with two-step verification, whichever kind it is, and returns the
+ * function that uses it up (ADR-127). The try is counted at once; never call it inside a
+ * transaction. Throws a Refusal for a wrong or used proof, and while the member is locked out.
+ */
+export async function verifySecondFactor(
+  deps: SecondFactorDeps,
+  { memberId, proof, scope, now }: Check,
+): Promise<Consume> {
+  const attempt = { key: attemptsKey(scope, memberId), policy: SECOND_FACTOR_POLICY, now };
+  return checkAttempt(deps.db, attempt, () =>
+    VERIFIERS[proof.kind](deps, { memberId, proof, scope, now }),
+  );
+}
+
+/**
+ * Verifies what money that leaves a member for good takes beside the transaction password: the second
+ * factor of a member who has one, or a passkey in its place (product.md#withdrawal-rules, ADR-147).
+ * Returns the function that uses it up, `undefined` where nothing is asked for. Never call it inside a
+ * transaction. Both throw a Refusal.
+ */
+export async function verifyExit(
+  deps: SecondFactorDeps,
+  { memberId, typed = '', now }: { memberId: number; typed: string | undefined; now: number },
+): Promise<Consume | undefined> {
+  if (!isPasskeyProof(typed) && !(await hasSecondFactor(deps.db, memberId))) return undefined;
+  const proof = secondFactorOf(typed);
+  return verifySecondFactor(deps, { memberId, proof, scope: 'withdrawal', now });
+}
+
+/** Key of the tries at a member's second factor. */
+export function attemptsKey(scope: Check['scope'], memberId: number): string {
+  return `second factor ${scope === 'login' ? 'login' : 'account'} ${memberId}`;
+}
+
+type Verifier = (deps: SecondFactorDeps, check: Check) => Promise<Consume>;
+
+const VERIFIERS: Readonly<Record<SecondFactorProof['kind'], Verifier>> = {
+  async totp({ db, secrets }, { memberId, proof: { code }, now }) {
+    const found = await findTwoStep(db, memberId);
+    if (found === undefined) throw refuse(twoStepTexts.isOff);
+    const secret = secrets?.open(found.sealedSecret, sealOwner(memberId));
+    if (secret === undefined) throw refuse(twoStepTexts.unreadable);
+    const step = totpStep(secret, code, now);
+    if (step === undefined || step <= found.lastStep) throw refuse(twoStepTexts.wrongCode);
+    return async (tx) => {
+      if (!(await consumeStep(tx, found, step))) throw refuse(twoStepTexts.wrongCode);
+    };
+  },
+
+  async recovery({ db, texts }, { memberId, proof: { code }, now }) {
+    const isKnown = await hasRecoveryCode(db, memberId, code);
+    if (!isKnown) throw refuse(twoStepTexts.wrongRecovery);
+    return async (tx) => {
+      if (!(await consumeRecoveryCode(tx, memberId, code)))
+        throw refuse(twoStepTexts.wrongRecovery);
+      const values = { count: await countRecoveryCodes(tx, memberId) };
+      const { recoveryUsedTitle: title, recoveryUsed: content } = twoStepTexts;
+      await insertAnnouncement(tx, { texts }, { memberId, title, content, values, at: now });
+    };
+  },
+
+  async passkey(deps, { memberId, proof: { code }, scope, now }) {
+    const purpose = scope === 'login' ? 'secondStep' : scope;
+    return (await verifyPasskey(deps, code, { purpose, memberId, now })).consume;
+  },
+};
+
+/** The row that a sealed secret belongs to. */
+export function sealOwner(memberId: number): string {
+  return `totp ${memberId}`;
+}
+
+function refuse(text: ServerText): Refusal {
+  return new Refusal(text, { code: CODE.rule });
+}

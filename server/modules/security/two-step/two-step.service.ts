@@ -1,0 +1,182 @@
+import { CODE } from '#core/contract/envelope.ts';
+import { inGroups } from '#core/domain/security-second-factor.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/db.ts';
+import { transact } from '../../../db/transact.ts';
+import { Refusal, type ServerText } from '../../../errors/refusal.ts';
+import type { CallContext } from '../../../handler.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../../auth/attempts.ts';
+import { memberOf } from '../../auth/auth.service.ts';
+import type { Member } from '../../auth/member.ts';
+import { lockPassword } from '../../auth/members.ts';
+import { newRecoveryCode } from '../../auth/secrets.ts';
+import { forgetOtherDevices } from '../../auth/sessions.ts';
+import { readSettings } from '../../site/site.service.ts';
+import { mailSecurityChange, recordSecurityChange, type SecurityChange } from '../changes.ts';
+import {
+  assertNotSharedAccount,
+  verifyLoginPassword,
+  wrongPassword,
+} from '../passwords/login-password.ts';
+import {
+  attemptsKey,
+  hasSecondFactor,
+  sealOwner,
+  secondFactorOf,
+  verifySecondFactor,
+} from './second-factor.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+import {
+  findProposal,
+  propose,
+  putIntoEffect,
+  removeTwoStep,
+  replaceRecoveryCodes,
+} from './two-step.repo.ts';
+import { twoStepTexts } from './two-step.texts.ts';
+
+type MemberCall = CallContext<'member'>;
+
+/** How long a proposed secret waits for its first code. */
+const PROPOSAL_MS = 15 * 60_000;
+const RECOVERY_CODES = 10;
+
+/** What proves a change: the login password and a second factor, as typed. */
+export interface TwoStepProof {
+  readonly loginPassword: string;
+  readonly code: string;
+}
+
+function refuse(text: ServerText): Refusal {
+  return new Refusal(text, { code: CODE.rule });
+}
+
+/**
+ * Proposes a secret, given the login password. It has no effect until its first code is confirmed,
+ * within 15 minutes. Throws a Refusal when one is in effect, and where the server has no key.
+ */
+export async function proposeSecret(
+  context: AppContext,
+  loginPassword: string,
+  call: MemberCall,
+): Promise<{ secret: string; uri: string }> {
+  const { db, secrets } = context;
+  if (secrets === undefined) throw refuse(twoStepTexts.unavailable);
+  const member = await memberOf(context, call.caller);
+  assertNotSharedAccount(context, member);
+  await verifyLoginPassword(context, member, loginPassword, call.now);
+  const secret = newTotpSecret();
+  const sealedSecret = secrets.seal(secret, sealOwner(member.id));
+  const isStored = await propose(db, { memberId: member.id, sealedSecret, startedAt: call.now });
+  if (!isStored) throw refuse(twoStepTexts.isOn);
+  const { name } = await readSettings(db);
+  return { secret, uri: totpUri(secret, name, member.username) };
+}
+
+/** Turns two-step verification on by the first code; returns the recovery codes. */
+export async function turnOn(
+  context: AppContext,
+  code: string,
+  call: MemberCall,
+): Promise<readonly string[]> {
+  const { now } = call;
+  const { memberId } = call.caller;
+  const { db, secrets } = context;
+  const proof = secondFactorOf(code);
+  const proposal = await findProposal(db, memberId, now - PROPOSAL_MS);
+  const secret = proposal && secrets?.open(proposal.sealedSecret, sealOwner(memberId));
+  if (proposal === undefined || secret === undefined) throw refuse(twoStepTexts.beginAgain);
+  const attempt = { key: attemptsKey('account', memberId), policy: SECOND_FACTOR_POLICY, now };
+  const lastStep = await checkAttempt(db, attempt, async () => {
+    const step = totpStep(secret, proof.code, now);
+    if (step === undefined) throw refuse(twoStepTexts.wrongCode);
+    return step;
+  });
+  return withChange(context, { memberId, kind: 'twoStepOn', call }, async (tx) => {
+    const isOn = await putIntoEffect(tx, proposal, { confirmedAt: now, lastStep });
+    if (!isOn) throw refuse(twoStepTexts.beginAgain);
+    await forgetOtherDevices(tx, memberId, call.device);
+    return renewCodes(tx, memberId);
+  });
+}
+
+/** Replaces the recovery codes; returns the new ones. */
+export async function replaceCodes(
+  context: AppContext,
+  given: TwoStepProof,
+  call: MemberCall,
+): Promise<readonly string[]> {
+  const { member, consume } = await prove(context, given, call);
+  const change = { memberId: member.id, kind: 'recoveryCodes', call } as const;
+  return withChange(context, change, async (tx) => {
+    await consume(tx);
+    return renewCodes(tx, member.id);
+  });
+}
+
+/** Turns two-step verification off and deletes secret and recovery codes. */
+export async function turnOff(
+  context: AppContext,
+  given: TwoStepProof,
+  call: MemberCall,
+): Promise<void> {
+  const { member, consume } = await prove(context, given, call);
+  await withChange(context, { memberId: member.id, kind: 'twoStepOff', call }, async (tx) => {
+    await consume(tx);
+    await removeTwoStep(tx, member.id);
+  });
+}
+
+/**
+ * Turns two-step verification off for a member who has lost app and recovery codes, in the
+ * transaction of the desk. Returns false when it is off.
+ */
+export async function turnOffByDesk(
+  tx: Tx,
+  deps: Pick<AppContext, 'texts'>,
+  { memberId, now }: { readonly memberId: number; readonly now: number },
+): Promise<boolean> {
+  if (!(await hasSecondFactor(tx, memberId))) return false;
+  await removeTwoStep(tx, memberId);
+  // Nobody of the member's called.
+  const call = { now, address: '', userAgent: '' };
+  await recordSecurityChange(tx, deps, { memberId, kind: 'twoStepOff', call });
+  return true;
+}
+
+/** Checks password and code; the returned function uses the code up. */
+async function prove(context: AppContext, given: TwoStepProof, call: MemberCall) {
+  const member = await memberOf(context, call.caller);
+  if (!(await hasSecondFactor(context.db, member.id))) throw refuse(twoStepTexts.isOff);
+  const proof = secondFactorOf(given.code);
+  await verifyLoginPassword(context, member, given.loginPassword, call.now);
+  const check = { memberId: member.id, proof, scope: 'account', now: call.now } as const;
+  const consume = await verifySecondFactor(context, check);
+  return { member, consume: (tx: Tx) => lockAnd(tx, member, consume) };
+}
+
+async function lockAnd(tx: Tx, member: Member, consume: (tx: Tx) => Promise<void>): Promise<void> {
+  if (!(await lockPassword(tx, member))) throw wrongPassword();
+  await consume(tx);
+}
+
+/** The one place where a change takes effect: in its transaction it is recorded, then mailed. */
+async function withChange<Result>(
+  context: AppContext,
+  change: SecurityChange,
+  apply: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await transact(context.db, async (tx) => {
+    const applied = await apply(tx);
+    await recordSecurityChange(tx, context, change);
+    return applied;
+  });
+  await mailSecurityChange(context, change);
+  return result;
+}
+
+async function renewCodes(tx: Tx, memberId: number): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await replaceRecoveryCodes(tx, memberId, codes);
+  return codes.map((code) => inGroups(code, '-'));
+}

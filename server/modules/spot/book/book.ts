@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  money,
+  roundDown,
+  roundUp,
+  subtract,
+  ZERO,
+} from '#core/domain/money.ts';
+import type { SpotBook, SpotLevel } from '#core/domain/spot-book.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
+import type { Db } from '../../../db/db.ts';
+import { spotOrders } from '../../../db/schema/spot.ts';
+import type { OrderBook } from '../../../market/price-source.ts';
+import type { SpotMarket } from '../spot.repo.ts';
+
+/** Levels of a side that are shown to members, and the most that an order takes at once. */
+const SHOWN_LEVELS = 20;
+
+type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;
+
+/**
+ * Rounds a market price to the market's decimals against the order. The result never passes a limit
+ * price, which has no more decimals itself.
+ */
+export function roundToTick(side: SpotSide, price: string, { pricePrecision }: Precision): Money {
+  const round = side === 'buy' ? roundUp : roundDown;
+  return round(money(price), pricePrecision);
+}
+
+/** Rounds a market quantity down to the market's decimals. */
+export function roundToLot(quantity: string, { quantityPrecision }: Precision): Money {
+  return roundDown(money(quantity), quantityPrecision);
+}
+
+interface RoundedLevels extends Precision {
+  readonly levels: readonly SpotLevel[];
+}
+
+/** Rounded levels by side of a book, cached because many orders read the same book. */
+const roundedLevels = new WeakMap<OrderBook['asks'], RoundedLevels>();
+
+/**
+ * Returns what an order of a side can take from the shown book: each price once, best price first,
+ * before anything was taken by members.
+ */
+export function levelsFor(
+  side: SpotSide,
+  { asks, bids }: Pick<OrderBook, 'asks' | 'bids'>,
+  { pricePrecision, quantityPrecision }: Precision,
+): readonly SpotLevel[] {
+  const sourceLevels = side === 'buy' ? asks : bids;
+  const cached = roundedLevels.get(sourceLevels);
+  if (cached?.pricePrecision === pricePrecision && cached.quantityPrecision === quantityPrecision) {
+    return cached.levels;
+  }
+  const places = { pricePrecision, quantityPrecision };
+  const levels = roundLevels(side, sourceLevels, places);
+  roundedLevels.set(sourceLevels, { ...places, levels });
+  return levels;
+}
+
+function roundLevels(
+  side: SpotSide,
+  sourceLevels: OrderBook['asks'],
+  places: Precision,
+): SpotLevel[] {
+  const levels = sourceLevels
+    .slice(0, SHOWN_LEVELS)
+    .map(
+      ({ price, quantity }): SpotLevel => ({
+        price: roundToTick(side, price, places),
+        quantity: roundToLot(quantity, places),
+      }),
+    )
+    .filter(({ price, quantity }) => isPositive(price) && isPositive(quantity));
+  return merge(levels, side === 'buy' ? 1 : -1);
+}
+
+/**
+ * Returns both sides of the book including the member's own open orders (product.md#house-book).
+ */
+export async function bookForMember(
+  db: Db,
+  memberId: number,
+  marketId: number,
+  book: SpotBook,
+): Promise<SpotBook> {
+  const own = await db
+    .select({
+      side: spotOrders.side,
+      price: spotOrders.price,
+      quantity: spotOrders.quantity,
+      filled: spotOrders.filledQuantity,
+    })
+    .from(spotOrders)
+    .where(
+      and(
+        eq(spotOrders.memberId, memberId),
+        eq(spotOrders.status, 'open'),
+        eq(spotOrders.marketId, marketId),
+      ),
+    );
+  const ownLevels = (side: SpotSide) =>
+    own
+      .filter((order) => order.side === side)
+      .map((order) => ({
+        price: order.price ?? ZERO,
+        quantity: subtract(order.quantity ?? ZERO, order.filled),
+      }));
+  return {
+    asks: merge([...book.asks, ...ownLevels('sell')], 1),
+    bids: merge([...book.bids, ...ownLevels('buy')], -1),
+  };
+}
+
+/** Adds up quantities at equal prices; `order` 1 sorts by ascending price. */
+function merge(levels: readonly SpotLevel[], order: 1 | -1): SpotLevel[] {
+  const merged = new Map<Money, Money>();
+  for (const { price, quantity } of levels) {
+    const before = merged.get(price);
+    merged.set(price, before === undefined ? quantity : add(before, quantity));
+  }
+  return [...merged]
+    .map(([price, quantity]) => ({ price, quantity }))
+    .sort((a, b) => order * compare(a.price, b.price))
+    .slice(0, SHOWN_LEVELS);
+}

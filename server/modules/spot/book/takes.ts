@@ -1,0 +1,81 @@
+import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { compare, type Money } from '#core/domain/money.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
+import type { Db, Tx } from '../../../db/db.ts';
+import { bookTakes } from '../../../db/schema/book-takes.ts';
+
+/** Identifies a shown book by its number within its market. */
+export interface BookName {
+  readonly marketId: number;
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Quantity that a deal takes from one price of a book. */
+export interface BookTake extends BookName {
+  /** Side of the deal: a buy takes asks. */
+  readonly side: SpotSide;
+  readonly price: Money;
+  /** Quantity at this price when the book was new. */
+  readonly shown: Money;
+  readonly quantity: Money;
+}
+
+/** The book of a deal is used up, too old or superseded by a later one: nothing was changed. */
+export class BookMoved extends Error {}
+
+/** Returns what was taken from a book so far, and whether a later one has been dealt at. */
+export async function findTaken(
+  db: Db,
+  { marketId, version, at }: BookName,
+): Promise<{
+  readonly taken: readonly Pick<BookTake, 'side' | 'price' | 'quantity'>[];
+  readonly isPassed: boolean;
+}> {
+  const isLater = and(gt(bookTakes.version, version), gte(bookTakes.at, at));
+  const rows = await db
+    .select()
+    .from(bookTakes)
+    .where(and(eq(bookTakes.marketId, marketId), or(eq(bookTakes.version, version), isLater)));
+  return {
+    taken: rows
+      .filter((row) => row.version === version)
+      .map(({ side, price, taken }) => ({ side, price, quantity: taken })),
+    isPassed: rows.some((row) => row.version > version),
+  };
+}
+
+/**
+ * Takes from shown books: everything or, with BookMoved, nothing. Never more than a book showed,
+ * and never from a book older than one that was dealt at (ADR-145). Must be the last statement of a
+ * deal's transaction, since others who take at the same price wait for its end; the order of rows
+ * is fixed to prevent deadlocks.
+ */
+export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise<void> {
+  if (takes.length === 0) return;
+  const rows = takes.toSorted(byPlace).map(
+    ({ marketId, version, side, price, at, shown, quantity }) => sql`(${marketId}::bigint,
+      ${version}::bigint, ${side}::text, ${price}::numeric, ${at}::bigint, ${shown}::numeric,
+      ${quantity}::numeric)`,
+  );
+  // A lower number with a later time is not an older book: the provider has restarted its
+  // numbering.
+  const taken = await tx.execute(sql`
+    insert into book_takes (market_id, version, side, price, at, shown, taken)
+    select * from (values ${sql.join(rows, sql`, `)})
+      as wanted (market_id, version, side, price, at, shown, taken)
+    where not exists (select 1 from book_takes later where later.market_id = wanted.market_id
+      and later.version > wanted.version and later.at >= wanted.at)
+    order by market_id, side, price
+    on conflict (market_id, version, side, price)
+      do update set taken = book_takes.taken + excluded.taken
+      where book_takes.taken + excluded.taken <= book_takes.shown
+    returning 1`);
+  if (taken.rows.length < takes.length) throw new BookMoved();
+}
+
+function byPlace(a: BookTake, b: BookTake): number {
+  if (a.marketId !== b.marketId) return a.marketId - b.marketId;
+  return a.side === b.side ? compare(a.price, b.price) : a.side < b.side ? -1 : 1;
+}

@@ -1,0 +1,199 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { compare, type Money, money } from '#core/domain/money.ts';
+import { allocateTrades, type Resting } from '#core/domain/spot-match.ts';
+import type { Logger } from '../../../lib/log.ts';
+import type { NamedTrade } from '../../../market/price-source.ts';
+import type { SpotDeps } from '../orders/place.ts';
+import { freeTrades, usedUp } from './free-trades.ts';
+import { fillOrder } from './match.ts';
+import { createMatchQuarantine } from './match-quarantine.ts';
+import { countInQueues } from './queue.repo.ts';
+import { reachOf, wantedOf, withOrder } from './reach.ts';
+import { findCursor, findReachedOrders, type OpenMarket, saveCursors } from './resting.repo.ts';
+import { findFirings, fireTrigger, reachesTrigger } from './triggers.ts';
+
+export interface MatchingDeps extends SpotDeps {
+  readonly log: Logger;
+}
+
+/**
+ * Trades are read again for this long, since an order may be stored, and a trade received, later
+ * than its own time. No trade is used twice, because its volume is recorded (ADR-068).
+ */
+const AGAIN_MS = 15_000;
+const KEEP_CURSOR_MS = 10_000;
+/** Trades are counted in queues this late: by then they were matched with all orders before them. */
+const COUNTED_AFTER_MS = 5_000;
+/** A step is short, whatever the number of trades, so that other markets do not wait. */
+const MAX_TRADES = 250;
+const MAX_FILLS = 100;
+/** Orders of a side that are read first. */
+const MAX_ORDERS = 50;
+
+/** Matching progress of a market. */
+interface Progress {
+  /** Time up to which trades are matched, epoch milliseconds. */
+  cursor: number;
+  /** The cursor as stored in the database. */
+  storedCursor: number;
+  /** Names of later trades that are matched with the present orders. */
+  matched: Set<string>;
+  /** Whether all known trades are matched. */
+  isUpToDate: boolean;
+  /** Orders of a side to read. */
+  mostOrders: number;
+}
+
+/** Creates the matching of markets, which records the progress of each. */
+export function createMarketMatching(deps: MatchingDeps) {
+  const { db, log, clock } = deps;
+  const progressByMarket = new Map<number, Progress>();
+  const quarantine = createMatchQuarantine(clock);
+
+  async function progressOf(marketId: number): Promise<Progress> {
+    const progress = progressByMarket.get(marketId) ?? {
+      ...{ cursor: await findCursor(db, marketId), storedCursor: 0 },
+      ...{ matched: new Set<string>(), isUpToDate: false, mostOrders: MAX_ORDERS },
+    };
+    progressByMarket.set(marketId, progress);
+    return progress;
+  }
+
+  /**
+   * Triggers and fills from the next part of a market's trades. Returns the market, with orders that
+   * were triggered, when more can be matched at once.
+   */
+  async function matchNext(market: OpenMarket): Promise<OpenMarket | undefined> {
+    const { marketId, since } = market;
+    const progress = await progressOf(marketId);
+    if (quarantine.isDue(marketId)) progress.matched.clear();
+    const cursor = quarantine.cursorFor(marketId, progress.cursor);
+    progress.cursor = cursor;
+    const run = await deps.prices.tradesAfter(market.symbol, {
+      ...{ after: Math.max(since, cursor - AGAIN_MS), ...wantedOf(market) },
+    });
+    const reached = run.trades.filter(reachOf(market));
+    const open = reached.filter(({ name }) => !progress.matched.has(name));
+    const next = open.slice(0, MAX_TRADES);
+    progress.isUpToDate = next.length === 0;
+    if (next.length > 0) {
+      // Before anything is matched: orders that are triggered here are filled by later trades.
+      // Trades matched already count too: an order may have been stored since, whose first one they are.
+      const seen = reached.slice(0, reached.indexOf(next.at(-1) as NamedTrade) + 1);
+      const triggered = await fireFrom(market, seen, progress);
+      if (triggered !== 'none') return triggered === 'failed' ? undefined : triggered;
+      const outcome = await fillFrom(market, seen, next, progress);
+      // An order or a trade has changed, or an order failed: the remaining volume is allocated next
+      // time.
+      if (outcome !== 'done') return outcome === 'more' ? market : undefined;
+      for (const { name } of next) progress.matched.add(name);
+      if (next.length < open.length) return market;
+      progress.isUpToDate = true;
+    }
+    progress.matched = new Set(run.trades.map(({ name }) => name));
+    const isMore = run.until > cursor + AGAIN_MS && run.until < clock() - AGAIN_MS;
+    if (!isMore) quarantine.caughtUp(marketId);
+    if (run.until <= cursor) return undefined;
+    const except = quarantine.quarantinedOf(marketId);
+    await countInQueues(db, market, reached, { until: run.until - COUNTED_AFTER_MS, except });
+    progress.cursor = run.until;
+    return isMore ? market : undefined;
+  }
+
+  /** Fires the triggers that these trades reach; returns the market with the orders they made. */
+  async function fireFrom(
+    market: OpenMarket,
+    trades: readonly NamedTrade[],
+    progress: Progress,
+  ): Promise<OpenMarket | 'none' | 'failed'> {
+    const { marketId } = market;
+    if (!trades.some(({ price }) => reachesTrigger(market, money(price)))) return 'none';
+    const except = quarantine.quarantinedOf(marketId);
+    const firings = await findFirings(db, market, trades, except);
+    let isFailed = false;
+    let after = market;
+    for (const firing of firings.slice(0, MAX_FILLS)) {
+      try {
+        const made = await fireTrigger(db, firing, clock());
+        if (made) after = withOrder(after, made);
+      } catch (error) {
+        const { orderId } = firing;
+        isFailed = true;
+        quarantine.hold(marketId, orderId, progress.cursor);
+        log.error({ err: error, orderId }, 'triggering an order failed and will be retried');
+      }
+      await giveWay();
+    }
+    if (isFailed) return 'failed';
+    return firings.length > 0 ? after : 'none';
+  }
+
+  /**
+   * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated. The
+   * other ones that were seen have filled already, and are only counted in queues.
+   */
+  async function fillFrom(
+    market: OpenMarket,
+    seen: readonly NamedTrade[],
+    next: readonly NamedTrade[],
+    progress: Progress,
+  ): Promise<'done' | 'more' | 'again'> {
+    const { marketId } = market;
+    const free = await freeTrades(db, market, next);
+    const byName = new Map(free.map((trade) => [trade.name, trade]));
+    const trades = seen.map((trade) => byName.get(trade.name) ?? usedUp(trade, market));
+    const prices = free.map(({ price }) => price).sort(compare);
+    const { orders, cut } = await findReachedOrders(db, marketId, {
+      ...{ lowest: prices[0] as Money, highest: prices.at(-1) as Money },
+      newest: Math.max(...free.map(({ at }) => at)),
+      ...{ except: quarantine.quarantinedOf(marketId), most: progress.mostOrders },
+    });
+    const { parts: planned, isComplete } = allocateTrades(orders, trades, cut);
+    const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
+    let isDone = true;
+    for (const [orderId, orderParts] of [...planned].slice(0, MAX_FILLS)) {
+      const left = remaining.get(orderId) as Resting['remaining'];
+      const plan = { orderId, remaining: left, parts: orderParts };
+      try {
+        if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
+      } catch (error) {
+        isDone = false;
+        quarantine.hold(marketId, orderId, progress.cursor);
+        log.error({ err: error, orderId }, 'filling an order failed and will be retried');
+      }
+      // The embedded database blocks without yielding: let calls run between two fills.
+      await giveWay();
+    }
+    if (!isDone) return 'again';
+    if (isComplete) progress.mostOrders = MAX_ORDERS;
+    // Most of these orders wait for later trades: read further ones too.
+    else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
+    return isComplete && planned.size <= MAX_FILLS ? 'done' : 'more';
+  }
+
+  return {
+    matchNext,
+    /** Matches the trades of the last seconds again, since there may be new orders. */
+    lookAgain(): void {
+      for (const { isUpToDate, matched } of progressByMarket.values())
+        if (isUpToDate) matched.clear();
+    },
+    /** Stores the progress of these markets for instances that start later. */
+    async saveCursors(markets: readonly OpenMarket[]): Promise<void> {
+      const due = markets.flatMap(({ marketId }) => {
+        const progress = progressByMarket.get(marketId);
+        // A later instance retries quarantined orders from where they failed.
+        if (!progress || quarantine.isQuarantining(marketId)) return [];
+        return progress.cursor - progress.storedCursor >= KEEP_CURSOR_MS
+          ? [{ marketId, progress }]
+          : [];
+      });
+      const cursors = due.map(({ marketId, progress: { cursor } }) => ({
+        marketId,
+        until: cursor,
+      }));
+      await saveCursors(db, cursors);
+      for (const { progress } of due) progress.storedCursor = progress.cursor;
+    },
+  };
+}

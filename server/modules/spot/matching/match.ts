@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  negate,
+  subtract,
+  ZERO,
+} from '#core/domain/money.ts';
+import { isWithinLimit } from '#core/domain/spot-book.ts';
+import type { TradePart } from '#core/domain/spot-match.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
+import type { Db, Tx } from '../../../db/db.ts';
+import { notifyOnCommit } from '../../../db/on-commit.ts';
+import type { PushEvent } from '../../../db/schema/push.ts';
+import { spotOrders, spotTrades } from '../../../db/schema/spot.ts';
+import { transact } from '../../../db/transact.ts';
+import { postEntry } from '../../../ledger/post-entry.ts';
+import { roundToTick } from '../book/book.ts';
+import { lockSpotOrder } from '../spot.repo.ts';
+import {
+  applyFills,
+  insertFills,
+  progressOf,
+  reservedFor,
+  spentBalance,
+  type Trader,
+  tradePostings,
+} from './fills.ts';
+import type { OpenMarket } from './resting.repo.ts';
+
+/** Parts of trades that fill one order. */
+export interface PlannedFill {
+  readonly orderId: number;
+  /** The order's remaining quantity at planning; the fill is dropped when it has changed. */
+  readonly remaining: Money;
+  readonly parts: readonly TradePart[];
+}
+
+/** Another order has used up a trade: nothing of this fill is applied. */
+class TradeUsedUp extends Error {}
+
+/**
+ * Fills an order from trades in one entry. Returns false when the order or a trade has changed
+ * since planning: cancelled, filled by another instance, or used up.
+ */
+export async function fillOrder(
+  db: Db,
+  market: OpenMarket,
+  plan: PlannedFill,
+  now: number,
+): Promise<boolean> {
+  try {
+    return await transact(db, (tx) => fill(tx, market, plan, now));
+  } catch (error) {
+    if (error instanceof TradeUsedUp) return false;
+    throw error;
+  }
+}
+
+async function fill(
+  tx: Tx,
+  market: OpenMarket,
+  { orderId, remaining, parts }: PlannedFill,
+  now: number,
+): Promise<boolean> {
+  const found = await lockSpotOrder(tx, orderId);
+  if (found?.order.status !== 'open') return false;
+  const { order } = found;
+  const limit = order.price ?? ZERO;
+  const left = subtract(order.quantity ?? ZERO, order.filledQuantity);
+  if (compare(left, remaining) !== 0) return false;
+  if (parts.some(({ trade }) => trade.at > (order.cancelAt ?? trade.at))) return false;
+  await takeVolume(tx, market, parts);
+
+  const before = progressOf(order);
+  const outcome = applyFills(
+    before,
+    parts.map(({ trade, quantity }) => ({
+      trade: trade.name,
+      price: priceOf(order.side, trade.price, limit, market),
+      quantity,
+    })),
+  );
+  const reserved = reservedFor(order.side, limit, subtract(left, outcome.quantity));
+  const isOpen = isPositive(reserved);
+  await tx
+    .update(spotOrders)
+    .set({
+      reserved,
+      filledQuantity: add(before.quantity, outcome.quantity),
+      filledValue: add(before.value, outcome.value),
+      fee: add(before.fee, outcome.fee),
+      ...(isOpen ? {} : { status: 'done' as const, closedAt: now }),
+    })
+    .where(eq(spotOrders.id, orderId));
+  await insertFills(tx, orderId, outcome, now);
+  const trader: Trader = { ...found, memberId: order.memberId, side: order.side };
+  const released = subtract(order.reserved, reserved);
+  const spent = order.side === 'buy' ? outcome.value : outcome.quantity;
+  const mine = spentBalance(trader);
+  await postEntry(tx, {
+    kind: 'spot.fill',
+    // Unique by the filled quantity: the same trade may fill the order again later.
+    reference: `spot:${orderId}@${before.quantity}`,
+    at: now,
+    postings: [
+      { ...mine, bucket: 'frozen', amount: negate(released) },
+      // The difference to the limit price.
+      { ...mine, bucket: 'available', amount: subtract(released, spent) },
+      ...tradePostings(trader, outcome),
+    ],
+  });
+  if (!isOpen)
+    notifyOnCommit(tx, 'push', filledPush({ ...order, baseId: found.baseId }, market, now));
+  return true;
+}
+
+/** What devices are notified of when a resting order is filled. */
+function filledPush(
+  { id, memberId, side, quantity, baseId }: FilledOrder,
+  { symbol }: OpenMarket,
+  now: number,
+): PushEvent {
+  const text = side === 'buy' ? 'boughtInFull' : 'soldInFull';
+  const key = `order:${id}`;
+  const values = { amount: quantity ?? ZERO };
+  const content = { path: '/trade-lst', tag: key, text, symbol, values, coinId: baseId };
+  return { memberId, kind: 'orders', key, at: now, content };
+}
+
+interface FilledOrder {
+  readonly id: number;
+  readonly memberId: number;
+  readonly side: SpotSide;
+  readonly quantity: Money | null;
+  readonly baseId: number;
+}
+
+/** A trade's price in the market's decimals, which may have changed since the limit was set. */
+function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
+  const rounded = roundToTick(side, price, market);
+  return isWithinLimit(side, rounded, limit) ? rounded : limit;
+}
+
+/**
+ * Records the use of trade volume, across all orders and instances; throws TradeUsedUp when more of
+ * it is gone than was planned for.
+ */
+async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly TradePart[]) {
+  const planned = Object.fromEntries(
+    parts.map(({ trade, usedBefore }) => [trade.name, usedBefore]),
+  );
+  const taken = await tx
+    .insert(spotTrades)
+    .values(
+      parts.map(({ trade, quantity }) => ({
+        ...{ marketId, trade: trade.name, volume: trade.volume, used: quantity },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [spotTrades.marketId, spotTrades.trade],
+      set: { used: sql`${spotTrades.used} + excluded.used` },
+      setWhere: sql`${spotTrades.used} <=
+        (${JSON.stringify(planned)}::jsonb ->> ${spotTrades.trade})::numeric`,
+    })
+    .returning({ trade: spotTrades.trade });
+  if (taken.length < parts.length) throw new TradeUsedUp();
+}

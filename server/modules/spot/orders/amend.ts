@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
+import { compare, isPositive, type Money, subtract, ZERO } from '#core/domain/money.ts';
+import { spotOrders } from '../../../db/schema/spot.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { Effect } from '../../../idempotency/with-idempotency.ts';
+import { BookMoved } from '../book/takes.ts';
+import { findSpotMarket, markCancelled } from '../spot.repo.ts';
+import { spotTexts } from '../spot.texts.ts';
+import { applyEarlierTrades, type CancelRequest, isKnown } from './before-cancel.ts';
+import { lockOpenOrder } from './close.ts';
+import { planOrder, type SpotDeps } from './place.ts';
+
+interface AmendRequest extends CancelRequest {
+  /** New limit; `undefined` leaves it. */
+  readonly price: Money | undefined;
+  /** New quantity including what is filled; `undefined` leaves it. */
+  readonly quantity: Money | undefined;
+}
+
+/** A provider's trades are known this late at most while it is in reach. */
+const MOST_LAG_MS = 10_000;
+const PAUSE_MS = 300;
+/** Longest wait of a call for the trades made before it. */
+const MOST_WAIT_MS = 4_500;
+const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
+
+/**
+ * Plans a change of price or quantity of an open order (product.md#spot-change). The order
+ * first gets the trades made before the call. Then a new order takes its place in one transaction:
+ * it loses its priority, and like any new order it may take from the book at once. Throws a Refusal;
+ * the effect throws BookMoved when the order was filled in part meanwhile.
+ */
+export async function planAmend(
+  deps: SpotDeps,
+  request: AmendRequest,
+): Promise<Effect<{ order_id: string }>> {
+  await awaitEarlierTrades(deps, request);
+  const { memberId, orderId } = request;
+  const order = await findOwnOrder(deps, request);
+  if (!order) throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
+  if (order.status === 'waiting') {
+    throw new Refusal(spotTexts.waitsNotChanged, { code: CODE.rule });
+  }
+  if (order.status !== 'open') {
+    throw new Refusal(order.status === 'done' ? TEXTS.filled : TEXTS.closed, { code: CODE.rule });
+  }
+  if (order.cancelAt !== null) throw new Refusal(spotTexts.cancelRequested, { code: CODE.rule });
+  const { side, marketId, filledQuantity, reserved } = order;
+  const before = { price: order.price ?? ZERO, quantity: order.quantity ?? ZERO };
+  const { price = before.price, quantity = before.quantity } = request;
+  if (compare(price, before.price) === 0 && compare(quantity, before.quantity) === 0) {
+    throw new Refusal(spotTexts.nothingChanged, { code: CODE.rule });
+  }
+  const rest = subtract(quantity, filledQuantity);
+  if (!isPositive(rest)) {
+    const coin = (await findSpotMarket(deps.db, { id: marketId }))?.base ?? '';
+    const values = { quantity: filledQuantity, coin };
+    throw new Refusal(spotTexts.belowFilled, { code: CODE.rule, values });
+  }
+  const place = await planOrder(
+    deps,
+    {
+      ...{ memberId, marketId, side, at: request.at },
+      ...{ kind: 'limit', price, quantity: rest, amount: undefined },
+    },
+    {
+      reserved,
+      close: async (tx) => {
+        const [found] = await lockOpenOrder(tx, request, TEXTS);
+        const isChanged = compare(found.order.filledQuantity, filledQuantity) !== 0;
+        if (isChanged || found.order.cancelAt !== null) throw new BookMoved();
+        await markCancelled(tx, [orderId], deps.clock());
+      },
+    },
+  );
+  return async (tx) => {
+    const result = await place(tx);
+    return result.text === spotTexts.placed ? { ...result, text: spotTexts.changed } : result;
+  };
+}
+
+/**
+ * Applies the trades made before the call, and waits for those that are about to be known. Throws a
+ * Refusal when they are not known soon: a change that is executed minutes later may no longer be
+ * wanted, so unlike a cancel it is not recorded (ADR-148).
+ */
+async function awaitEarlierTrades(deps: SpotDeps, { memberId, orderId, at }: CancelRequest) {
+  const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const earlier = await applyEarlierTrades(deps, isOwn, at);
+    const [order] = earlier.orders;
+    if (!order || isKnown(earlier, order, at)) return;
+    const missing = at - (earlier.knownUntil.get(order.marketId) ?? 0);
+    if (missing > MOST_LAG_MS || waited >= MOST_WAIT_MS) {
+      const market = await findSpotMarket(deps.db, { id: order.marketId });
+      const values = { market: market?.title ?? '' };
+      throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
+    }
+    await wait(PAUSE_MS);
+  }
+}
+
+async function findOwnOrder({ db }: SpotDeps, { memberId, orderId }: CancelRequest) {
+  const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));
+  const [order] = await db.select().from(spotOrders).where(isOwn);
+  return order;
+}

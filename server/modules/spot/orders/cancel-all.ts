@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
+import { spotOrders } from '../../../db/schema/spot.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { Effect } from '../../../idempotency/with-idempotency.ts';
+import { type LockedOrder, lockSpotOrders } from '../spot.repo.ts';
+import { spotTexts } from '../spot.texts.ts';
+import { applyEarlierTrades, isKnown } from './before-cancel.ts';
+import { requestCancel } from './cancel-requests.ts';
+import { closeOrders, isLeft } from './close.ts';
+import type { SpotDeps } from './place.ts';
+
+interface CancelAllRequest {
+  readonly memberId: number;
+  /** `undefined` for all markets. */
+  readonly marketId: number | undefined;
+  /** Arrival of the call in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** How many of the orders that the call found open ended in which way. */
+interface CancelledAll {
+  readonly cancelled: number;
+  readonly filled: number;
+  /** Orders whose cancel waits for the trades made before it; left out when there are none. */
+  readonly requested?: number;
+}
+
+/**
+ * Plans to cancel the open and waiting orders of a member, after they got the trades made before
+ * the call (product.md#spot-cancel). One transaction cancels what is still open, so that the counts
+ * of the answer are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
+ * nothing is left to cancel.
+ */
+export async function planCancelAll(
+  deps: SpotDeps,
+  { memberId, marketId, at }: CancelAllRequest,
+): Promise<Effect<CancelledAll>> {
+  const isOfMarket = marketId === undefined ? undefined : eq(spotOrders.marketId, marketId);
+  const isOwn = and(eq(spotOrders.memberId, memberId), isOfMarket);
+  const earlier = await applyEarlierTrades(deps, isOwn, at);
+  const isDue = ({ order }: LockedOrder) => isKnown(earlier, order, at);
+  return async (tx) => {
+    const ids = earlier.orders.map(({ id }) => id);
+    const found = ids.length === 0 ? [] : await lockSpotOrders(tx, ids);
+    const left = found.filter(isLeft);
+    const filled = found.filter(({ order }) => order.status === 'done').length;
+    if (left.length === 0) {
+      const text = filled > 0 ? spotTexts.allFilled : spotTexts.noneOpen;
+      throw new Refusal(text, { code: CODE.rule, values: { count: filled } });
+    }
+    const due = left.filter(isDue);
+    const early = left.filter((order) => !isDue(order)).map(({ order }) => order.id);
+    await closeOrders(tx, 'spot.clear', due, deps.clock());
+    await requestCancel(tx, early, at);
+    const cancelled = due.length;
+    if (early.length > 0) {
+      const data = { cancelled, filled, requested: early.length };
+      return { data, text: spotTexts.cancelRequested };
+    }
+    const text = filled > 0 ? spotTexts.cancelledMost : spotTexts.cancelledAll;
+    return { data: { cancelled, filled }, text, values: { count: cancelled, filled } };
+  };
+}

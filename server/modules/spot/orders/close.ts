@@ -1,0 +1,62 @@
+import { CODE } from '#core/contract/envelope.ts';
+import type { Tx } from '../../../db/db.ts';
+import { Refusal, type ServerText } from '../../../errors/refusal.ts';
+import { release } from '../../../ledger/frozen.ts';
+import { postEntry } from '../../../ledger/post-entry.ts';
+import { spentBalance } from '../matching/fills.ts';
+import { type LockedOrder, lockWithTwin, markCancelled } from '../spot.repo.ts';
+import { spotTexts } from '../spot.texts.ts';
+import type { CancelRequest } from './before-cancel.ts';
+
+/** Texts for an order that is no longer open: it was filled, or closed otherwise. */
+interface ClosedTexts {
+  readonly filled: ServerText;
+  readonly closed: ServerText;
+}
+
+/**
+ * Returns an open or waiting order of the member, the latter with its twin if it has one, locked
+ * until the transaction ends. Fills, triggers, cancels and changes are serialised by this lock:
+ * exactly one of them succeeds. Throws a Refusal.
+ */
+export async function lockOpenOrder(
+  tx: Tx,
+  { memberId, orderId }: Pick<CancelRequest, 'memberId' | 'orderId'>,
+  texts: ClosedTexts,
+): Promise<readonly [LockedOrder, LockedOrder?]> {
+  const { own: found, twin } = await lockWithTwin(tx, orderId);
+  // Another member's order is reported as missing.
+  if (found?.order.memberId !== memberId) {
+    throw new Refusal(spotTexts.notFound, { code: CODE.notFound });
+  }
+  const { status } = found.order;
+  if (status === 'open') return [found];
+  if (status === 'waiting') return twin ? [found, twin] : [found];
+  if (twin && twin.order.triggeredAt !== null) {
+    throw new Refusal(spotTexts.twinTriggered, { code: CODE.rule });
+  }
+  throw new Refusal(status === 'done' ? texts.filled : texts.closed, { code: CODE.rule });
+}
+
+/** Whether a locked order can still be cancelled. */
+export function isLeft({ order: { status } }: LockedOrder): boolean {
+  return status === 'open' || status === 'waiting';
+}
+
+/** Cancels locked orders of one member and releases the funds still frozen, in one entry. */
+export async function closeOrders(
+  tx: Tx,
+  kind: 'spot.cancel' | 'spot.clear',
+  orders: readonly LockedOrder[],
+  now: number,
+): Promise<void> {
+  const [first] = orders;
+  if (!first) return;
+  const ids = orders.map(({ order }) => order.id);
+  await markCancelled(tx, ids, now);
+  const postings = orders.flatMap(({ order, ...coins }) => {
+    const { memberId, side, reserved } = order;
+    return release(spentBalance({ ...coins, memberId, side }), reserved);
+  });
+  await postEntry(tx, { kind, reference: `spot:${first.order.id}`, at: now, postings });
+}

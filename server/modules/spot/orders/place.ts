@@ -1,0 +1,234 @@
+import { CODE } from '#core/contract/envelope.ts';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import {
+  add,
+  compare,
+  divideDown,
+  isPositive,
+  type Money,
+  multiply,
+  negate,
+  subtract,
+  ZERO,
+} from '#core/domain/money.ts';
+import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
+import { type SpotBook, type SpotLevel, type Walk, walkBook } from '#core/domain/spot-book.ts';
+import {
+  type OrderRequest,
+  type OrderValidationError,
+  validateOrderRequest,
+} from '#core/domain/spot-order.ts';
+import { queueBefore } from '#core/domain/spot-queue.ts';
+import type { Tx } from '../../../db/db.ts';
+import { notifyOnCommit } from '../../../db/on-commit.ts';
+import { awaitAll } from '../../../db/pipelined.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { Effect } from '../../../idempotency/with-idempotency.ts';
+import { findAvailable } from '../../../ledger/balances.ts';
+import { release } from '../../../ledger/frozen.ts';
+import { insufficientBalanceText } from '../../../ledger/post-entry.ts';
+import { type BookDeps, consumeBook, ownSide, readHouseBook, takesOf } from '../book/house-book.ts';
+import {
+  applyFills,
+  insertFills,
+  noProgress,
+  reservedFor,
+  spentBalance,
+  type Trader,
+  tradePostings,
+} from '../matching/fills.ts';
+import { countOpenOrders, findSpotMarket, type SpotMarket } from '../spot.repo.ts';
+import { spotTexts } from '../spot.texts.ts';
+import { insertOrder, insertReplacement } from './insert-order.ts';
+import { worthOf } from './worth.ts';
+
+export type SpotDeps = BookDeps;
+
+/** An open order that the planned one takes the place of (product.md#spot-change). */
+interface Replaced {
+  /** Frozen for it, and thus available for the new order. */
+  readonly reserved: Money;
+  /** Closes it within the transaction of the new order; throws when it has changed. */
+  readonly close: (tx: Tx) => Promise<void>;
+}
+
+/** Most open orders of a member over all markets (product.md#spot-order-rules). */
+const MAX_OPEN = 200;
+
+/**
+ * Plans an order (product.md#spot-order-rules). It takes at once what the first book dated
+ * after its arrival offers within its limit, at the book's prices. The rest of a limit order rests
+ * with its funds frozen behind what stands there, the rest of a market order ends. The effect throws
+ * BookMoved when the book has moved.
+ */
+export async function planOrder(
+  deps: SpotDeps,
+  {
+    memberId,
+    marketId,
+    at,
+    ...request
+  }: OrderRequest & { readonly memberId: number; readonly marketId: number; readonly at: number },
+  replaced?: Replaced,
+): Promise<Effect<{ order_id: string }>> {
+  const { db, clock } = deps;
+  const market = await findSpotMarket(db, { id: marketId });
+  if (!market) throw new Refusal(spotTexts.unknownMarket);
+  const { side, kind } = request;
+  const { baseId, quoteId, terms } = market;
+  const trader: Trader = { memberId, side, baseId, quoteId };
+  const walkOf = (levels: readonly SpotLevel[]) =>
+    walkBook(levels, side, reachOf(request), terms.quantityPrecision);
+  const levelsOf = (book: SpotBook | undefined) => (side === 'buy' ? book?.asks : book?.bids) ?? [];
+  const executesAt = (book: SpotBook) =>
+    kind === 'market' || walkOf(levelsOf(book)).parts.length > 0;
+  const { book, shown, now } = await freshBook(deps, market, at, executesAt);
+  const levels = levelsOf(shown);
+  const bestPrice = levels[0]?.price;
+  const validationError = validateOrderRequest(request, { terms, balance: undefined, bestPrice });
+  if (validationError) throw refusalOf(validationError, market);
+  if (!book || (kind === 'market' && !shown)) {
+    const values = { market: market.title };
+    throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
+  }
+  const walk = walkOf(levels);
+  if (kind === 'market' && walk.parts.length === 0) {
+    throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
+  }
+  // The balance of an order that only rests is checked by its entry, which freezes all it can cost.
+  if (kind === 'market' || walk.parts.length > 0) {
+    const own = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
+    const balance = add(own, replaced?.reserved ?? ZERO);
+    const short = validateOrderRequest(request, { terms, balance, bestPrice });
+    if (short) throw refusalOf(short, market);
+  }
+  const filled = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
+  const outcome = applyFills(noProgress(side, terms.feeRate), filled);
+  const takes = shown ? takesOf(shown, side, walk.parts) : [];
+  const reserved = reservedAfter(request, walk);
+  const isOpen = isPositive(reserved);
+  const queue =
+    isOpen && request.price ? queueBefore(side, request.price, ownSide(book, side)) : ZERO;
+
+  return async (tx) => {
+    if (replaced) {
+      // The member's row is locked before the order, as in placing: another order could deadlock.
+      await countOpenOrders(tx, memberId);
+      await replaced.close(tx);
+    }
+    // Sent together with the entry, but counted before it.
+    const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
+    const order = {
+      ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
+      price: (kind === 'limit' && request.price) || null,
+      quantity: (!isBudget(request) && request.quantity) || null,
+      budget: (isBudget(request) && request.amount) || null,
+      worth: worthOf(deps.prices, market, quoteValue(request, walk)),
+      ...{ filledQuantity: outcome.quantity, filledValue: outcome.value, fee: outcome.fee },
+      status: isOpen ? 'open' : 'done',
+      ...{ placedAt: now, closedAt: isOpen ? null : now, queue },
+      // What a provider dates ahead was known before the call.
+      matchedUntil: Math.max(now, book.at),
+    } as const;
+    if (isOpen) notifyOnCommit(tx, 'orderRests', true);
+    const spent = side === 'buy' ? outcome.value : outcome.quantity;
+    const mine = spentBalance(trader);
+    const placed = (replaced ? insertReplacement : insertOrder)(tx, order, {
+      at: now,
+      postings: [
+        ...(replaced ? release(mine, replaced.reserved) : []),
+        { ...mine, bucket: 'available', amount: negate(add(spent, reserved)) },
+        { ...mine, bucket: 'frozen', amount: reserved },
+        ...(walk.parts.length > 0 ? tradePostings(trader, outcome) : []),
+      ],
+    });
+    const [, orderId] = await awaitAll(allowed, placed);
+    await insertFills(tx, orderId, outcome, now);
+    await consumeBook(tx, clock, takes);
+    return {
+      data: { order_id: String(orderId) },
+      text: textOf(request, walk, terms.quantityPrecision, isOpen),
+      values: { quantity: walk.quantity, coin: market.base },
+    };
+  };
+}
+
+/** Throws a Refusal if a member has too many open orders to add one more, or `more`. */
+export async function assertFewOpen(tx: Tx, memberId: number, more = 1): Promise<void> {
+  if ((await countOpenOrders(tx, memberId)) + more <= MAX_OPEN) return;
+  throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });
+}
+
+/**
+ * Returns the book of a call, the same as `shown` if the last price is recent enough to deal at it,
+ * and the time of the check.
+ */
+async function freshBook(
+  deps: SpotDeps,
+  market: SpotMarket,
+  at: number,
+  executesAt: (book: SpotBook) => boolean,
+) {
+  const book = await readHouseBook(deps, { ...market, ...market.terms }, at, executesAt);
+  const quote = deps.prices.quote(market.symbol);
+  const now = deps.clock();
+  const isTraded = quote !== undefined && now - quote.at <= PRICE_MAX_AGE_MS;
+  return { book, shown: isTraded ? book : undefined, now };
+}
+
+/** Returns the value of an order in the quote coin; what it would cost where it rests. */
+function quoteValue(request: OrderRequest, walk: Walk): Money {
+  const { kind, price, quantity, amount } = request;
+  if (isBudget(request)) return amount ?? ZERO;
+  return kind === 'limit' && price && quantity ? multiply(price, quantity) : walk.value;
+}
+
+function isBudget({ kind, side }: OrderRequest): boolean {
+  return kind === 'market' && side === 'buy';
+}
+
+function reachOf(request: OrderRequest) {
+  if (isBudget(request)) return { budget: request.amount };
+  return {
+    quantity: request.quantity,
+    limit: request.kind === 'limit' ? request.price : undefined,
+  };
+}
+
+/** Amount that a limit order freezes after taking from the book; zero when it is filled. */
+function reservedAfter({ side, kind, price, quantity }: OrderRequest, walk: Walk): Money {
+  if (kind === 'market' || !price || !quantity) return ZERO;
+  return reservedFor(side, price, subtract(quantity, walk.quantity));
+}
+
+function textOf(request: OrderRequest, walk: Walk, places: number, isOpen: boolean) {
+  if (isOpen) return walk.parts.length > 0 ? spotTexts.placedPartly : spotTexts.placed;
+  return request.kind === 'market' && isBookUsedUp(request, walk, places)
+    ? spotTexts.filledPartly
+    : spotTexts.filled;
+}
+
+/** Whether the book was too small to execute a market order completely. */
+function isBookUsedUp(request: OrderRequest, walk: Walk, places: number): boolean {
+  if (!isBudget(request))
+    return request.quantity !== undefined && compare(walk.quantity, request.quantity) < 0;
+  const last = walk.parts.at(-1);
+  if (!last || !request.amount) return true;
+  return isPositive(divideDown(subtract(request.amount, walk.value), last.price, places));
+}
+
+function refusalOf(
+  validationError: OrderValidationError,
+  { title, quote, terms }: SpotMarket,
+): Refusal {
+  if (validationError === 'aboveBalance')
+    return new Refusal(insufficientBalanceText, { code: CODE.rule });
+  const isPrice = validationError === 'priceTooPrecise';
+  const values = {
+    market: title,
+    places: isPrice ? terms.pricePrecision : terms.quantityPrecision,
+    minimum: terms.minimumValue,
+    coin: quote,
+  };
+  return new Refusal(spotTexts[validationError], { code: CODE.rule, values });
+}

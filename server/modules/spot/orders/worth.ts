@@ -1,0 +1,20 @@
+import { type Money, money, multiply, roundUp } from '#core/domain/money.ts';
+import type { PriceSource } from '../../../market/price-source.ts';
+
+const UNIT = 'USDT';
+/** Decimals of an amount in the database. */
+const PLACES = 18;
+
+/**
+ * Returns the value of an order in USDT by the last price of its quote coin, for the member's own
+ * limit (ADR-062); null where that coin has no price.
+ */
+export function worthOf(
+  prices: PriceSource,
+  { quote }: { readonly quote: string },
+  value: Money,
+): Money | null {
+  if (quote === UNIT) return roundUp(value, PLACES);
+  const last = prices.quote(`${quote}${UNIT}`.toLowerCase())?.last;
+  return last === undefined ? null : roundUp(multiply(value, money(String(last))), PLACES);
+}

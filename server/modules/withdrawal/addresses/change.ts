@@ -1,0 +1,95 @@
+import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/db.ts';
+import { transact } from '../../../db/transact.ts';
+import type { CallContext } from '../../../handler.ts';
+import { memberOf } from '../../auth/auth.service.ts';
+import { verifyCode } from '../../auth/codes.ts';
+import { lockMember, lockPassword } from '../../auth/members.ts';
+import {
+  mailSecurityChange,
+  recordSecurityChange,
+  type SecurityChange,
+} from '../../security/changes.ts';
+import { verifyLoginPassword, wrongPassword } from '../../security/passwords/login-password.ts';
+import { verifyTransactionPassword } from '../../security/passwords/transaction-password.ts';
+import {
+  hasSecondFactor,
+  secondFactorOf,
+  verifySecondFactor,
+} from '../../security/two-step/second-factor.ts';
+
+/** What a member types to change the address book, as far as it is asked for. */
+export interface AddressProof {
+  readonly transactionPassword: string;
+  /** A code of the app or a recovery code, as typed, or the answer of a passkey. */
+  readonly secondFactor: string | undefined;
+  readonly emailCode: string | undefined;
+  readonly loginPassword: string | undefined;
+}
+
+interface WireProof {
+  readonly paypwd: string;
+  readonly twostep: string | undefined;
+  readonly captcha: string | undefined;
+  readonly logpassword: string | undefined;
+}
+
+/** Returns the proof in the fields of a call. */
+export function proofOf({ paypwd, twostep, captcha, logpassword }: WireProof): AddressProof {
+  return {
+    transactionPassword: paypwd,
+    secondFactor: twostep,
+    emailCode: captcha,
+    loginPassword: logpassword,
+  };
+}
+
+/**
+ * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
+ * verification or a passkey, else an e-mail code, else, of an account without e-mail, the login
+ * password. Returns the function that uses it up in the transaction of the change. Attempts are
+ * counted at once; never call it inside a transaction. Both throw a Refusal.
+ */
+export async function verifyAddressProof(
+  context: AppContext,
+  call: CallContext<'member'>,
+  proof: AddressProof,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { db } = context;
+  const { now } = call;
+  const member = await memberOf(context, call.caller);
+  await verifyTransactionPassword(context, member.id, proof.transactionPassword, now);
+  if (isPasskeyProof(proof.secondFactor ?? '') || (await hasSecondFactor(db, member.id))) {
+    const typed = secondFactorOf(proof.secondFactor ?? '');
+    const check = { memberId: member.id, proof: typed, scope: 'account', now } as const;
+    return verifySecondFactor(context, check);
+  }
+  if (member.email !== null) {
+    const binding = { purpose: 'address', subject: `member ${member.id}` } as const;
+    return verifyCode(db, binding, proof.emailCode, now);
+  }
+  await verifyLoginPassword(context, member, proof.loginPassword ?? '', now);
+  return async (tx) => {
+    if (!(await lockPassword(tx, member))) throw wrongPassword();
+  };
+}
+
+/**
+ * Applies a change with the member locked, so that no withdrawal runs beside it, and reports it as a
+ * change of security, unless `apply` returns `undefined`: then nothing was changed.
+ */
+export async function changeBook<Result>(
+  deps: Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>,
+  change: SecurityChange,
+  apply: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await transact(deps.db, async (tx) => {
+    await lockMember(tx, change.memberId);
+    const applied = await apply(tx);
+    if (applied !== undefined) await recordSecurityChange(tx, deps, change);
+    return applied;
+  });
+  if (result !== undefined) await mailSecurityChange(deps, change);
+  return result;
+}

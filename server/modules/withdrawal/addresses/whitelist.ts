@@ -1,0 +1,70 @@
+import { CODE } from '#core/contract/envelope.ts';
+import { formatWireTime } from '#core/contract/wire-time.ts';
+import {
+  endingWhitelist,
+  isWhitelistOn,
+  usableFrom,
+  type Whitelist,
+} from '#core/domain/withdrawal-whitelist.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Db } from '../../../db/db.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import type { CallContext } from '../../../handler.ts';
+import { memberOf } from '../../auth/auth.service.ts';
+import { assertNotSharedAccount } from '../../security/passwords/login-password.ts';
+import { securityTexts } from '../../security/security.texts.ts';
+import { findWhitelist, saveWhitelist } from './addresses.repo.ts';
+import { addressTexts } from './addresses.texts.ts';
+import { type AddressProof, changeBook, verifyAddressProof } from './change.ts';
+
+/** Returns the whitelist of a member if it is on at `now`. */
+export async function activeWhitelist(
+  db: Db,
+  memberId: number,
+  now: number,
+): Promise<Whitelist | undefined> {
+  const found = await findWhitelist(db, memberId);
+  return isWhitelistOn(found, now) ? found : undefined;
+}
+
+/**
+ * Turns the whitelist on at once, or off after 24 hours; withdrawals that are under way are waited
+ * for. Returns it as it is then, `undefined` when it is off. Throws a Refusal.
+ */
+export async function switchWhitelist(
+  context: AppContext,
+  { isOn, proof }: { readonly isOn: boolean; readonly proof: AddressProof },
+  call: CallContext<'member'>,
+): Promise<Whitelist | undefined> {
+  const { db } = context;
+  const { now } = call;
+  const member = await memberOf(context, call.caller);
+  assertNotSharedAccount(context, member, securityTexts.sharedSettings);
+  const memberId = member.id;
+  const consume = await verifyAddressProof(context, call, proof);
+  const kind = isOn ? 'whitelistOn' : 'whitelistOff';
+  await changeBook(context, { memberId, kind, call }, async (tx) => {
+    const before = await activeWhitelist(tx, memberId, now);
+    const after = isOn ? { endsAt: undefined } : before && endingWhitelist(before, now);
+    if (after === undefined || (before && before.endsAt === after.endsAt)) return undefined;
+    await consume(tx);
+    await saveWhitelist(tx, memberId, after);
+    return after;
+  });
+  return activeWhitelist(db, memberId, now);
+}
+
+/**
+ * Throws a Refusal with `text` (value: {time}) while the whitelist refuses a target that was added at
+ * `addedAt`.
+ */
+export async function assertSettled(
+  db: Db,
+  { memberId, now }: { readonly memberId: number; readonly now: number },
+  addedAt: number,
+  text: Refusal['text'] = addressTexts.tooYoung,
+): Promise<void> {
+  const from = usableFrom(addedAt, now);
+  if (from === undefined || !(await activeWhitelist(db, memberId, now))) return;
+  throw new Refusal(text, { code: CODE.rule, values: { time: formatWireTime(from) } });
+}

@@ -1,0 +1,46 @@
+import { CODE } from '#core/contract/envelope.ts';
+import type { AddressNetwork } from '#core/domain/deposit-networks.ts';
+import { parseAddress, rulesOf } from '#core/domain/withdrawal-address.ts';
+import type { Db } from '../../../db/db.ts';
+import { Refusal } from '../../../errors/refusal.ts';
+import { findAddress, type SavedAddress } from '../addresses/addresses.repo.ts';
+import { addressTexts } from '../addresses/addresses.texts.ts';
+import { type BankCard, listAddresses, listCards } from './targets.repo.ts';
+import { targetTexts } from './targets.texts.ts';
+
+/** Returns the address to store of a typed one. Throws a Refusal when it is on none of `networks`. */
+export function readAddress(typed: string, networks: readonly AddressNetwork[]): string {
+  const parsed = parseAddress(typed, rulesOf(networks));
+  if (parsed.validationError === undefined) return parsed.address;
+  throw new Refusal(targetTexts[parsed.validationError], { code: CODE.rule });
+}
+
+/** Returns the address that a member bound for a coin, `undefined` while there is none. */
+export async function findBoundAddress(
+  db: Db,
+  memberId: number,
+  coinId: number,
+): Promise<string | undefined> {
+  const [found] = await listAddresses(db, memberId, coinId);
+  return found?.address ?? undefined;
+}
+
+/** Returns a card of the member. Throws a Refusal (204) when it is missing or another member's. */
+export async function findOwnCard(db: Db, memberId: number, cardId: number): Promise<BankCard> {
+  const [card] = await listCards(db, memberId, cardId);
+  if (!card) throw new Refusal(targetTexts.cardNotFound, { code: CODE.notFound });
+  return card;
+}
+
+/**
+ * Returns an address of the member's book for this coin. Throws a Refusal (204) when it is missing,
+ * another member's or of another coin.
+ */
+export async function findOwnAddress(
+  db: Db,
+  { memberId, coinId, id }: Pick<SavedAddress, 'memberId' | 'coinId' | 'id'>,
+): Promise<SavedAddress> {
+  const saved = await findAddress(db, memberId, id);
+  if (saved?.coinId !== coinId) throw new Refusal(addressTexts.notFound, { code: CODE.notFound });
+  return saved;
+}

@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
+import {
+  type BankCardFields,
+  type BankCardValidationError,
+  cardNumberToKeep,
+  validateBankCard,
+} from '#core/domain/withdrawal-card.ts';
+import { MAX_ADDRESSES } from '#core/domain/withdrawal-whitelist.ts';
+import type { AppContext } from '../../../context.ts';
+import { bankCards } from '../../../db/schema/identity.ts';
+import { transact } from '../../../db/transact.ts';
+import { Refusal, type ServerText } from '../../../errors/refusal.ts';
+import type { CallContext } from '../../../handler.ts';
+import { lockMember } from '../../auth/members.ts';
+import { identityTexts } from '../../identity/identity.texts.ts';
+import { mailSecurityChange, recordSecurityChange } from '../../security/changes.ts';
+import type { CallOrigin } from '../../security/log/events.ts';
+import { securityTexts } from '../../security/security.texts.ts';
+import {
+  changeAddress,
+  countAddresses,
+  findDefault,
+  findSame,
+  insertAddress,
+  removeAddress,
+} from '../addresses/addresses.repo.ts';
+import { type AddressProof, changeBook, verifyAddressProof } from '../addresses/change.ts';
+import { findOwnCard, readAddress } from './own-targets.ts';
+import { listAddresses, listPayoutNetworks } from './targets.repo.ts';
+import { targetTexts } from './targets.texts.ts';
+
+export type TargetDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log' | 'config'>;
+
+const MAX_CARDS = 20;
+/** Each of these fields determines the receiver. */
+const CARD_FIELDS = ['bankName', 'cardName', 'cardNumber'] as const;
+
+const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
+  noBankName: targetTexts.noBankName,
+  noCardName: targetTexts.noCardName,
+  noCardNumber: targetTexts.noCardNumber,
+  badCardNumber: targetTexts.badCardNumber,
+  tooLong: identityTexts.tooLong,
+};
+
+/**
+ * Binds the first address of a coin, or another default one, which needs the proof of every change
+ * of the book (ADR-147). An address in the book keeps its age. The replaced one stays in the book;
+ * only in a full book it makes room. Throws a Refusal.
+ */
+export async function bindAddress(
+  context: AppContext,
+  given: { readonly coinId: number; readonly address: string; readonly proof: AddressProof },
+  call: CallContext<'member'>,
+): Promise<void> {
+  const { db } = context;
+  const { memberId } = call.caller;
+  const { coinId } = given;
+  const [coin] = await listAddresses(db, memberId, coinId);
+  if (!coin) throw new Refusal(targetTexts.notWithdrawable);
+  const address = readAddress(given.address, await listPayoutNetworks(db, coin));
+  if (address === coin.address) return;
+  const isFirst = (await countAddresses(db, memberId, coinId)) === 0;
+  const consume = isFirst ? undefined : await verifyAddressProof(context, call, given.proof);
+  await changeBook(context, { memberId, kind: 'address', call }, async (tx) => {
+    const before = await findDefault(tx, memberId, coinId);
+    if (before?.address === address) return undefined;
+    const count = await countAddresses(tx, memberId, coinId);
+    if (consume) await consume(tx);
+    // Another call bound the first one meanwhile.
+    else if (count > 0) {
+      throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
+    }
+    const known = await findSame(tx, { memberId, coinId, address });
+    if (before && !known && count >= MAX_ADDRESSES) await removeAddress(tx, before);
+    else if (before) await changeAddress(tx, before, { isDefault: false });
+    if (known) {
+      await changeAddress(tx, known, { isDefault: true });
+      return known.id;
+    }
+    return insertAddress(tx, {
+      memberId,
+      coinId,
+      address,
+      network: null,
+      label: '',
+      isDefault: true,
+      createdAt: call.now,
+    });
+  });
+}
+
+/**
+ * Binds a card, or changes card `id` of the member; an unchanged masked number keeps the stored
+ * one. A new number, bank or owner is a change of security like a new address
+ * (product.md#bank-card). Throws a Refusal.
+ */
+export async function saveCard(
+  deps: TargetDeps,
+  given: BankCardFields & { memberId: number; id: number | undefined; call: CallOrigin },
+): Promise<void> {
+  const { db } = deps;
+  const { memberId, id, call } = given;
+  const old = id === undefined ? undefined : await findOwnCard(db, memberId, id);
+  const validationError = validateBankCard(given, old?.cardNumber);
+  if (validationError) throw new Refusal(CARD_TEXTS[validationError], { code: CODE.rule });
+  const fresh = {
+    bankName: given.bankName.trim(),
+    cardName: given.cardName.trim(),
+    cardNumber: cardNumberToKeep(given.cardNumber, old?.cardNumber),
+    changedAt: call.now,
+  };
+  if (old && CARD_FIELDS.every((field) => fresh[field] === old[field])) return;
+  const change = { memberId, kind: 'card', call } as const;
+  await transact(db, async (tx) => {
+    // Of cards that are bound at the same time, each counts those before it.
+    await lockMember(tx, memberId);
+    if (old === undefined) {
+      if ((await tx.$count(bankCards, eq(bankCards.memberId, memberId))) >= MAX_CARDS) {
+        throw new Refusal(targetTexts.tooManyCards, { values: { count: MAX_CARDS } });
+      }
+      await tx.insert(bankCards).values({ memberId, ...fresh });
+    } else {
+      const isThis = and(eq(bankCards.id, old.id), eq(bankCards.memberId, memberId));
+      await tx.update(bankCards).set(fresh).where(isThis);
+    }
+    await recordSecurityChange(tx, deps, change);
+  });
+  await mailSecurityChange(deps, change);
+}
