@@ -8,7 +8,7 @@ import { usePalette } from './palette';
 import type { AxesStore } from './plot-axes';
 import { gutterWidth } from './plot-layout';
 import { zoomByPinch } from './plot-pinch';
-import { followPointer, type PointedCandle, plotKeys } from './plot-pointer';
+import { PlotPointer, type PointedCandle } from './plot-pointer';
 import type { PlotSettings } from './plot-settings';
 
 export interface PlotProps extends Omit<PlotSettings, 'gutter' | 'palette'> {
@@ -34,6 +34,7 @@ export default function Plot(props: PlotProps) {
   const palette = usePalette();
   const host = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<LivePlot>();
+  const [pointer, setPointer] = useState<PlotPointer>();
   const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
   const gutter = gutterWidth(priceLabel(highest, decimals).length);
   const settings = useMemo(
@@ -50,13 +51,14 @@ export default function Plot(props: PlotProps) {
     setPlot(created);
     onAxes(created.axes);
     const stopPinch = zoomByPinch(created);
-    const stopPointer = followPointer(created, (candle) => pointed(candle));
+    const crosshair = new PlotPointer(created, (candle) => pointed(candle));
+    setPointer(crosshair);
     const sizes = new ResizeObserver(() => created.resize());
     sizes.observe(element);
     return () => {
       sizes.disconnect();
       stopPinch();
-      stopPointer();
+      crosshair.dispose();
       created.dispose();
       onAxes(undefined);
     };
@@ -76,7 +78,7 @@ export default function Plot(props: PlotProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move its crosshair
       tabIndex={0}
-      onKeyDown={(event) => plot && plotKeys(event, plot.chart, candles.length)}
+      onKeyDown={(event) => pointer?.press(event)}
       className="absolute inset-0 touch-pan-y outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
     />
   );
