@@ -34,7 +34,8 @@ const LENGTH = 18;
 const DOLLARS = ['USD', 'USDT', 'USDC'];
 
 const MARKS = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const GROUP_SIGNS = /[\s'’٬]/g;
+const GROUP_SIGNS = /[\s'’ʼ′＇٬]/g;
+const POINTS = /[．。｡]/g;
 const COMMAS = /[،，]/g;
 const FIGURE = /^[\d., |]*$/;
 const NAMED = /^(?:\p{Sc}|\p{L}{2,10})? *\d[\d., |]*(?:\p{Sc}|\p{L}{2,10})?$/u;
@@ -47,7 +48,7 @@ function plainSigns(typed: string): string {
   return latinDigits(typed)
     .replaceAll(MARKS, '')
     .replaceAll(COMMAS, ',')
-    .replaceAll('．', '.')
+    .replaceAll(POINTS, '.')
     .replaceAll('٫', '|')
     .replaceAll(GROUP_SIGNS, ' ')
     .trim();

@@ -1,13 +1,15 @@
-/** Zeros of Arabic-Indic, Persian, Devanagari, Bengali, Thai, Lao and full width digits. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x0ed0, 0xff10];
+const DIGIT = /\p{Nd}/u;
+const DIGITS = /\p{Nd}/gu;
 
-/** Replaces the digits of these scripts by Latin ones (product.md#typed-amounts). */
+/** Replaces the decimal digits of any script by Latin ones (product.md#typed-amounts). */
 export function latinDigits(typed: string): string {
-  let latin = '';
-  for (const character of typed) {
-    const code = character.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((start) => code >= start && code <= start + 9);
-    latin += zero === undefined ? character : String(code - zero);
-  }
-  return latin;
+  return typed.replaceAll(DIGITS, (digit) => String(valueOf(digit)));
+}
+
+/** Unicode lists the digits of a script from 0 to 9, and those of several styles one after the other. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
 }

@@ -34,9 +34,11 @@ export function phoneForm(typed: string): string | undefined {
 export function phoneFormIn(typed: string, country: string): string | undefined {
   const read = readTypedPhone(typed);
   if (read === undefined) return undefined;
-  if (read.international !== undefined || !isSupportedCountry(country)) {
-    return internationalForm(read);
-  }
+  if (read.hasPlus || !isSupportedCountry(country)) return internationalForm(read);
+  // `00` precedes a country code in most countries, but Australia dials 0011.
+  const dialled =
+    read.international === undefined ? undefined : parseInternational(read.international);
+  if (dialled?.isPossible()) return digitsOf(dialled);
   const national = parsePhoneNumberFromString(read.digits, { defaultCountry: country });
   const international = parseInternational(read.digits);
   // 491701234567 is also a possible German landline: a mobile number goes first.

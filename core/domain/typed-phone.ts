@@ -6,6 +6,7 @@ export interface TypedPhone {
   readonly digits: string;
   /** The digits after `+` or `00`; `undefined` when it was typed without. */
   readonly international: string | undefined;
+  readonly hasPlus: boolean;
 }
 
 /** Direction marks, zero-width characters and others that nobody sees. */
@@ -26,5 +27,6 @@ export function readTypedPhone(typed: string): TypedPhone | undefined {
   const compact = latinDigits(foldText(typed).replace(/^tel:/, '')).replaceAll(BETWEEN, '');
   const [, digits, behindPlus] = /^(?=\+?([0-9]+)$)(?:\+([0-9]+))?/.exec(compact) ?? [];
   if (digits === undefined) return undefined;
-  return { digits, international: behindPlus ?? /^00([0-9]+)$/.exec(digits)?.[1] };
+  const international = behindPlus ?? /^00([0-9]+)$/.exec(digits)?.[1];
+  return { digits, international, hasPlus: behindPlus !== undefined };
 }

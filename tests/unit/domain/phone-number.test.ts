@@ -14,6 +14,9 @@ describe('a phone number in a country', () => {
     ['०९८७६५४३२१०', 'IN', '919876543210'],
     ['011 15 2345-6789', 'AR', '5491123456789'],
     ['0049 170 1234567', 'US', '491701234567'],
+    // Australia dials 0011 before a country code.
+    ['0011 49 170 1234567', 'AU', '491701234567'],
+    ['00 15 49 170', 'BR', undefined],
     ['01701234567', 'US', undefined],
     ['demo', 'DE', undefined],
   ])('%s in %s is %s', (typed, country, form) => {
