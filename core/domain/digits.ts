@@ -3,11 +3,11 @@ const DIGITS = /\p{Nd}/gu;
 
 /** Replaces the decimal digits of any script by Latin ones (product.md#typed-amounts). */
 export function latinDigits(typed: string): string {
-  return typed.replaceAll(DIGITS, (digit) => String(valueOf(digit)));
+  return typed.replaceAll(DIGITS, (digit) => String(digitValue(digit)));
 }
 
 /** Unicode lists the digits of a script from 0 to 9, and those of several styles one after the other. */
-function valueOf(digit: string): number {
+function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;

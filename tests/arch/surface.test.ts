@@ -18,6 +18,7 @@ const URLS = [
   'security',
   'security/passkeys',
   'security/two-step',
+  'security/app-lock',
   'security/devices',
   'security/log',
   'security/anti-phishing',

@@ -18,6 +18,7 @@ export const MEMBER_ROUTES = [
   '/security',
   '/security/two-step',
   '/security/passkeys',
+  '/security/app-lock',
   '/security/devices',
   '/security/log',
   '/security/anti-phishing',
