@@ -58,10 +58,10 @@ describe('imports', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 
-  test('a part in a separate file is optional: src/components/readiness/optional-part.tsx', () => {
+  test('a part in a separate file is optional: src/components/readiness/optional.tsx', () => {
     const offences = sourceFiles('src').filter(
       (file) =>
-        file.path !== 'src/components/readiness/optional-part.tsx' &&
+        file.path !== 'src/components/readiness/optional.tsx' &&
         /\blazy\b[^;]*\bfrom 'react'/.test(file.text),
     );
     expect(offences.map((file) => file.path)).toEqual([]);

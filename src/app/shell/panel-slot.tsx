@@ -2,14 +2,14 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ApiError } from '#/api/api-error';
 import { errorMessage } from '#/app/error-message';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { panelOpenAtom } from '#/state/panel';
 import { tokenAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
 
-const memberPanel = optionalFile(
+const MemberPanel = optional(
   () => import('#/features/auth/member-panel').then((file) => file.MemberPanel),
-  PanelUnavailable,
+  { Missing: PanelUnavailable },
 );
 
 /** Loads the member panel when it is first opened, so that home does not wait for it. */
@@ -17,7 +17,7 @@ export function PanelSlot() {
   const isMember = useAtomValue(tokenAtom) !== undefined;
   const [isOpen, setOpen] = useAtom(panelOpenAtom);
   if (!isMember || !isOpen) return null;
-  return <OptionalPart file={memberPanel} props={{ open: true, onOpenChange: setOpen }} />;
+  return <MemberPanel open onOpenChange={setOpen} />;
 }
 
 /** Shows that the panel could not be loaded and closes; opening it again retries. */

@@ -10,13 +10,12 @@ import { memberKeyAtom } from '#/state/session';
 import { Dot } from '#/ui/dot';
 import { IconButton } from '#/ui/icon-button';
 import type { Market } from '#core/domain/market.ts';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 import { AlertsUnavailable } from './alerts-unavailable';
 
-const alertPanel = optionalFile(
-  () => import('./alert-panel').then((file) => file.AlertPanel),
-  AlertsUnavailable,
-);
+const AlertPanel = optional(() => import('./alert-panel').then((file) => file.AlertPanel), {
+  Missing: AlertsUnavailable,
+});
 
 /**
  * The bell of a chart: opens the price alerts, whose code is loaded then, or when the server says
@@ -52,14 +51,12 @@ function MemberBell({ market, memberKey }: { market: Market; memberKey: string }
         {unseen > 0 ? <Dot className="absolute end-2.5 top-2.5" /> : null}
       </IconButton>
       {panel.count > 0 ? (
-        <OptionalPart
+        <AlertPanel
           key={panel.count}
-          file={alertPanel}
-          props={{
-            ...{ market, memberKey },
-            open: panel.isOpen,
-            onOpenChange: (isOpen) => setPanel({ ...panel, isOpen }),
-          }}
+          market={market}
+          memberKey={memberKey}
+          open={panel.isOpen}
+          onOpenChange={(isOpen) => setPanel({ ...panel, isOpen })}
         />
       ) : null}
     </>

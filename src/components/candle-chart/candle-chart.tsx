@@ -7,7 +7,7 @@ import { chartIntervalAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 import { ChartLayers } from './chart-layers';
 import { type ChartMark, marksOf, NO_MARKS } from './chart-mark';
 import { ChartSkeleton } from './chart-skeleton';
@@ -27,7 +27,10 @@ import { useShownSeries } from './use-shown-series';
 
 // Loaded separately: without its chunk (offline, not yet cached) the rest of the screen still
 // works.
-const plot = optionalFile(() => import('./plot').then((file) => file.default), PlotUnavailable);
+const Plot = optional(() => import('./plot').then((file) => file.default), {
+  Missing: PlotUnavailable,
+  Waiting: ChartSkeleton,
+});
 
 /** Height of a pane beyond the first, in pixels. */
 const PANE_HEIGHT = 72;
@@ -112,26 +115,22 @@ export function CandleChart(props: CandleChartProps) {
         style={isFull ? undefined : { minHeight: `calc(var(--chart-height) + ${extra}px)` }}
         className="relative flex-1 overflow-hidden"
       >
-        <OptionalPart
-          file={plot}
-          props={{
-            name: view.name,
-            candles,
-            values,
-            interval,
-            decimals,
-            indicators,
-            chosen,
-            panes,
-            look,
-            isLive: view.isLive,
-            marks: lines,
-            onView: view.onView,
-            onPoint: setPointed,
-            onAxes: setAxes,
-            label: t`Candles of ${pair}`,
-          }}
-          waiting={<ChartSkeleton />}
+        <Plot
+          name={view.name}
+          candles={candles}
+          values={values}
+          interval={interval}
+          decimals={decimals}
+          indicators={indicators}
+          chosen={chosen}
+          panes={panes}
+          look={look}
+          isLive={view.isLive}
+          marks={lines}
+          onView={view.onView}
+          onPoint={setPointed}
+          onAxes={setAxes}
+          label={t`Candles of ${pair}`}
         />
         {hasCandles ? (
           <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { hasStoredDrawings } from '#/state/stored-drawings';
 import type { Interval } from '#core/domain/candles.ts';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 import type { ChartMark } from './chart-mark';
 import type { AxesStore } from './plot-axes';
 
 /** Loaded for those who draw, or drew on this market. */
-const drawings = optionalFile(() =>
-  import('../chart-layers/drawings').then((file) => file.Drawings),
-);
-const markHandles = optionalFile(() =>
+const Drawings = optional(() => import('../chart-layers/drawings').then((file) => file.Drawings));
+const MarkHandles = optional(() =>
   import('../chart-layers/mark-handles').then((file) => file.MarkHandles),
 );
 
@@ -33,10 +31,16 @@ export function ChartLayers({ symbol, store, interval, decimals, marks, tools }:
   return (
     <>
       {marks.some(({ move }) => move) ? (
-        <OptionalPart file={markHandles} props={{ marks, store, decimals }} />
+        <MarkHandles marks={marks} store={store} decimals={decimals} />
       ) : null}
       {isDrawn ? (
-        <OptionalPart file={drawings} props={{ symbol, store, interval, decimals, tools }} />
+        <Drawings
+          symbol={symbol}
+          store={store}
+          interval={interval}
+          decimals={decimals}
+          tools={tools}
+        />
       ) : null}
     </>
   );

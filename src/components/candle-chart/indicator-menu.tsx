@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#/ui/icon-button';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 
-const sheet = optionalFile(() => import('./chart-sheet').then((file) => file.ChartSheet));
+const ChartSheet = optional(() => import('./chart-sheet').then((file) => file.ChartSheet));
 
 /** Opens the settings of the chart: type, scale, indicators. */
 export function IndicatorMenu() {
@@ -25,9 +25,7 @@ export function IndicatorMenu() {
       >
         <ChartNoAxesCombined />
       </IconButton>
-      {wasOpened ? (
-        <OptionalPart file={sheet} props={{ open: isOpen, onOpenChange: setOpen }} />
-      ) : null}
+      {wasOpened ? <ChartSheet open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '../member/use-member-key';
-import { optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 
 /** The button of a passkey in place of a code, whose file only members with passkeys load. */
-export const passkeyProof = optionalFile(() =>
+export const PasskeyProof = optional(() =>
   import('./passkey-proof').then((file) => file.PasskeyProof),
 );
 

@@ -6,8 +6,8 @@ import { authQueries, emailCodeMutation } from '#/api/auth';
 import type { AddressProof } from '#/api/withdrawal-addresses';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { LoginPasswordField } from '#/components/credentials/login-password-field';
-import { passkeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
-import { secondFactorField } from '#/components/credentials/second-factor-part';
+import { PasskeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
+import { SecondFactorField } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
@@ -16,13 +16,11 @@ import {
   type FieldValidationError,
   validationResolver,
 } from '#/components/money-form/validation-resolver';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
-import { Skeleton } from '#/ui/skeleton';
 import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 interface ProofFormProps<Result> {
@@ -128,9 +126,11 @@ function Proof<Result>(
           control={form.control}
           name="secondFactor"
           render={({ field: { value, onChange } }) => (
-            <OptionalPart
-              file={passkeyProof}
-              props={{ use: passkey, value, onChange, error: words(errors.secondFactor) }}
+            <PasskeyProof
+              use={passkey}
+              value={value}
+              onChange={onChange}
+              error={words(errors.secondFactor)}
             />
           )}
         />
@@ -141,11 +141,7 @@ function Proof<Result>(
           control={form.control}
           name="secondFactor"
           render={({ field }) => (
-            <OptionalPart
-              file={secondFactorField}
-              props={{ ...field, passkey, error: words(errors.secondFactor) }}
-              waiting={<Skeleton className="h-19 w-full rounded-md" />}
-            />
+            <SecondFactorField {...field} passkey={passkey} error={words(errors.secondFactor)} />
           )}
         />
       ) : null}

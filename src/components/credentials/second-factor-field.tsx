@@ -6,8 +6,7 @@ import { TextInput } from '#/ui/text-input';
 import { useTypedText } from '#/ui/use-typed-text';
 import { typedCode } from '#core/domain/credentials.ts';
 import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
-import { OptionalPart } from '../readiness/optional-part';
-import { passkeyProof } from './passkey-part';
+import { PasskeyProof } from './passkey-part';
 import type { PasskeyUse } from './passkey-proof';
 
 interface SecondFactorFieldProps {
@@ -38,7 +37,7 @@ export function SecondFactorField(props: SecondFactorFieldProps) {
     onChange(isRecovery ? text.toUpperCase() : typedCode(text)),
   );
   const byPasskey = passkey ? (
-    <OptionalPart file={passkeyProof} props={{ use: passkey, value, onChange }} />
+    <PasskeyProof use={passkey} value={value} onChange={onChange} />
   ) : null;
   if (isPasskeyProof(value)) return byPasskey;
   const code = (

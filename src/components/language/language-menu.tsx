@@ -3,13 +3,13 @@ import { Globe } from 'lucide-react';
 import { IconButton } from '#/ui/icon-button';
 import { Popover } from '#/ui/popover';
 import { Skeleton } from '#/ui/skeleton';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 import { PartUnavailable } from '../readiness/part-unavailable';
 
-const languageList = optionalFile(
-  () => import('./language-list').then((file) => file.LanguageList),
-  PartUnavailable,
-);
+const LanguageList = optional(() => import('./language-list').then((file) => file.LanguageList), {
+  Missing: PartUnavailable,
+  Waiting: () => <Skeleton className="m-4 h-96" />,
+});
 
 export function LanguageMenu() {
   const { t } = useLingui();
@@ -23,13 +23,7 @@ export function LanguageMenu() {
         </IconButton>
       )}
     >
-      {(close) => (
-        <OptionalPart
-          file={languageList}
-          props={{ onChosen: close }}
-          waiting={<Skeleton className="m-4 h-96" />}
-        />
-      )}
+      {(close) => <LanguageList onChosen={close} />}
     </Popover>
   );
 }

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { siteQueries } from '#/api/site';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
-import type { OwnLimitNote } from './own-limit-note';
+import { optional } from '../readiness/optional';
 
 /** Few members have limits, so a ticket does not wait for the note. */
-const ownLimitNote = optionalFile(() =>
-  import('./own-limit-note').then((file) => file.OwnLimitNote),
-);
+const OwnLimitNote = optional(() => import('./own-limit-note').then((file) => file.OwnLimitNote));
 
 /** The member's own limit in a ticket, on sites that have such limits. */
 export function OwnLimit(props: ComponentProps<typeof OwnLimitNote>) {
   const hasLimits = useQuery(siteQueries.settings()).data?.hasLimits === true;
-  return hasLimits ? <OptionalPart file={ownLimitNote} props={props} /> : null;
+  return hasLimits ? <OwnLimitNote {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMedia } from '#/ui/use-media';
-import { OptionalPart, optionalFile } from '../readiness/optional-part';
+import { optional } from '../readiness/optional';
 import { PageTop } from './page-top';
 
 interface PageProps {
@@ -16,7 +16,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-const marketsAside = optionalFile(() =>
+const MarketsAside = optional(() =>
   import('../pair-list/markets-aside').then((file) => file.MarketsAside),
 );
 
@@ -36,7 +36,7 @@ export function Page({ title, actions, aside, children }: PageProps) {
               {/* The markets wait until it is known how high the part above them is. */}
               <div className="peer empty:hidden">{aside}</div>
               <div className="peer-has-data-skeleton:invisible">
-                <OptionalPart file={marketsAside} props={{}} />
+                <MarketsAside />
               </div>
             </div>
           </aside>

@@ -6,7 +6,7 @@ import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { DemoMark } from '#/components/page/demo-mark';
 import { DataAge } from '#/components/readiness/data-age';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { Ready } from '#/components/readiness/ready';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -23,7 +23,7 @@ const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
 const TABS = 'assets';
 
 // Mounted from medium screens on, so that phones do not load it.
-const recordsAside = optionalFile(() =>
+const RecordsAside = optional(() =>
   import('./records/records-aside').then((file) => file.RecordsAside),
 );
 
@@ -85,11 +85,7 @@ export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
         </main>
         {hasAside ? (
           <aside className="border-s border-line py-2">
-            <OptionalPart
-              key={tab}
-              file={recordsAside}
-              props={{ search: tab === 'total' ? {} : { type: `${ACCOUNT[tab]}` } }}
-            />
+            <RecordsAside key={tab} search={tab === 'total' ? {} : { type: `${ACCOUNT[tab]}` }} />
           </aside>
         ) : null}
       </div>

@@ -8,7 +8,7 @@ import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { type Assets, heldAmount, holdingsOverAll } from '#core/domain/assets.ts';
@@ -16,7 +16,7 @@ import { formatBalance, formatExact } from '#core/domain/assets-balance.ts';
 import { ExactAmount } from './exact-amount';
 import { Worth } from './worth';
 
-const cost = optionalFile(() => import('./coin-cost').then((file) => file.CoinCost));
+const CoinCost = optional(() => import('./coin-cost').then((file) => file.CoinCost));
 
 interface CoinSheetProps {
   assets: Assets;
@@ -52,7 +52,7 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
         </ExactAmount>
       </div>
       {hasCosts && shown !== undefined ? (
-        <OptionalPart key={shown} file={cost} props={{ memberKey, coinId: shown }} />
+        <CoinCost key={shown} memberKey={memberKey} coinId={shown} />
       ) : null}
       {places.map(({ account, holding }) => (
         <ListRow

@@ -3,7 +3,7 @@ import { Bot, PiggyBank, Timer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { ListRow } from '#/ui/list-row';
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { type Assets, hasUnknownValue, holdingsOverAll, totalValue } from '#core/domain/assets.ts';
@@ -20,7 +20,9 @@ interface TotalViewProps {
   onTab: (tab: keyof typeof ACCOUNT) => void;
 }
 
-const history = optionalFile(() => import('./total-history').then((file) => file.TotalHistory));
+const TotalHistory = optional(() => import('./total-history').then((file) => file.TotalHistory), {
+  Waiting: HistorySkeleton,
+});
 
 const ICONS: Record<Account, ReactNode> = {
   [ACCOUNT.options]: <Timer />,
@@ -43,11 +45,7 @@ export function TotalView({ assets, onTab }: TotalViewProps) {
         value={assets.total}
         isIncomplete={isIncomplete}
       />
-      <OptionalPart
-        file={history}
-        props={{ memberKey, now: isIncomplete ? undefined : assets.total }}
-        waiting={<HistorySkeleton />}
-      />
+      <TotalHistory memberKey={memberKey} now={isIncomplete ? undefined : assets.total} />
       <QuickActions />
       <ul aria-label={t`Accounts`} className="border-y border-line py-1">
         {ORDER.map((tab) => {

@@ -9,7 +9,7 @@ import { siteQueries } from '#/api/site';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { rememberedAccountAtom } from '#/state/session';
 import { Button } from '#/ui/button';
@@ -22,17 +22,17 @@ import { readTypedPhone, type TypedPhone } from '#core/domain/typed-phone.ts';
 import { DemoAccount } from './demo-account';
 import { ForgotPassword } from './forgot-password';
 import { type LoginValues, loginSchema } from './login-schema';
-import { phoneCountry } from './phone-country-part';
+import { PhoneCountry } from './phone-country-part';
 import { browserCountry } from './read-phone';
 import { useEnter } from './use-enter';
 
-const secondStep = optionalFile(
-  () => import('./second-step').then((file) => file.SecondStep),
-  PartUnavailable,
-);
+const SecondStep = optional(() => import('./second-step').then((file) => file.SecondStep), {
+  Missing: PartUnavailable,
+});
 
-const passkeySignIn = optionalFile(() =>
-  import('./passkey-sign-in').then((file) => file.PasskeySignIn),
+const PasskeySignIn = optional(
+  () => import('./passkey-sign-in').then((file) => file.PasskeySignIn),
+  { Waiting: () => <Skeleton className="h-12 w-full rounded-md" /> },
 );
 
 /**
@@ -86,7 +86,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
 
   if (request) {
     const onLeave = () => setRequest(undefined);
-    return <OptionalPart file={secondStep} props={{ request, onEntry: finish, onLeave }} />;
+    return <SecondStep request={request} onEntry={finish} onLeave={onLeave} />;
   }
 
   return (
@@ -112,7 +112,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
         />
       </Field>
       {isNational(readTypedPhone(account)) ? (
-        <OptionalPart file={phoneCountry} props={{ value: country, onValueChange: setCountry }} />
+        <PhoneCountry value={country} onValueChange={setCountry} />
       ) : null}
       <Field label={t`Password`} error={words(errors.password)}>
         <PasswordInput
@@ -130,17 +130,13 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
         <Trans>Log in</Trans>
       </Button>
       {settings?.hasPasskeys ? (
-        <OptionalPart
-          file={passkeySignIn}
-          props={{
-            isRemembered: () => form.getValues('isRemembered'),
-            onEntry: (session) => {
-              setEntered(true);
-              forgetDraft();
-              enter(session);
-            },
+        <PasskeySignIn
+          isRemembered={() => form.getValues('isRemembered')}
+          onEntry={(session) => {
+            setEntered(true);
+            forgetDraft();
+            enter(session);
           }}
-          waiting={<Skeleton className="h-12 w-full rounded-md" />}
         />
       ) : null}
     </form>

@@ -4,12 +4,11 @@ import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 import { TextInput } from '#/ui/text-input';
 import { isEmail, normalEmail } from '#core/domain/credentials.ts';
-import { phoneCountry } from './phone-country-part';
+import { PhoneCountry } from './phone-country-part';
 import type { PhoneReader } from './read-phone';
 import type { RegisterValues } from './register-schema';
 
@@ -69,13 +68,10 @@ export function PhoneField({ form, isCountryReady, onReady }: PhoneFieldProps) {
   const country = useWatch({ control: form.control, name: 'country' });
   return (
     <>
-      <OptionalPart
-        file={phoneCountry}
-        props={{
-          value: country,
-          onValueChange: (next) => form.setValue('country', next, { shouldDirty: true }),
-          onReady,
-        }}
+      <PhoneCountry
+        value={country}
+        onValueChange={(next) => form.setValue('country', next, { shouldDirty: true })}
+        onReady={onReady}
       />
       <Field
         label={t`Phone`}

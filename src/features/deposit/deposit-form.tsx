@@ -10,7 +10,7 @@ import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { Notice } from '#/ui/notice';
 import {
   type DepositValidationError,
@@ -31,9 +31,7 @@ interface DepositFormProps {
   children: ReactNode;
 }
 
-const sharedReceipt = optionalFile(() =>
-  import('./shared-receipt').then((file) => file.SharedReceipt),
-);
+const SharedReceipt = optional(() => import('./shared-receipt').then((file) => file.SharedReceipt));
 
 /** The paid amount and the proof of payment. */
 export function DepositForm({
@@ -105,12 +103,7 @@ export function DepositForm({
               error={message('voucher')}
               offer={
                 hasSharedPicture
-                  ? (onUse) => (
-                      <OptionalPart
-                        file={sharedReceipt}
-                        props={{ onUse, onEnd: onSharedPictureEnd }}
-                      />
-                    )
+                  ? (onUse) => <SharedReceipt onUse={onUse} onEnd={onSharedPictureEnd} />
                   : undefined
               }
             />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { HandCoins } from 'lucide-react';
 import { loansQueries } from '#/api/loans';
 import { OfferPage } from '#/components/readiness/offer-page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ApplyForm, type ApplyFormProps } from './apply-form';
 
@@ -11,20 +11,16 @@ type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
   projectId: string | undefined;
 };
 
-const loansAside = optionalFile(() => import('./loans-aside').then((file) => file.LoansAside));
+const LoansAside = optional(() => import('./loans-aside').then((file) => file.LoansAside), {
+  Waiting: () => <SkeletonRows count={4} leading={false} />,
+});
 
 /** Application for a loan (product.md#loans). */
 export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
   return (
     <OfferPage
       title={<Trans>Loan application</Trans>}
-      aside={
-        <OptionalPart
-          file={loansAside}
-          props={{}}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<LoansAside />}
       id={projectId}
       query={loansQueries.project}
       missing={{

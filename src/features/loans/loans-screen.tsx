@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Page } from '#/components/page/page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { ApplicationList, type LoanSearchFilter } from './application-list';
@@ -8,7 +8,9 @@ import { ProjectList } from './project-list';
 
 type LoansTab = 'orders' | 'projects';
 
-const loansAside = optionalFile(() => import('./loans-aside').then((file) => file.LoansAside));
+const LoansAside = optional(() => import('./loans-aside').then((file) => file.LoansAside), {
+  Waiting: () => <SkeletonRows count={4} leading={false} />,
+});
 
 interface LoansSearch {
   readonly tab?: 'orders' | undefined;
@@ -27,18 +29,7 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
   const tab: LoansTab = search.tab ?? 'projects';
   return (
-    <Page
-      title={<Trans>Loans</Trans>}
-      aside={
-        tab === 'projects' ? (
-          <OptionalPart
-            file={loansAside}
-            props={{}}
-            waiting={<SkeletonRows count={4} leading={false} />}
-          />
-        ) : undefined
-      }
-    >
+    <Page title={<Trans>Loans</Trans>} aside={tab === 'projects' ? <LoansAside /> : undefined}>
       <Tabs
         id={TABS}
         fill

@@ -5,12 +5,12 @@ import { quoteQueries } from '#/api/market-quotes';
 import { MarketTable } from '#/components/pair-list/market-table';
 import { optionsHref } from '#/components/pair-list/options-href';
 import { DataAge } from '#/components/readiness/data-age';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { useMedia } from '#/ui/use-media';
 import { type Market, sortMarkets } from '#core/domain/market.ts';
 import { type MarketPageSearch, readSort, writeSort } from './market-search';
 
-const chart = optionalFile(() => import('./market-chart').then((file) => file.MarketChart));
+const MarketChart = optional(() => import('./market-chart').then((file) => file.MarketChart));
 
 interface MarketColumnsProps {
   markets: readonly Market[];
@@ -55,7 +55,7 @@ export function MarketColumns(props: MarketColumnsProps) {
       </div>
       {selected ? (
         <div className="sticky top-(--market-head) border-s border-line">
-          <OptionalPart file={chart} props={{ market: selected, listedAt }} />
+          <MarketChart market={selected} listedAt={listedAt} />
         </div>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
 import { OfferPage } from '#/components/readiness/offer-page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { LockForm, type LockFormProps } from './lock-form';
 
@@ -11,22 +11,16 @@ type LockScreenProps = Omit<LockFormProps, 'machine'> & {
   machineId: string | undefined;
 };
 
-const lockUpsAside = optionalFile(() =>
-  import('./lock-ups-aside').then((file) => file.LockUpsAside),
-);
+const LockUpsAside = optional(() => import('./lock-ups-aside').then((file) => file.LockUpsAside), {
+  Waiting: () => <SkeletonRows count={4} leading={false} />,
+});
 
 /** Locks an amount in one machine (product.md#mining). */
 export function LockScreen({ machineId, ...rest }: LockScreenProps) {
   return (
     <OfferPage
       title={<Trans>Mining application</Trans>}
-      aside={
-        <OptionalPart
-          file={lockUpsAside}
-          props={{}}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<LockUpsAside />}
       id={machineId}
       query={miningQueries.machine}
       missing={{

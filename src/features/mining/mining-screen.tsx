@@ -6,7 +6,7 @@ import { OfferList } from '#/components/lists/offer-list';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { Button } from '#/ui/button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -15,9 +15,9 @@ import { MachineCard } from './machine-card';
 
 type MiningTab = 'orders' | 'products';
 
-const lockUpsAside = optionalFile(() =>
-  import('./lock-ups-aside').then((file) => file.LockUpsAside),
-);
+const LockUpsAside = optional(() => import('./lock-ups-aside').then((file) => file.LockUpsAside), {
+  Waiting: () => <SkeletonRows count={4} leading={false} />,
+});
 
 interface MiningScreenProps {
   tab: MiningTab;
@@ -33,15 +33,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
   return (
     <Page
       title={<Trans>Mining lock-up</Trans>}
-      aside={
-        tab === 'products' ? (
-          <OptionalPart
-            file={lockUpsAside}
-            props={{}}
-            waiting={<SkeletonRows count={4} leading={false} />}
-          />
-        ) : undefined
-      }
+      aside={tab === 'products' ? <LockUpsAside /> : undefined}
     >
       <Tabs
         id={TABS}

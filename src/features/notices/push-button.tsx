@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { IconButton } from '#/ui/icon-button';
 
-const pushPanel = optionalFile(
+const PushPanel = optional(
   () => import('#/components/push/push-panel').then((file) => file.PushPanel),
-  PartUnavailable,
+  { Missing: PartUnavailable },
 );
 
 /** Opens the settings of notifications on this device; nothing at a server that has none. */
@@ -29,14 +29,12 @@ export function PushButton({ memberKey }: { memberKey: string }) {
         <BellRing />
       </IconButton>
       {panel.count > 0 ? (
-        <OptionalPart
+        <PushPanel
           key={panel.count}
-          file={pushPanel}
-          props={{
-            ...{ memberKey, serverKey },
-            open: panel.isOpen,
-            onOpenChange: (isOpen) => setPanel({ ...panel, isOpen }),
-          }}
+          memberKey={memberKey}
+          serverKey={serverKey}
+          open={panel.isOpen}
+          onOpenChange={(isOpen) => setPanel({ ...panel, isOpen })}
         />
       ) : null}
     </>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { OptionsConfig } from '#/api/options';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
 import { LinkButton } from '#/ui/link-button';
@@ -14,7 +13,7 @@ import { validateTicket } from '#core/domain/options-ticket.ts';
 import { BlockReason } from './block-reason';
 import { FundingLinks } from './funding-links';
 import { useOptionsAccount } from './options-account';
-import { practiceActions } from './parts';
+import { PracticeActions } from './parts';
 import { type Draft, durationOf, stakeOf } from './ticket';
 import { TicketChips } from './ticket-chips';
 import { TicketMessage } from './ticket-message';
@@ -63,7 +62,7 @@ export function BuyBar(props: BuyBarProps) {
         </p>
         {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
         {block === 'noBalance' && !isPractice ? <FundingLinks /> : null}
-        <OptionalPart file={practiceActions} props={{ isShort }} />
+        <PracticeActions isShort={isShort} />
         {onRetry ? (
           <LinkButton onClick={onRetry}>
             <Trans>Try again</Trans>

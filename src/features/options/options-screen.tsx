@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { MissingMarket } from '#/components/pair-list/missing-market';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { toast } from '#/ui/toast';
@@ -20,7 +19,7 @@ import {
 } from './options-account';
 import { OptionsHeader, type OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
-import { marketPicker, marketSearch, noPractice, ordersView, runningOrders } from './parts';
+import { MarketPicker, MarketSearch, NoPractice, OrdersView, RunningOrders } from './parts';
 import { TicketPanel } from './ticket-panel';
 import { useSettlements } from './use-settlements';
 import { useTicket } from './use-ticket';
@@ -80,7 +79,7 @@ export function OptionsScreen(props: OptionsScreenProps) {
   }, [shown]);
   const hasPractice = useQuery(siteQueries.settings()).data?.hasPractice;
   if (isPractice && hasPractice === undefined) return <SkeletonRows count={6} />;
-  if (isPractice && !hasPractice) return <OptionalPart file={noPractice} props={{}} />;
+  if (isPractice && !hasPractice) return <NoPractice />;
   return (
     <OptionsAccountContext value={isPractice ? PRACTICE_ACCOUNT : REAL_ACCOUNT}>
       <IsSwitchedContext value={shown.isSwitched}>
@@ -119,27 +118,20 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
     });
   const running =
     watched || (isChart && runningCount > 0) ? (
-      <OptionalPart
-        file={runningOrders}
-        props={{
-          markets: list.data?.markets ?? [],
-          watched,
-          hasTiles: isChart,
-          hasRoom: hasOrders,
-          onWatch: setWatched,
-        }}
+      <RunningOrders
+        markets={list.data?.markets ?? []}
+        watched={watched}
+        hasTiles={isChart}
+        hasRoom={hasOrders}
+        onWatch={setWatched}
       />
     ) : null;
   const orders = (
-    <OptionalPart
-      file={ordersView}
-      props={{
-        tab: search.tab ?? (hasOrders && runningCount > 0 ? 'running' : 'settled'),
-        runningCount,
-        onOrder: (orderId) => setWatched({ orderId, hasDetails: true }),
-        onTab: (tab) => onSearchChange({ ...search, tab }),
-      }}
-      waiting={<SkeletonRows count={3} leading={false} />}
+    <OrdersView
+      tab={search.tab ?? (hasOrders && runningCount > 0 ? 'running' : 'settled')}
+      runningCount={runningCount}
+      onOrder={(orderId) => setWatched({ orderId, hasDetails: true })}
+      onTab={(tab) => onSearchChange({ ...search, tab })}
     />
   );
   return (
@@ -165,13 +157,10 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
       >
         {isWide ? (
           <div className="border-e border-line [grid-area:markets]">
-            <OptionalPart
-              file={marketSearch}
-              props={{
-                selectedSymbol: market?.symbol,
-                headClassName: cx('bg-canvas', BELOW_HEADER),
-                onPick: pick,
-              }}
+            <MarketSearch
+              selectedSymbol={market?.symbol}
+              headClassName={cx('bg-canvas', BELOW_HEADER)}
+              onPick={pick}
             />
           </div>
         ) : null}
@@ -211,15 +200,12 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
         ) : null}
       </main>
       {picker.count > 0 ? (
-        <OptionalPart
+        <MarketPicker
           key={picker.count}
-          file={marketPicker}
-          props={{
-            open: picker.isOpen,
-            onOpenChange: (isOpen) => setPicker({ ...picker, isOpen }),
-            selectedSymbol: market?.symbol,
-            onPick: pick,
-          }}
+          open={picker.isOpen}
+          onOpenChange={(isOpen) => setPicker({ ...picker, isOpen })}
+          selectedSymbol={market?.symbol}
+          onPick={pick}
         />
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { Failed } from '#/components/readiness/ready';
 import { cx } from '#/ui/cx';
@@ -19,10 +19,10 @@ import { useOptionsAccount } from './options-account';
 import { OrderPrices } from './order-prices';
 import { OrderProgress, TimeLeft } from './order-progress';
 
-const orderDetails = optionalFile(
-  () => import('./order-details').then((file) => file.OrderDetails),
-  PartUnavailable,
-);
+const OrderDetails = optional(() => import('./order-details').then((file) => file.OrderDetails), {
+  Missing: PartUnavailable,
+  Waiting: () => <Skeleton className="h-40 w-full" />,
+});
 
 interface OrderCardProps {
   orderId: string;
@@ -78,11 +78,7 @@ export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }:
             </div>
             {hasDetails ? (
               <div className="max-h-[max(9rem,28svh)] medium:max-h-[36svh] overflow-y-auto overscroll-contain px-3 pt-1">
-                <OptionalPart
-                  file={orderDetails}
-                  props={{ order }}
-                  waiting={<Skeleton className="h-40 w-full" />}
-                />
+                <OrderDetails order={order} />
               </div>
             ) : null}
           </>

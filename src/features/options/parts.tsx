@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { loadOptional } from '#/lib/optional-load';
 import { Dialog } from '#/ui/dialog';
+import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /*
  * Parts of the screen that nobody sees at first: their files are loaded once the chart is
@@ -14,26 +15,28 @@ const loadTicket = () => import('./ticket-dialog').then((file) => file.TicketDia
 const loadPurchase = () => import('./purchase-dialog').then((file) => file.PurchaseDialog);
 const loadRunning = () => import('./running-orders').then((file) => file.RunningOrders);
 
-export const ticketDialog = optionalFile(loadTicket, DialogUnavailable);
-export const purchaseDialog = optionalFile(loadPurchase, DialogUnavailable);
-export const runningOrders = optionalFile(loadRunning, PartUnavailable);
-export const ordersView = optionalFile(
-  () => import('./orders-view').then((file) => file.OrdersView),
-  PartUnavailable,
-);
-export const practiceActions = optionalFile(() =>
+export const TicketDialog = optional(loadTicket, { Missing: DialogUnavailable });
+export const PurchaseDialog = optional(loadPurchase, { Missing: DialogUnavailable });
+export const RunningOrders = optional(loadRunning, { Missing: PartUnavailable });
+export const OrdersView = optional(() => import('./orders-view').then((file) => file.OrdersView), {
+  Missing: PartUnavailable,
+  Waiting: () => <SkeletonRows count={3} leading={false} />,
+});
+export const PracticeActions = optional(() =>
   import('./practice-actions').then((file) => file.PracticeActions),
 );
-export const noPractice = optionalFile(() =>
-  import('./no-practice').then((file) => file.NoPractice),
-);
-export const marketPicker = optionalFile(
+export const NoPractice = optional(() => import('./no-practice').then((file) => file.NoPractice));
+export const MarketPicker = optional(
   () => import('#/components/pair-list/market-picker').then((file) => file.MarketPicker),
-  ({ open, onOpenChange }) => <DialogUnavailable open={open} onClose={() => onOpenChange(false)} />,
+  {
+    Missing: ({ open, onOpenChange }) => (
+      <DialogUnavailable open={open} onClose={() => onOpenChange(false)} />
+    ),
+  },
 );
-export const marketSearch = optionalFile(
+export const MarketSearch = optional(
   () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
-  PartUnavailable,
+  { Missing: PartUnavailable },
 );
 
 function DialogUnavailable({ open, onClose }: { open: boolean; onClose: () => void }) {

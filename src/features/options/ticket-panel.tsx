@@ -5,14 +5,13 @@ import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
 import { quoteQueries } from '#/api/market-quotes';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { serverOffsetAtom } from '#/state/server-clock';
 import type { Market } from '#core/domain/market.ts';
 import type { OptionDirection } from '#core/domain/options-order.ts';
 import { validateTicket } from '#core/domain/options-ticket.ts';
 import { BuyBar } from './buy-bar';
 import { useOptionsAccount } from './options-account';
-import { purchaseDialog, ticketDialog, useEarlyParts } from './parts';
+import { PurchaseDialog, TicketDialog, useEarlyParts } from './parts';
 import { type Draft, durationOf, stakeOf } from './ticket';
 import { useBuyBlock } from './use-buy-block';
 
@@ -79,41 +78,35 @@ export function TicketPanel(props: TicketPanelProps) {
         }}
       />
       {config.data && step.count > 0 ? (
-        <OptionalPart
+        <TicketDialog
           key={`settings ${step.count}`}
-          file={ticketDialog}
-          props={{
-            open: step.open === 'settings',
-            onClose: close,
-            config: config.data,
-            draft,
-            direction: step.direction,
-            onDone: (next) => {
-              onDraft(next);
-              setStep({ ...step, open: step.direction ? 'confirm' : 'nothing' });
-            },
+          open={step.open === 'settings'}
+          onClose={close}
+          config={config.data}
+          draft={draft}
+          direction={step.direction}
+          onDone={(next) => {
+            onDraft(next);
+            setStep({ ...step, open: step.direction ? 'confirm' : 'nothing' });
           }}
         />
       ) : null}
       {market && stake && duration && step.count > 0 ? (
-        <OptionalPart
+        <PurchaseDialog
           key={`confirm ${step.count}`}
-          file={purchaseDialog}
-          props={{
-            market,
-            open: step.open === 'confirm',
-            direction: step.direction ?? 'up',
-            stake,
-            duration,
-            coin: config.data?.coin ?? 'USDT',
-            block,
-            onClose: close,
-            onBought: (orderId) => {
-              close();
-              onBought(orderId);
-            },
-            onOrders,
+          market={market}
+          open={step.open === 'confirm'}
+          direction={step.direction ?? 'up'}
+          stake={stake}
+          duration={duration}
+          coin={config.data?.coin ?? 'USDT'}
+          block={block}
+          onClose={close}
+          onBought={(orderId) => {
+            close();
+            onBought(orderId);
           }}
+          onOrders={onOrders}
         />
       ) : null}
     </>

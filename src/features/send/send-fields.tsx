@@ -5,15 +5,13 @@ import { type Receiver, type SendableCoin, sendToMember } from '#/api/send';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { useHasPasskey } from '#/components/credentials/passkey-part';
-import { secondFactorField } from '#/components/credentials/second-factor-part';
+import { SecondFactorField } from '#/components/credentials/second-factor-part';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useAmountRevalidation, useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { buttonClass } from '#/ui/button-class';
-import { Skeleton } from '#/ui/skeleton';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { readSecondFactor } from '#core/domain/security-second-factor.ts';
 import { type MemberTransferValidationError, validateMemberTransfer } from '#core/domain/send.ts';
@@ -106,11 +104,7 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
             control={form.control}
             name="secondFactor"
             render={({ field }) => (
-              <OptionalPart
-                file={secondFactorField}
-                props={{ ...field, passkey, error: message('secondFactor') }}
-                waiting={<Skeleton className="h-19 w-full rounded-md" />}
-              />
+              <SecondFactorField {...field} passkey={passkey} error={message('secondFactor')} />
             )}
           />
         ) : null}

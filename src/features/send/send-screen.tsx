@@ -4,7 +4,7 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type { Receiver } from '#/api/send';
 import { Page } from '#/components/page/page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { iconButtonClass } from '#/ui/icon-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -14,7 +14,9 @@ import { WhitelistCheck } from './receivers/whitelist-check';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
 
-const sentAside = optionalFile(() => import('./sent-aside').then((file) => file.SentAside));
+const SentAside = optional(() => import('./sent-aside').then((file) => file.SentAside), {
+  Waiting: () => <SkeletonRows count={4} leading={false} />,
+});
 
 /**
  * Transfer to another member (product.md#send). Steps: search, receiver found, receiver confirmed
@@ -32,13 +34,7 @@ export function TransferScreen() {
 
   return (
     <Page
-      aside={
-        <OptionalPart
-          file={sentAside}
-          props={{}}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<SentAside />}
       title={<Trans>Send to a member</Trans>}
       actions={
         <Link to="/transfer-list" aria-label={t`Sent transfers`} className={iconButtonClass()}>

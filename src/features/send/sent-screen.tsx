@@ -5,7 +5,7 @@ import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send'
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog';
 import { SentRow } from './sent-row';
 
 /** Reads all pages: without a network it cannot work. */
-const sentExport = optionalFile(() => import('./sent-export').then((file) => file.SentExport));
+const SentExport = optional(() => import('./sent-export').then((file) => file.SentExport));
 
 interface SentScreenProps {
   filter: TransferFilter;
@@ -50,7 +50,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
       />
       <TabPanel tabs={TABS} value={filter} className="flex-1 pb-(--safe-bottom)">
         <div className="flex min-h-9 justify-end px-1 pt-1">
-          <OptionalPart file={sentExport} props={{ filter }} />
+          <SentExport filter={filter} />
         </div>
         <PagedList
           label={words[filter]}

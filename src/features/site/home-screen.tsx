@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { marketQueries } from '#/api/market';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { idle } from '#/lib/idle';
 import { memberKeyAtom } from '#/state/session';
 import type { Market } from '#core/domain/market.ts';
@@ -13,9 +13,9 @@ import { MarketStrip, MarketStripSkeleton } from './market-strip';
 import { PartnerLinks } from './partner-links';
 
 // Only members load it, after the figures of the page.
-const startCard = optionalFile(
+const StartCard = optional(
   () => idle().then(async () => (await import('./start-card')).StartCard),
-  BannerCarousel,
+  { Missing: BannerCarousel, Waiting: BannerCarousel },
 );
 
 interface HomeScreenProps {
@@ -30,11 +30,7 @@ export function HomeScreen({ onPick }: HomeScreenProps) {
   return (
     <main className="column frame-full flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)] medium:grid medium:grid-cols-2 medium:grid-rows-[auto_auto_auto_1fr] medium:items-start">
       <h1 className="sr-only">{t`Home`}</h1>
-      {memberKey ? (
-        <OptionalPart file={startCard} props={{ memberKey }} waiting={<BannerCarousel />} />
-      ) : (
-        <BannerCarousel />
-      )}
+      {memberKey ? <StartCard memberKey={memberKey} /> : <BannerCarousel />}
       {list.data === undefined && list.isError ? null : list.data ? (
         <MarketStrip markets={list.data.markets} onPick={onPick} />
       ) : (

@@ -7,7 +7,7 @@ import { AlertButton } from '#/components/alerts/alert-button';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
 import { PlotUnavailable } from '#/components/candle-chart/plot-unavailable';
 import { QuotePanel } from '#/components/quote/quote-panel';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
 import type { Market } from '#core/domain/market.ts';
@@ -16,16 +16,23 @@ import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { useOrderMarks } from './use-order-marks';
 
 /** Loaded on demand; if its chunk fails to load, the rest of the screen still works. */
-const candleChart = optionalFile(
+const CandleChart = optional(
   () => import('#/components/candle-chart/candle-chart').then((file) => file.CandleChart),
-  () => (
-    <Frame>
-      <PlotUnavailable />
-    </Frame>
-  ),
+  {
+    Missing: () => (
+      <Frame>
+        <PlotUnavailable />
+      </Frame>
+    ),
+    Waiting: () => (
+      <Frame>
+        <ChartSkeleton />
+      </Frame>
+    ),
+  },
 );
 
-const averageCost = optionalFile(() => import('./average-cost').then((file) => file.AverageCost));
+const AverageCost = optional(() => import('./average-cost').then((file) => file.AverageCost));
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="relative h-[calc(var(--chart-height)+2.75rem)]">{children}</div>;
@@ -55,25 +62,13 @@ export function ChartView(props: ChartViewProps) {
   return (
     <>
       {isLow ? null : <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />}
-      <OptionalPart
-        file={candleChart}
-        props={{
-          ...{ symbol: market.symbol, pair: market.pair, marks },
-          tools: <AlertButton market={market} />,
-        }}
-        waiting={
-          <Frame>
-            <ChartSkeleton />
-          </Frame>
-        }
+      <CandleChart
+        symbol={market.symbol}
+        pair={market.pair}
+        marks={marks}
+        tools={<AlertButton market={market} />}
       />
-      {hasCosts ? (
-        <OptionalPart
-          key={market.pair}
-          file={averageCost}
-          props={{ pair: market.pair, onCost: setCost }}
-        />
-      ) : null}
+      {hasCosts ? <AverageCost key={market.pair} pair={market.pair} onCost={setCost} /> : null}
       <OrderDialogs action={action} onClose={() => setAction(undefined)} market={market} />
       {onTrade ? (
         <StickyAction aboveTabBar>

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';
 import type { Market } from '#core/domain/market.ts';
-import { marketSearch } from './market-search-part';
+import { MarketSearch } from './market-search-part';
 
 interface MarketDrawerProps {
   open: boolean;
@@ -27,17 +25,13 @@ export function MarketDrawer({ open, onOpenChange, selectedSymbol, onPick }: Mar
           <X />
         </IconButton>
       </div>
-      <OptionalPart
-        file={marketSearch}
-        props={{
-          selectedSymbol,
-          headClassName: 'top-0 bg-canvas',
-          onPick: (market) => {
-            onOpenChange(false);
-            onPick(market);
-          },
+      <MarketSearch
+        selectedSymbol={selectedSymbol}
+        headClassName="top-0 bg-canvas"
+        onPick={(market) => {
+          onOpenChange(false);
+          onPick(market);
         }}
-        waiting={<MarketTableSkeleton />}
       />
     </SidePanel>
   );

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ChartSkeleton } from '#/components/candle-chart/chart-skeleton';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /** Few members open them: loaded on demand. */
-const depthChart = optionalFile(
-  () => import('./depth-chart').then((file) => file.DepthChart),
-  PartUnavailable,
-);
-const recentTrades = optionalFile(
-  () => import('./recent-trades').then((file) => file.RecentTrades),
-  PartUnavailable,
-);
+const DepthChart = optional(() => import('./depth-chart').then((file) => file.DepthChart), {
+  Missing: PartUnavailable,
+  Waiting: ChartSkeleton,
+});
+const RecentTrades = optional(() => import('./recent-trades').then((file) => file.RecentTrades), {
+  Missing: PartUnavailable,
+  Waiting: () => <SkeletonRows count={6} leading={false} />,
+});
 
 interface MarketPaneProps {
   symbol: string;
@@ -61,19 +61,9 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
         <div className="relative min-h-103 flex-1">
           <div className="absolute inset-0 overflow-y-auto">
             {view === 'depth' ? (
-              <OptionalPart
-                key={view}
-                file={depthChart}
-                props={props}
-                waiting={<ChartSkeleton />}
-              />
+              <DepthChart key={view} {...props} />
             ) : (
-              <OptionalPart
-                key={view}
-                file={recentTrades}
-                props={props}
-                waiting={<SkeletonRows count={6} leading={false} />}
-              />
+              <RecentTrades key={view} {...props} />
             )}
           </div>
         </div>

@@ -1,19 +1,17 @@
 import type { SpotOrder } from '#/api/spot';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 
 /** Opened by few, for what needs the network anyway: loaded on demand. */
-const cancelDialog = optionalFile(
-  () => import('./cancel-dialog').then((file) => file.CancelDialog),
-  PartUnavailable,
-);
-const changeDialog = optionalFile(
-  () => import('./change-dialog').then((file) => file.ChangeDialog),
-  PartUnavailable,
-);
-const cancelAllDialog = optionalFile(
+const CancelDialog = optional(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
+  Missing: PartUnavailable,
+});
+const ChangeDialog = optional(() => import('./change-dialog').then((file) => file.ChangeDialog), {
+  Missing: PartUnavailable,
+});
+const CancelAllDialog = optional(
   () => import('./cancel-all-dialog').then((file) => file.CancelAllDialog),
-  PartUnavailable,
+  { Missing: PartUnavailable },
 );
 
 /** What a member does with open orders: with one of them, or with all. */
@@ -38,18 +36,11 @@ interface OrderDialogsProps {
 export function OrderDialogs({ action, onClose, market }: OrderDialogsProps) {
   return (
     <>
-      {action?.kind === 'cancel' ? (
-        <OptionalPart file={cancelDialog} props={{ subject: action.order, onClose }} />
-      ) : null}
+      {action?.kind === 'cancel' ? <CancelDialog subject={action.order} onClose={onClose} /> : null}
       {action?.kind === 'change' ? (
-        <OptionalPart
-          file={changeDialog}
-          props={{ order: action.order, price: action.price, onClose }}
-        />
+        <ChangeDialog order={action.order} price={action.price} onClose={onClose} />
       ) : null}
-      {action?.kind === 'cancelAll' ? (
-        <OptionalPart file={cancelAllDialog} props={{ market, onClose }} />
-      ) : null}
+      {action?.kind === 'cancelAll' ? <CancelAllDialog market={market} onClose={onClose} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
 import { usePriceText } from '#/components/quote/use-price-text';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
@@ -13,9 +13,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
 /** Only for orders with a trigger: loaded on demand. */
-const orderTrigger = optionalFile(() =>
-  import('./order-trigger').then((file) => file.OrderTrigger),
-);
+const OrderTrigger = optional(() => import('./order-trigger').then((file) => file.OrderTrigger));
 
 interface OrderRowProps {
   order: SpotOrder;
@@ -68,9 +66,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
       {time === undefined ? null : (
         <p className="text-muted">{formatTime(time, 'moment', language)}</p>
       )}
-      {trigger ? (
-        <OptionalPart file={orderTrigger} props={{ side: order.side, trigger, pair }} />
-      ) : null}
+      {trigger ? <OrderTrigger side={order.side} trigger={trigger} pair={pair} /> : null}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
           {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}

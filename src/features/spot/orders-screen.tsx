@@ -9,7 +9,7 @@ import { FilterPart } from '#/components/lists/filter-part';
 import { PagedList } from '#/components/lists/paged-list';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { dayStart } from '#/lib/days';
 import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -19,9 +19,7 @@ import { type OrderAction, OrderDialogs } from './order-dialogs';
 import { OrderRow } from './order-row';
 
 /** Reads all pages: without a network it cannot work. */
-const ordersExport = optionalFile(() =>
-  import('./orders-export').then((file) => file.OrdersExport),
-);
+const OrdersExport = optional(() => import('./orders-export').then((file) => file.OrdersExport));
 
 interface OrdersSearch {
   readonly status?: SpotStatus | undefined;
@@ -101,7 +99,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             <Trans>Cancel all</Trans>
           </LinkButton>
         ) : null}
-        <OptionalPart file={ordersExport} props={{ status, filter }} />
+        <OrdersExport status={status} filter={filter} />
       </div>
       <FilterPart
         label={t({ message: 'Market', context: 'trading pair' })}

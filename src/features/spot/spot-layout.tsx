@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { cx } from '#/ui/cx';
 import type { Market } from '#core/domain/market.ts';
-import { marketSearch } from './market-search-part';
+import { MarketSearch } from './market-search-part';
 import type { SpotWidth } from './use-spot-width';
 
-const tradesBelow = optionalFile(() => import('./trades-below').then((file) => file.TradesBelow));
+const TradesBelow = optional(() => import('./trades-below').then((file) => file.TradesBelow), {
+  Waiting: () => <div className="min-h-64 flex-1 border-t-4 border-line" />,
+});
 
 interface SpotLayoutProps {
   width: SpotWidth;
@@ -54,26 +55,16 @@ export function SpotLayout(props: SpotLayoutProps) {
     );
   }
   const isWide = width === 'wide';
-  const trades = market ? (
-    <OptionalPart
-      file={tradesBelow}
-      props={{ market }}
-      waiting={<div className="min-h-64 flex-1 border-t-4 border-line" />}
-    />
-  ) : null;
+  const trades = market ? <TradesBelow market={market} /> : null;
   const form = <div className="px-3 pt-2">{ticket}</div>;
   return (
     <div className={cx('grid flex-1', COLUMNS[width])}>
       {isWide ? (
         <div className="border-e border-line">
-          <OptionalPart
-            file={marketSearch}
-            props={{
-              selectedSymbol: props.selectedSymbol,
-              headClassName: 'top-(--header-height) bg-canvas',
-              onPick: props.onPick,
-            }}
-            waiting={<MarketTableSkeleton />}
+          <MarketSearch
+            selectedSymbol={props.selectedSymbol}
+            headClassName="top-(--header-height) bg-canvas"
+            onPick={props.onPick}
           />
         </div>
       ) : null}

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { OwnLimit } from '#/components/own-limits/own-limit';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { buttonClass } from '#/ui/button-class';
 import { Segmented } from '#/ui/segmented';
@@ -25,10 +25,10 @@ import type { TradeFormProps } from './trade-form-props';
 const DOUBLE_TAP_MS = 600;
 
 /** Used by few: loaded on demand. */
-const triggerForm = optionalFile(
-  () => import('./trigger-form').then((file) => file.TriggerForm),
-  PartUnavailable,
-);
+const TriggerForm = optional(() => import('./trigger-form').then((file) => file.TriggerForm), {
+  Missing: PartUnavailable,
+  Waiting: () => <Skeleton className="h-52" />,
+});
 
 /** Side and type of an order, and the form of that type. */
 export function TradeForm(props: TradeFormProps) {
@@ -70,11 +70,7 @@ export function TradeForm(props: TradeFormProps) {
         />
       </div>
       {hasTriggers && waitsFor ? (
-        <OptionalPart
-          file={triggerForm}
-          props={{ ...props, kind: waitsFor }}
-          waiting={<Skeleton className="h-52" />}
-        />
+        <TriggerForm {...props} kind={waitsFor} />
       ) : (
         <DirectForm {...props} />
       )}

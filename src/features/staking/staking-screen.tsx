@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { type StakingProject, stakingQueries } from '#/api/staking';
 import { OfferList } from '#/components/lists/offer-list';
 import { Page } from '#/components/page/page';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { JoinDialog } from './join-dialog';
 import { ProjectCard } from './project-card';
 
-const stakesAside = optionalFile(() => import('./stakes-aside').then((file) => file.StakesAside));
+const StakesAside = optional(() => import('./stakes-aside').then((file) => file.StakesAside), {
+  Waiting: () => <SkeletonRows count={4} leading={false} />,
+});
 
 interface StakingScreenProps {
   onJoined: () => void;
@@ -25,13 +27,7 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Page
-      aside={
-        <OptionalPart
-          file={stakesAside}
-          props={{}}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<StakesAside />}
       title={<Trans>Staking</Trans>}
       actions={
         <Link

@@ -3,15 +3,13 @@ import { Controller, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
-import { passkeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
-import { secondFactorField } from '#/components/credentials/second-factor-part';
+import { PasskeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
+import { SecondFactorField } from '#/components/credentials/second-factor-part';
 import { AmountField } from '#/components/money-form/amount-field';
 import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
-import { OptionalPart } from '#/components/readiness/optional-part';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { Numeric } from '#/ui/numeric';
-import { Skeleton } from '#/ui/skeleton';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
@@ -79,12 +77,11 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
         />
       )}
       {email === undefined || !passkey ? null : (
-        <OptionalPart
-          file={passkeyProof}
-          props={{
-            ...{ use: passkey, value: secondFactor, onChange: setSecondFactor },
-            error: message('secondFactor'),
-          }}
+        <PasskeyProof
+          use={passkey}
+          value={secondFactor}
+          onChange={setSecondFactor}
+          error={message('secondFactor')}
         />
       )}
       <TransactionPasswordField {...form.register('password')} error={message('password')} />
@@ -93,11 +90,7 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
           control={form.control}
           name="secondFactor"
           render={({ field }) => (
-            <OptionalPart
-              file={secondFactorField}
-              props={{ ...field, passkey, error: message('secondFactor') }}
-              waiting={<Skeleton className="h-19 w-full rounded-md" />}
-            />
+            <SecondFactorField {...field} passkey={passkey} error={message('secondFactor')} />
           )}
         />
       ) : null}

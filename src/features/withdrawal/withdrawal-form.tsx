@@ -14,7 +14,7 @@ import { CheckRecordsLink } from '#/components/account/records-link';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { useHold } from '#/components/readiness/use-hold';
 import { Tabs } from '#/ui/tabs';
 import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
@@ -44,10 +44,10 @@ const EMPTY: WithdrawalValues = {
 };
 
 /** Why the rule of its chain refuses an address that was bound before. */
-const faultMessage = optionalFile(
+const AddressValidationMessage = optional(
   () =>
     import('./targets/address-validation-message').then((file) => file.AddressValidationMessage),
-  NotUsable,
+  { Missing: NotUsable, Waiting: NotUsable },
 );
 
 /** Target, amount and secrets of a withdrawal; confirmed before it is sent. */
@@ -147,10 +147,10 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           hasTarget ? (
             (hold && <Trans>Withdrawals are paused right now.</Trans>) ||
             (kind === 'wallet' && fault && (
-              <OptionalPart
-                file={faultMessage}
-                props={{ validationError: fault, code: coin.code, networks: networks ?? [] }}
-                waiting={<NotUsable />}
+              <AddressValidationMessage
+                validationError={fault}
+                code={coin.code}
+                networks={networks ?? []}
               />
             )) ||
             (kind === 'wallet' && isYoung && <NotUsable />)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { OwnTransferScreen } from '#/features/transfer/transfer-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -16,8 +16,9 @@ export const Route = createFileRoute('/_member/changemoney')({
   component: OwnTransferPage,
 });
 
-const recordsAside = optionalFile(() =>
-  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+const RecordsAside = optional(
+  () => import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+  { Waiting: () => <SkeletonRows count={4} leading={false} /> },
 );
 
 function OwnTransferPage() {
@@ -25,13 +26,7 @@ function OwnTransferPage() {
   const navigate = useNavigate();
   return (
     <OwnTransferScreen
-      aside={
-        <OptionalPart
-          file={recordsAside}
-          props={{ search: { type: search.from, id: search.id } }}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<RecordsAside search={{ type: search.from, id: search.id }} />}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
     />

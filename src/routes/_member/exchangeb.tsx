@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { ConvertScreen } from '#/features/convert/convert-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -16,8 +16,9 @@ export const Route = createFileRoute('/_member/exchangeb')({
   component: ConvertPage,
 });
 
-const recordsAside = optionalFile(() =>
-  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+const RecordsAside = optional(
+  () => import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+  { Waiting: () => <SkeletonRows count={4} leading={false} /> },
 );
 
 function ConvertPage() {
@@ -25,13 +26,7 @@ function ConvertPage() {
   const navigate = useNavigate();
   return (
     <ConvertScreen
-      aside={
-        <OptionalPart
-          file={recordsAside}
-          props={{ search: { type: search.type } }}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<RecordsAside search={{ type: search.type }} />}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/exchangeb', search: next, replace: true })}
     />

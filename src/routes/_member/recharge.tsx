@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { DepositScreen } from '#/features/deposit/deposit-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -16,8 +16,9 @@ export const Route = createFileRoute('/_member/recharge')({
   component: DepositPage,
 });
 
-const recordsAside = optionalFile(() =>
-  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+const RecordsAside = optional(
+  () => import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+  { Waiting: () => <SkeletonRows count={4} leading={false} /> },
 );
 
 function DepositPage() {
@@ -25,13 +26,7 @@ function DepositPage() {
   const navigate = useNavigate();
   return (
     <DepositScreen
-      aside={
-        <OptionalPart
-          file={recordsAside}
-          props={{ search: { type: '1', tab: 'deposit', id: search.id } }}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<RecordsAside search={{ type: '1', tab: 'deposit', id: search.id }} />}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/recharge', search: next, replace: true })}
     />

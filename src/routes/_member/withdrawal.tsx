@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { WithdrawalScreen } from '#/features/withdrawal/withdrawal-screen';
 import { searchChoice, searchText } from '#/lib/search';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -12,8 +12,9 @@ export const Route = createFileRoute('/_member/withdrawal')({
   component: WithdrawalPage,
 });
 
-const recordsAside = optionalFile(() =>
-  import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+const RecordsAside = optional(
+  () => import('#/features/assets/records/records-aside').then((file) => file.RecordsAside),
+  { Waiting: () => <SkeletonRows count={4} leading={false} /> },
 );
 
 function WithdrawalPage() {
@@ -21,13 +22,7 @@ function WithdrawalPage() {
   const navigate = useNavigate();
   return (
     <WithdrawalScreen
-      aside={
-        <OptionalPart
-          file={recordsAside}
-          props={{ search: { type: '1', tab: 'withdrawal', id: search.id } }}
-          waiting={<SkeletonRows count={4} leading={false} />}
-        />
-      }
+      aside={<RecordsAside search={{ type: '1', tab: 'withdrawal', id: search.id }} />}
       search={search}
       onSearchChange={(next) => void navigate({ to: '/withdrawal', search: next, replace: true })}
     />

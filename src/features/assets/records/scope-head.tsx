@@ -6,7 +6,7 @@ import { siteQueries } from '#/api/site';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
 import { useMemberKey } from '#/components/member/use-member-key';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import type { Account } from '#core/domain/accounts.ts';
@@ -17,7 +17,7 @@ import type { Money } from '#core/domain/money.ts';
 import { ExactAmount } from '../exact-amount';
 import { Worth } from '../worth';
 
-const cost = optionalFile(() => import('../coin-cost').then((file) => file.CoinCost));
+const CoinCost = optional(() => import('../coin-cost').then((file) => file.CoinCost));
 
 interface ScopeHeadProps {
   account: Account;
@@ -66,7 +66,7 @@ export function ScopeHead(props: ScopeHeadProps) {
           </Figure>
         )}
       </dl>
-      {hasCosts ? <OptionalPart key={coinId} file={cost} props={{ memberKey, coinId }} /> : null}
+      {hasCosts ? <CoinCost key={coinId} memberKey={memberKey} coinId={coinId} /> : null}
     </section>
   );
 }

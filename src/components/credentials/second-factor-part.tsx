@@ -1,8 +1,9 @@
-import { optionalFile } from '../readiness/optional-part';
+import { Skeleton } from '#/ui/skeleton';
+import { optional } from '../readiness/optional';
 import { PartUnavailable } from '../readiness/part-unavailable';
 
 /** The field of a second factor, whose file only members with two-step verification load. */
-export const secondFactorField = optionalFile(
+export const SecondFactorField = optional(
   () => import('./second-factor-field').then((file) => file.SecondFactorField),
-  PartUnavailable,
+  { Missing: PartUnavailable, Waiting: () => <Skeleton className="h-19 w-full rounded-md" /> },
 );

@@ -1,13 +1,17 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OptionalPart, optionalFile } from '#/components/readiness/optional-part';
+import { optional } from '#/components/readiness/optional';
 import { isLoadingOptional } from '#/lib/optional-load';
-
-const ANN = { name: 'Ann' };
 
 function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
+}
+function Soon() {
+  return <p>Soon</p>;
+}
+function Failed() {
+  return <p>Failed to load</p>;
 }
 function Broken(): never {
   throw new Error('broken');
@@ -29,18 +33,18 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 test('shows the part, and until then its placeholder', async () => {
-  const file = optionalFile(async () => Greeting);
-  render(<OptionalPart file={file} props={ANN} waiting={<p>Soon</p>} />);
+  const Part = optional(async () => Greeting, { Waiting: Soon });
+  render(<Part name="Ann" />);
   expect(screen.getByText('Soon')).toBeDefined();
   expect(await screen.findByText('Hello Ann')).toBeDefined();
 });
 
 test('ignores a file that fails to load, and the page works', async () => {
   const said = vi.spyOn(console, 'error');
-  const file = optionalFile<{ name: string }>(lost);
+  const Part = optional<{ name: string }>(lost);
   render(
     <Page>
-      <OptionalPart file={file} props={ANN} />
+      <Part name="Ann" />
     </Page>,
   );
   expect(isLoadingOptional(), 'nothing is reloaded for its sake').toBe(true);
@@ -51,10 +55,10 @@ test('ignores a file that fails to load, and the page works', async () => {
 
 test('contains the failure of a part that throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const file = optionalFile(async () => Broken);
+  const Part = optional(async () => Broken);
   render(
     <Page>
-      <OptionalPart file={file} props={{}} />
+      <Part />
     </Page>,
   );
   await waitFor(() => expect(isLoadingOptional()).toBe(false));
@@ -64,11 +68,11 @@ test('contains the failure of a part that throws', async () => {
 test('reports the failure of a requested part, and loads it again when it is reopened', async () => {
   const load = vi.fn(async () => Greeting);
   load.mockImplementationOnce(lost);
-  const file = optionalFile<{ name: string }>(load, () => <p>Failed to load</p>);
-  const { unmount } = render(<OptionalPart file={file} props={ANN} />);
+  const Part = optional<{ name: string }>(load, { Missing: Failed });
+  const { unmount } = render(<Part name="Ann" />);
   expect(await screen.findByText('Failed to load')).toBeDefined();
   unmount();
-  render(<OptionalPart file={file} props={ANN} />);
+  render(<Part name="Ann" />);
   expect(await screen.findByText('Hello Ann')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(2);
 });

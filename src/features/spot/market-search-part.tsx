@@ -1,0 +1,9 @@
+import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
+import { optional } from '#/components/readiness/optional';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
+
+/** As large as the rest of the screen, so its code is loaded where it is shown. */
+export const MarketSearch = optional(
+  () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
+  { Missing: PartUnavailable, Waiting: () => <MarketTableSkeleton /> },
+);
