@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -28,6 +28,7 @@ export const test = base.extend<{ gallery: Gallery }, { galleryUrl: string }>({
       const shared = { configFile: false, logLevel: 'error' } as const;
       await build({
         ...shared,
+        resolve: { alias: { '#': resolve('src') } },
         plugins: [
           react(),
           babel({ include: /\/src\/ui\/.*\.tsx?$/, presets: [reactCompilerPreset()] }),
