@@ -146,8 +146,12 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     /** Lets time pass on the market. */
     wait: async (ms: number) => (name === 'simulated' ? time.advance(ms) : pass(ms)),
     async close() {
-      await app.close();
-      await context.close();
+      const parts = (async () => {
+        await app.close();
+        await context.close();
+      })();
+      // A part that still waits for a book ends only when time passes.
+      await (name === 'htx' ? passDuring(parts) : parts);
       await source.stop();
     },
   };
