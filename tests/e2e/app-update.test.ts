@@ -29,7 +29,7 @@ const isNext = (page: Page) =>
 const banner = (page: Page) => page.getByText('A new version is ready.');
 
 /** A file that pages fetch when idle; other files are cached before it. */
-const HELD = /\/assets\/kline\.worker-[\w-]+\.js$/;
+const HELD = /\/assets\/feed\.worker-[\w-]+\.js$/;
 
 /** Has the worker fetch a missing file that never arrives, as in a network that stands still. */
 async function holdFetching(page: Page): Promise<void> {
