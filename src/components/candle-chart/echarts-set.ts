@@ -3,7 +3,7 @@ import { AxisPointerComponent, DataZoomInsideComponent, GridComponent } from 'ec
 import { type graphic, registerPostUpdate, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-export { type EChartsType, graphic, init } from 'echarts/core';
+export { dispose, type EChartsType, getInstanceByDom, graphic, init } from 'echarts/core';
 
 const afterUpdate = new WeakMap<Element, () => void>();
 

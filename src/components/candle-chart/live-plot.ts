@@ -2,7 +2,7 @@ import type { IndicatorValues } from '#/market-feed/indicator-feed';
 import { type Candle, intervalOf } from '#core/domain/candles.ts';
 import { heikinAshi, heikinAshiOf } from '#core/domain/heikin-ashi.ts';
 import { type ChartMark, NO_MARKS } from './chart-mark';
-import { type EChartsType, init, onLayout } from './echarts-set';
+import { type EChartsType, onLayout } from './echarts-set';
 import { LiveShapes } from './live-shapes';
 import { MarkShapes } from './mark-shapes';
 import { AxesStore } from './plot-axes';
@@ -58,13 +58,13 @@ export class LivePlot implements LiveRanges {
   #base: number | undefined;
 
   /** `onView`: called with the indexes of the visible candles after each layout. */
-  constructor(element: HTMLElement, onView: (first: number, last: number) => void) {
-    this.chart = init(element, undefined, { renderer: 'canvas' });
+  constructor(chart: EChartsType, onView: (first: number, last: number) => void) {
+    this.chart = chart;
     this.#onView = onView;
     this.#ignore(true);
     this.chart.getZr().add(this.#marks.group);
     this.chart.getZr().add(this.#shapes.group);
-    this.#stopListening = onLayout(element, () => this.#place());
+    this.#stopListening = onLayout(chart.getDom(), () => this.#place());
   }
 
   /** The candles of the last layout: those of `show` are drawn with the next frame. */
@@ -77,13 +77,12 @@ export class LivePlot implements LiveRanges {
   }
 
   resize(): void {
-    this.chart.resize({ silent: true });
+    this.chart.resize({ width: 'auto', height: 'auto', silent: true });
     if (this.#shown && this.#scale) this.#draw(this.#shown, {});
   }
 
   dispose(): void {
     this.#stopListening();
-    this.chart.dispose();
   }
 
   basePrice(): number | undefined {

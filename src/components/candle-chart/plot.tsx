@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import EChartsReact from 'echarts-for-react/esm/core';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { IndicatorValues } from '#/market-feed/indicator-feed';
 import type { Candle } from '#core/domain/candles.ts';
 import { priceLabel } from './axis-labels';
 import type { ChartMark } from './chart-mark';
+import { dispose, type EChartsType, getInstanceByDom, init } from './echarts-set';
 import { LivePlot } from './live-plot';
 import { usePalette } from './palette';
 import type { AxesStore } from './plot-axes';
@@ -27,12 +29,18 @@ export interface PlotProps extends Omit<PlotSettings, 'gutter' | 'palette'> {
   readonly label: string;
 }
 
+const echarts = { init, dispose, getInstanceByDom };
+/** `LivePlot` sets the option. */
+const NO_OPTION = {};
+/** Out of the flow, so that the chart follows the height it is given. */
+const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
+
 /** The canvas of a chart. */
 export default function Plot(props: PlotProps) {
   const { name, candles, values, interval, decimals, indicators, chosen, panes, look } = props;
   const { isLive, marks, onPoint, onAxes, onView, label } = props;
   const palette = usePalette();
-  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<EChartsType>();
   const [plot, setPlot] = useState<LivePlot>();
   const [pointer, setPointer] = useState<PlotPointer>();
   const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
@@ -45,16 +53,16 @@ export default function Plot(props: PlotProps) {
   const pointed = useEffectEvent(onPoint);
 
   useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const created = new LivePlot(element, (first, last) => viewed(first, last));
+    // A component that was hidden and shown again has another chart: the known one may be disposed.
+    if (!chart || chart.isDisposed()) return;
+    const created = new LivePlot(chart, (first, last) => viewed(first, last));
     setPlot(created);
     onAxes(created.axes);
     const stopPinch = zoomByPinch(created);
     const crosshair = new PlotPointer(created, (candle) => pointed(candle));
     setPointer(crosshair);
     const sizes = new ResizeObserver(() => created.resize());
-    sizes.observe(element);
+    sizes.observe(chart.getDom());
     return () => {
       sizes.disconnect();
       stopPinch();
@@ -62,7 +70,7 @@ export default function Plot(props: PlotProps) {
       created.dispose();
       onAxes(undefined);
     };
-  }, [onAxes]);
+  }, [chart, onAxes]);
 
   // Before the next event, which counts candles by their index.
   useLayoutEffect(
@@ -72,14 +80,17 @@ export default function Plot(props: PlotProps) {
   useEffect(() => plot?.mark(marks), [plot, marks]);
 
   return (
-    <div
-      ref={host}
+    <EChartsReact
+      echarts={echarts}
+      option={NO_OPTION}
+      autoResize={false}
+      onChartReady={setChart}
+      style={FILL}
       role="img"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move its crosshair
       tabIndex={0}
       onKeyDown={(event) => pointer?.press(event)}
-      className="absolute inset-0 touch-pan-y outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
+      className="touch-pan-y outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
     />
   );
 }

@@ -1,3 +1,4 @@
+import { init } from '#/components/candle-chart/echarts-set';
 import { LivePlot } from '#/components/candle-chart/live-plot';
 import type { Candle } from '#core/domain/candles.ts';
 import { palette } from '../chart-tick/palette.ts';
@@ -15,7 +16,7 @@ const history: Candle[] = Array.from({ length: 10_000 }, (_, at) => {
 
 const element = document.getElementById('ours');
 if (!element) throw new Error('no element');
-const plot = new LivePlot(element, () => undefined);
+const plot = new LivePlot(init(element), () => undefined);
 plot.show({
   name: 'bench',
   candles: history,

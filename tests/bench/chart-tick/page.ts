@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ChartMark } from '#/components/candle-chart/chart-mark';
+import { init } from '#/components/candle-chart/echarts-set';
 import { IndicatorLegend } from '#/components/candle-chart/indicator-legend';
 import { LivePlot } from '#/components/candle-chart/live-plot';
 import type { IndicatorListener } from '#/market-feed/feed';
@@ -70,7 +71,7 @@ const INDICATORS: readonly Indicator[] = [
  * these indicators with their legend.
  */
 function startOurs(id: string, chosen: readonly Indicator[]): (tick: Candle) => void {
-  const plot = new LivePlot(element(id), () => undefined);
+  const plot = new LivePlot(init(element(id)), () => undefined);
   const legend = createRoot(element(id).appendChild(document.createElement('div')));
   const settings = {
     gutter: 64,
