@@ -23,7 +23,6 @@ const JOINED = [
   'member',
   'trading',
   'orders',
-  'chart',
   'options-parts',
   'exchange-parts',
 ] as const;
@@ -37,8 +36,8 @@ type Find = (id: string) => Imports | null;
  * Groups the code before first render into three files instead of dozens (ADR-103): the libraries,
  * which rarely change, the app's own frame with the marked steps of its start, and home. Small
  * modules of many screens are joined: those of the public screens, of the members' screens, and of
- * the two screens with a chart. So are those of one screen with a chart, apart from what the other
- * loads later. The rest is left to the bundler.
+ * the two screens with a chart, with what one of them loads later. So are those of one screen with a
+ * chart alone. The rest is left to the bundler.
  */
 export function firstRenderChunks(marks: Marks): Plugin {
   let frame = new Set<string>();
@@ -103,7 +102,7 @@ export function joinSmall(
     else {
       const isLater = screens.some(({ id: other, ever }) => other !== chart && ever.has(id));
       const own = OPTIONS.test(chart ?? '') ? 'options-parts' : 'exchange-parts';
-      joined.set(id, isLater ? 'chart' : own);
+      joined.set(id, isLater ? 'trading' : own);
     }
   }
   return joined;

@@ -80,7 +80,7 @@ describe('joinSmall', () => {
         dynamicallyImportedIds: dynamicallyImportedIds[id] ?? [],
       }),
     );
-    expect([found.get(chart), found.get(panel)]).toEqual(['chart', 'exchange-parts']);
+    expect([found.get(chart), found.get(panel)]).toEqual(['trading', 'exchange-parts']);
   });
 
   it('joins what a screen with a chart shares with others, apart if those are few', () => {
