@@ -45,9 +45,9 @@ function fingersOf({ touches: [first, second] }: TouchEvent) {
 /**
  * Zooms a chart by the distance of two fingers. ECharts itself counts the events of a pinch instead
  * of measuring it, 10 % each, and takes the first for zooming out: with few events, as on a busy
- * device, nothing changes. Returns a function that removes the listeners.
+ * device, nothing changes. `signal` removes the listeners.
  */
-export function zoomByPinch(plot: LivePlot): () => void {
+export function zoomByPinch(plot: LivePlot, signal: AbortSignal): void {
   const { chart } = plot;
   const element = chart.getDom();
   let pinch: Pinch | undefined;
@@ -73,11 +73,9 @@ export function zoomByPinch(plot: LivePlot): () => void {
     if (!fingersOf(event)) pinch = undefined;
   };
   // Before the listeners of ECharts, which are on an element inside.
-  const stop = new AbortController();
-  const options = { capture: true, passive: false, signal: stop.signal };
+  const options = { capture: true, passive: false, signal };
   element.addEventListener('touchstart', begin, options);
   element.addEventListener('touchmove', move, options);
   element.addEventListener('touchend', end, options);
   element.addEventListener('touchcancel', end, options);
-  return () => stop.abort();
 }

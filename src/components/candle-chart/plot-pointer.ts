@@ -21,12 +21,18 @@ const ZOOM_STEP: Readonly<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1
 /** The crosshair of a chart: by pointer, and by the keys of the plot. */
 export class PlotPointer {
   readonly #plot: LivePlot;
-  readonly #stop = new AbortController();
   /** Index of the candle to which a key moved the crosshair. */
   #standing: number | undefined;
 
-  /** `onPoint`: called with the candle under the crosshair, and with `undefined` without one. */
-  constructor(plot: LivePlot, onPoint: (pointed: PointedCandle | undefined) => void) {
+  /**
+   * `onPoint`: called with the candle under the crosshair, and with `undefined` without one.
+   * `signal`: removes the listener on the page.
+   */
+  constructor(
+    plot: LivePlot,
+    onPoint: (pointed: PointedCandle | undefined) => void,
+    signal: AbortSignal,
+  ) {
     const { chart } = plot;
     this.#plot = plot;
     chart.on('updateAxisPointer', (event) => {
@@ -41,11 +47,7 @@ export class PlotPointer {
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && chart.getDom().contains(target))) this.#leave();
     };
-    document.addEventListener('pointerdown', leave, { signal: this.#stop.signal });
-  }
-
-  dispose(): void {
-    this.#stop.abort();
+    document.addEventListener('pointerdown', leave, { signal });
   }
 
   /**

@@ -58,15 +58,14 @@ export default function Plot(props: PlotProps) {
     const created = new LivePlot(chart, (first, last) => viewed(first, last));
     setPlot(created);
     onAxes(created.axes);
-    const stopPinch = zoomByPinch(created);
-    const crosshair = new PlotPointer(created, (candle) => pointed(candle));
-    setPointer(crosshair);
+    const stop = new AbortController();
+    zoomByPinch(created, stop.signal);
+    setPointer(new PlotPointer(created, (candle) => pointed(candle), stop.signal));
     const sizes = new ResizeObserver(() => created.resize());
     sizes.observe(chart.getDom());
     return () => {
       sizes.disconnect();
-      stopPinch();
-      crosshair.dispose();
+      stop.abort();
       created.dispose();
       onAxes(undefined);
     };
