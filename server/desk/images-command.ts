@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { ImageStore } from '../uploads/image-store.ts';
 import { type MoveReport, moveImages } from '../uploads/move-images.ts';
 import type { UploadDeps } from '../uploads/store.ts';
-import { DeskError } from './reviews.ts';
+import { DeskError } from './desk-error.ts';
 
 export interface ImagesCommandDeps extends UploadDeps {
   readonly clock: Clock;

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { desc } from 'drizzle-orm';
@@ -14,12 +13,13 @@ import { hasSimulatedMarket } from '../market/markets.repo.ts';
 import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages, type ImageSettings } from '../uploads/images.ts';
+import { DeskError } from './desk-error.ts';
 import { runImages } from './images-command.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
+import { currentOperator, type Operator } from './operator.ts';
 import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
-import { DeskError } from './reviews.ts';
 import { runReviews } from './reviews-command.ts';
 import { endSessionsFromDesk } from './sessions.ts';
 import { runTrading } from './trading.ts';
@@ -52,67 +52,70 @@ const USAGE = `Usage: npm run desk -- <command>
   images status     where images are stored, and whether the store answers
   images move       move all images to the configured store
   audit             actions of the desk, newest first
+A <member> is #number, or a username, e-mail or phone. The member is shown and you are asked; --yes
+agrees beforehand. --as NAME (or OPERATOR=NAME) is the name in the audit.
 A reason with a word that begins with a dash stands after --.`;
 
 /** The desk may run without it: then the database knows whether its market was simulated. */
 const { MARKET_SOURCE } = process.env;
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 
-type Command = (db: Db, args: readonly string[], settings: ImageSettings) => Promise<void>;
+interface CommandContext {
+  readonly db: Db;
+  readonly operator: Operator;
+  readonly imageSettings: ImageSettings;
+}
+
+type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async import(db, [folder]) {
+  async import({ db, operator }, [folder]) {
     if (folder === undefined) throw new ReferenceDataError('import needs a folder');
-    const audit = { actor: userInfo().username, at: Date.now() };
     const isSimulated = MARKET_SOURCE
       ? MARKET_SOURCE === 'simulated'
       : await hasSimulatedMarket(db);
-    const report = await importReferenceData(db, folder, audit, { isSimulated });
+    const report = await importReferenceData(db, folder, operator, { isSimulated });
     for (const [file, { added, changed, removed }] of Object.entries(report)) {
       console.log(`${file}: ${added} added, ${changed} changed, ${removed} removed`);
     }
   },
 
-  async notice(db, [verb, to, file]) {
+  async notice({ db, operator }, [verb, to, file]) {
     if (verb !== 'send' || to === undefined || file === undefined) {
       throw new ReferenceDataError('notice send needs a member or "all", and a file');
     }
-    const audit = { actor: userInfo().username, at: Date.now() };
-    console.log(`sent to ${await sendFromDesk(db, { to, file }, audit)}`);
+    console.log(`sent to ${await sendFromDesk(db, { to, file }, operator)}`);
   },
 
-  async reviews(db, args, settings) {
-    const deps = { db, images: createImages(db, settings) };
-    await runReviews(deps, args, { actor: userInfo().username, at: Date.now() });
+  async reviews({ db, operator, imageSettings }, args) {
+    await runReviews({ db, images: createImages(db, imageSettings) }, args, operator);
   },
 
-  async images(db, args, settings) {
-    const images = createImages(db, settings);
-    const actor = userInfo().username;
+  async images({ db, operator: { actor }, imageSettings }, args) {
+    const images = createImages(db, imageSettings);
     await runImages({ db, images, clock: systemClock, actor, print: console.log }, args);
   },
 
-  async trading(db, args) {
-    await runTrading(db, args, { actor: userInfo().username, at: Date.now() });
+  async trading({ db, operator }, args) {
+    await runTrading(db, args, operator);
   },
 
-  async sessions(db, args) {
-    const audit = { actor: userInfo().username, at: Date.now() };
-    console.log(`the sessions of member ${await endSessionsFromDesk(db, args, audit)} are ended`);
+  async sessions({ db, operator }, args) {
+    console.log(
+      `the sessions of member #${await endSessionsFromDesk(db, args, operator)} are ended`,
+    );
   },
 
-  async 'two-step'(db, args) {
-    const audit = { actor: userInfo().username, at: Date.now() };
-    const memberId = await turnOffFromDesk(db, await loadTexts(LOCALES), args, audit);
-    console.log(`two-step verification of member ${memberId} is off`);
+  async 'two-step'({ db, operator }, args) {
+    const memberId = await turnOffFromDesk(db, await loadTexts(LOCALES), args, operator);
+    console.log(`two-step verification of member #${memberId} is off`);
   },
 
-  async phones(db, args) {
-    const audit = { actor: userInfo().username, at: Date.now() };
-    for (const line of await runPhones(db, args, audit)) console.log(line);
+  async phones({ db, operator }, args) {
+    for (const line of await runPhones(db, args, operator)) console.log(line);
   },
 
-  async audit(db) {
+  async audit({ db }) {
     const rows = await db.select().from(deskAudit).orderBy(desc(deskAudit.id)).limit(50);
     for (const { at, actor, action, details } of rows) {
       console.log(new Date(at).toISOString(), actor, action, JSON.stringify(details));
@@ -120,16 +123,22 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Returns the words of the command line. Throws DeskError for an option: there are none. */
-function readArguments(): readonly string[] {
+/** Returns the words of the command line and the operator. Throws DeskError for another option. */
+function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true }).positionals;
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { as: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    });
+    const operator = currentOperator({ name: values.as, isAgreed: values.yes });
+    return { words: positionals, operator };
   } catch (error) {
     throw new DeskError((error as Error).message);
   }
 }
 
-async function main([name, ...args]: readonly string[]): Promise<void> {
+async function main({ words, operator }: ReturnType<typeof readArguments>): Promise<void> {
+  const [name, ...args] = words;
   const command = name === undefined ? undefined : commands[name];
   if (command === undefined) {
     console.log(USAGE);
@@ -141,7 +150,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
   try {
     onAwaitedCredit(database.db, retryOverdueLoans);
-    await command(database.db, args, images);
+    await command({ db: database.db, operator, imageSettings: images }, args);
   } finally {
     await database.close();
   }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Db } from '../db/db.ts';
-import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { findMemberNumber } from '../modules/auth/members.ts';
 import { sendNotice } from '../modules/notices/notices.service.ts';
+import { DeskError } from './desk-error.ts';
+import { findDeskMember } from './find-member.ts';
+import { confirmMembers, insertAudit, type Operator } from './operator.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { noticeFields } from './reference-data.ts';
 
@@ -13,23 +14,25 @@ const message = z.strictObject(noticeFields);
 
 /**
  * `notice send <member|all> <file>`: sends the message in a JSON file of `title`, `content` and an
- * optional `img` to one member (by username, e-mail or phone) or to all. Writes it to the audit.
- * Returns the receiver.
+ * optional `img` to one member or to all. Writes it to the audit. Returns the receiver.
  */
 export async function sendFromDesk(
   db: Db,
   { to, file }: { readonly to: string; readonly file: string },
-  audit: { readonly actor: string; readonly at: number },
+  operator: Operator,
 ): Promise<string> {
   const { img, ...texts } = readMessage(file);
-  const memberId = to === 'all' ? null : await findMemberNumber(db, to);
-  if (memberId === undefined) throw new ReferenceDataError(`${to} is no member`);
+  const act = `Send "${texts.title.en}" to`;
+  const member = to === 'all' ? null : await findDeskMember(db, to);
+  if (member !== null) await confirmMembers(operator, act, [member]);
+  else if (!(await operator.confirm(`${act} every member`)))
+    throw new DeskError('nothing was sent');
+  const memberId = member?.id ?? null;
   await transact(db, async (tx) => {
-    await sendNotice(tx, { memberId, ...texts, ...(img && { img }), at: audit.at });
-    const details = { to, title: texts.title.en };
-    await tx.insert(deskAudit).values({ ...audit, action: 'notice', details });
+    await sendNotice(tx, { memberId, ...texts, ...(img && { img }), at: operator.at });
+    await insertAudit(tx, operator, 'notice', { to, member: memberId, title: texts.title.en });
   });
-  return memberId === null ? 'every member' : `member ${memberId}`;
+  return memberId === null ? 'every member' : `member #${memberId}`;
 }
 
 function readMessage(file: string): z.output<typeof message> {

@@ -4,16 +4,12 @@ import { phoneForm } from '#core/domain/phone-number.ts';
 import { readTypedPhone } from '#core/domain/typed-phone.ts';
 import type { Db } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
-import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import { spellingsOf } from '../modules/auth/account-name.ts';
-import { findMemberNumber, lockMember } from '../modules/auth/members.ts';
-import { DeskError } from './reviews.ts';
-
-interface Audit {
-  readonly actor: string;
-  readonly at: number;
-}
+import { lockMember } from '../modules/auth/members.ts';
+import { DeskError } from './desk-error.ts';
+import { type DeskMember, findDeskMember } from './find-member.ts';
+import { confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 interface PhoneOwner {
   readonly id: number;
@@ -41,19 +37,19 @@ const USAGE = `phones: use list, or
 export async function runPhones(
   db: Db,
   [verb, ...args]: readonly string[],
-  audit: Audit,
+  operator: Operator,
 ): Promise<readonly string[]> {
   if (verb === 'list' && args.length === 0) return (await findSharedPhones(db)).flatMap(lines);
   const [to, given, ...rest] = args;
   const reason = rest.join(' ').trim();
   if (to === undefined || given === undefined || reason === '') throw new DeskError(USAGE);
-  if (verb === 'keep') return [await keepPhone(db, to, given, { ...audit, reason })];
-  if (verb === 'set') return [await setPhone(db, to, given, { ...audit, reason })];
+  if (verb === 'keep') return [await keepPhone(db, operator, { to, from: given, reason })];
+  if (verb === 'set') return [await setPhone(db, operator, { to, typed: given, reason })];
   throw new DeskError(USAGE);
 }
 
 function lines({ form, owners }: SharedPhone): string[] {
-  return [`+${form}`, ...owners.map(({ id, username, phone }) => `  ${id} ${username} ${phone}`)];
+  return [`+${form}`, ...owners.map(({ id, username, phone }) => `  #${id} ${username} ${phone}`)];
 }
 
 /** Finds the phones that several members have, by what the stored numbers mean. */
@@ -71,12 +67,17 @@ async function findSharedPhones(db: Db): Promise<readonly SharedPhone[]> {
   });
 }
 
-type Decision = Audit & { readonly reason: string };
-
 /** Gives the phone of two members to the first; the other signs in by username from now on. */
-async function keepPhone(db: Db, to: string, from: string, decision: Decision): Promise<string> {
-  const { reason, ...audit } = decision;
-  const [member, other] = [await memberNumber(db, to), await memberNumber(db, from)];
+async function keepPhone(
+  db: Db,
+  operator: Operator,
+  { to, from, reason }: { readonly to: string; readonly from: string; readonly reason: string },
+): Promise<string> {
+  const both: readonly DeskMember[] = [
+    await findDeskMember(db, to),
+    await findDeskMember(db, from),
+  ];
+  const [member = 0, other = 0] = both.map(({ id }) => id);
   const shared = (await findSharedPhones(db)).find(({ owners }) =>
     [member, other].every((id) => owners.some((owner) => owner.id === id)),
   );
@@ -88,43 +89,40 @@ async function keepPhone(db: Db, to: string, from: string, decision: Decision): 
     ({ id, phone }) => id === member || id === other || phone !== form,
   );
   const lost = shared.owners.find(({ id }) => id === other);
+  await confirmMembers(operator, `Keep +${form} for the first, take it from the second`, both);
   await transact(db, async (tx) => {
     for (const id of [member, other].toSorted((one, two) => one - two)) await lockMember(tx, id);
     await tx.update(members).set({ phone: null }).where(eq(members.id, other));
     // With a third member in the one form, this number waits until that one is settled too.
     if (isFree) await tx.update(members).set({ phone: form }).where(eq(members.id, member));
-    const details = { member, other, phone: lost?.phone, reason };
-    await tx.insert(deskAudit).values({ ...audit, action: 'phones.keep', details });
+    await insertAudit(tx, operator, 'phones.keep', { member, other, phone: lost?.phone, reason });
   });
-  return `member ${member} keeps +${form}; member ${other} signs in as ${lost?.username}`;
+  return `member #${member} keeps +${form}; member #${other} signs in as ${lost?.username}`;
 }
 
 /** Stores another number for a member, or the same with its country code. */
-async function setPhone(db: Db, to: string, typed: string, decision: Decision): Promise<string> {
-  const { reason, ...audit } = decision;
-  const member = await memberNumber(db, to);
+async function setPhone(
+  db: Db,
+  operator: Operator,
+  { to, typed, reason }: { readonly to: string; readonly typed: string; readonly reason: string },
+): Promise<string> {
+  const member = await findDeskMember(db, to);
   const form = readTypedPhone(typed)?.international === undefined ? undefined : phoneForm(typed);
   if (form === undefined || !isPhone(form)) {
     throw new DeskError(`${typed} is no phone number with + and country code`);
   }
   const spellings = spellingsOf(form);
+  await confirmMembers(operator, `Set the phone +${form} of`, [member]);
   await transact(db, async (tx) => {
-    await lockMember(tx, member);
+    await lockMember(tx, member.id);
     const rows = await tx
       .select({ id: members.id, phone: members.phone })
       .from(members)
       .where(inArray(members.phone, [...spellings]));
-    const taken = rows.find(({ id }) => id !== member);
-    if (taken) throw new DeskError(`member ${taken.id} has this phone, as ${taken.phone}`);
-    await tx.update(members).set({ phone: form }).where(eq(members.id, member));
-    const details = { member, phone: form, reason };
-    await tx.insert(deskAudit).values({ ...audit, action: 'phones.set', details });
+    const taken = rows.find(({ id }) => id !== member.id);
+    if (taken) throw new DeskError(`member #${taken.id} has this phone, as ${taken.phone}`);
+    await tx.update(members).set({ phone: form }).where(eq(members.id, member.id));
+    await insertAudit(tx, operator, 'phones.set', { member: member.id, phone: form, reason });
   });
-  return `member ${member} has +${form}`;
-}
-
-async function memberNumber(db: Db, name: string): Promise<number> {
-  const id = await findMemberNumber(db, name);
-  if (id === undefined) throw new DeskError(`${name} is no member`);
-  return id;
+  return `member #${member.id} has +${form}`;
 }

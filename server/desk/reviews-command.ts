@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '../db/db.ts';
 import { loadTexts } from '../texts/texts.ts';
 import type { UploadDeps } from '../uploads/store.ts';
+import { DeskError } from './desk-error.ts';
 import {
-  DeskError,
   decideReview,
   findReview,
   listReviews,

@@ -12,6 +12,7 @@ import { loanReview } from '../modules/loans/loans.review.ts';
 import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findUpload, readUpload, type UploadDeps } from '../uploads/store.ts';
+import { DeskError } from './desk-error.ts';
 
 /** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
 export const REVIEWS = {
@@ -23,11 +24,6 @@ export const REVIEWS = {
 
 export type ReviewName = keyof typeof REVIEWS;
 export const REVIEW_NAMES = Object.keys(REVIEWS) as readonly ReviewName[];
-
-/** An expected failure of a command; its message is one line for the operator. */
-export class DeskError extends Error {
-  override name = 'DeskError';
-}
 
 const MAX_LISTED = 1000;
 

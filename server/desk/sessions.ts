@@ -1,29 +1,28 @@
 import type { Db } from '../db/db.ts';
-import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
-import { findMemberNumber } from '../modules/auth/members.ts';
 import { endAllSessions } from '../modules/auth/sessions.ts';
-import { DeskError } from './reviews.ts';
+import { DeskError } from './desk-error.ts';
+import { findDeskMember } from './find-member.ts';
+import { confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 /**
- * `sessions end <member> <reason>`: ends every session of a member (username, e-mail or phone) on all
- * devices. Writes it to the audit; returns the member. Throws DeskError.
+ * `sessions end <member> <reason>`: ends every session of a member on all devices. Writes it to the
+ * audit; returns the member's number. Throws DeskError.
  */
 export async function endSessionsFromDesk(
   db: Db,
   [verb, to, ...rest]: readonly string[],
-  audit: { readonly actor: string; readonly at: number },
+  operator: Operator,
 ): Promise<number> {
   const reason = rest.join(' ').trim();
   if (verb !== 'end' || to === undefined || reason === '') {
     throw new DeskError('sessions: use end, a member, and a reason');
   }
-  const memberId = await findMemberNumber(db, to);
-  if (memberId === undefined) throw new DeskError(`${to} is no member`);
+  const member = await findDeskMember(db, to);
+  await confirmMembers(operator, 'End every session of', [member]);
   await transact(db, async (tx) => {
-    await endAllSessions(tx, db, memberId);
-    const details = { member: memberId, reason };
-    await tx.insert(deskAudit).values({ ...audit, action: 'sessions.end', details });
+    await endAllSessions(tx, db, member.id);
+    await insertAudit(tx, operator, 'sessions.end', { member: member.id, reason });
   });
-  return memberId;
+  return member.id;
 }

@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts';
 import { lastFullCheck } from '../ledger/nightly.ts';
 import { clearHalt, findHalt, haltTrading } from '../ledger/trading-halts.repo.ts';
 import { verifyAnew } from '../ledger/verify.ts';
-import { DeskError } from './reviews.ts';
+import { DeskError } from './desk-error.ts';
 
 interface Audit {
   readonly actor: string;

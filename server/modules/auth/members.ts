@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
-import { readAccountName } from './account-name.ts';
-import { findMemberByName } from './auth.repo.ts';
 import type { Member } from './member.ts';
 
 export async function findMember(db: Db, id: number): Promise<Member | undefined> {
@@ -47,11 +45,4 @@ export async function changeMember(
   >,
 ): Promise<void> {
   await db.update(members).set(change).where(eq(members.id, id));
-}
-
-/**
- * Returns the id of the member with this username, e-mail or phone, `undefined` when there is none.
- */
-export async function findMemberNumber(db: Db, name: string): Promise<number | undefined> {
-  return (await findMemberByName(db, readAccountName(name)))?.id;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '../../../server/db/schema/auth.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { runPhones } from '../../../server/desk/phones.ts';
+import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const PASSWORD = 'river88stone';
@@ -18,8 +19,7 @@ describe('the desk and phones of several members', () => {
     await on.context.db.update(members).set({ phone: null });
   });
 
-  const desk = (...args: string[]) =>
-    runPhones(on.context.db, args, { actor: 'ada', at: on.time.now() });
+  const desk = (...args: string[]) => runPhones(on.context.db, args, operatorAt(on.time.now()));
 
   /** A member whose number an earlier version stored as it was typed. */
   async function earlier(name: string, phone: string): Promise<number> {
@@ -50,9 +50,9 @@ describe('the desk and phones of several members', () => {
     await earlier('foreign', '13800138000');
     expect(await desk('list')).toEqual([
       '+491701234567',
-      `  ${ids[1]} digits 491701234567`,
-      `  ${ids[0]} zeros 00491701234567`,
-      `  ${ids[2]} national 01701234567`,
+      `  #${ids[1]} digits 491701234567`,
+      `  #${ids[0]} zeros 00491701234567`,
+      `  #${ids[2]} national 01701234567`,
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('the desk and phones of several members', () => {
     const second = await earlier('second', '4901701234567');
     const third = await earlier('third', '491701234567');
     expect(await desk('keep', 'first', 'second', 'asked', 'both')).toEqual([
-      `member ${first} keeps +491701234567; member ${second} signs in as second`,
+      `member #${first} keeps +491701234567; member #${second} signs in as second`,
     ]);
     // The third still has the form; each signs in with what was typed.
     expect([await phoneOf(first), await phoneOf(third)]).toEqual([
@@ -87,7 +87,7 @@ describe('the desk and phones of several members', () => {
     await expect(desk('set', 'moved', '0170 9876543', 'x')).rejects.toThrow('with + and country');
     await expect(desk('set', 'moved', '+49 170 1234567', 'x')).rejects.toThrow('has this phone');
     expect(await desk('set', 'moved', '+49 170 9876543', 'told')).toEqual([
-      `member ${id} has +491709876543`,
+      `member #${id} has +491709876543`,
     ]);
     expect(await phoneOf(id)).toBe('491709876543');
   });

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { endSessionsFromDesk } from '../../../server/desk/sessions.ts';
+import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 describe('the desk and sessions', () => {
@@ -12,7 +13,7 @@ describe('the desk and sessions', () => {
   afterAll(() => on.stop());
 
   const desk = (...args: string[]) =>
-    endSessionsFromDesk(on.context.db, args, { actor: 'ada', at: on.time.now() });
+    endSessionsFromDesk(on.context.db, args, operatorAt(on.time.now()));
 
   test('ends all sessions of one member, with a reason', async () => {
     const [one, two, other] = await Promise.all([

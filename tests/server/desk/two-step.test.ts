@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { turnOffFromDesk } from '../../../server/desk/two-step.ts';
+import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
@@ -13,7 +14,7 @@ describe('the desk and two-step verification', () => {
   afterAll(() => on.stop());
 
   const desk = (...args: string[]) =>
-    turnOffFromDesk(on.context.db, on.context.texts, args, { actor: 'ada', at: on.time.now() });
+    turnOffFromDesk(on.context.db, on.context.texts, args, operatorAt(on.time.now()));
 
   test('turns it off for a member who lost everything, once, with a reason', async () => {
     const member = await twoStepMember(on);

@@ -6,6 +6,7 @@ import { deskAudit } from '../../../server/db/schema/site.ts';
 import { sendFromDesk } from '../../../server/desk/notice.ts';
 import { noticeTexts, sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import { operatorAt } from '../../support/server/operator.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -102,8 +103,8 @@ describe('notices', () => {
     const write = (message: object) => writeFileSync(file, JSON.stringify(message));
     write({ title: { en: 'Maintenance' }, content: { en: '<h2>Tonight</h2><script>x</script>' } });
     const desk = (to: string) =>
-      sendFromDesk(on.context.db, { to, file }, { actor: 'ada', at: on.time.now() });
-    expect(await desk(member.username.toUpperCase())).toBe(`member ${member.id}`);
+      sendFromDesk(on.context.db, { to, file }, operatorAt(on.time.now()));
+    expect(await desk(member.username.toUpperCase())).toBe(`member #${member.id}`);
     expect((await list())[0]).toMatchObject({ title: 'Maintenance', content: '<h2>Tonight</h2>' });
     expect(await desk('all')).toBe('every member');
     const other = await fundedMember(on, {});
@@ -116,8 +117,8 @@ describe('notices', () => {
       ({ action }) => action === 'notice',
     );
     expect(audits.map(({ details }) => details)).toEqual([
-      { to: member.username.toUpperCase(), title: 'Maintenance' },
-      { to: 'all', title: 'Maintenance' },
+      { to: member.username.toUpperCase(), member: member.id, title: 'Maintenance' },
+      { to: 'all', member: null, title: 'Maintenance' },
     ]);
   });
 });
