@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +8,7 @@ import type pg from 'pg';
 import type { Db } from './db.ts';
 import { holdFolder } from './folder-lock.ts';
 import { type Listener, listenPostgres } from './listen.ts';
-import { migratePglite, migratePostgres } from './migrate.ts';
+import { assertMigrated, migratePglite, migratePostgres, SchemaError } from './migrate.ts';
 import { pipelineTransactions } from './pipelined-transaction.ts';
 import { openPool } from './pool.ts';
 import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** Whether to create the tables and apply migrations. Default: yes. Otherwise they must be there. */
+  readonly migrates?: boolean;
   /** Limits of PostgreSQL statements. Default: those of calls. */
   readonly timeouts?: Timeouts;
   /** Called for every connection that PostgreSQL closed. */
@@ -34,21 +37,25 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the database and applies pending migrations. Throws FolderInUse when another process has
- * locked the PGlite folder.
+ * Opens the database and applies pending migrations, unless told otherwise. Throws FolderInUse when
+ * another process has locked the PGlite folder, and SchemaError for a database that is not ready.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined
-    ? openFolder(options.dataDir)
+    ? openFolder(options)
     : openPostgres(options.databaseUrl, options);
 }
 
-async function openFolder(dataDir: string): Promise<Database> {
+async function openFolder({ dataDir, migrates = true }: DatabaseOptions): Promise<Database> {
+  if (!migrates && !existsSync(join(dataDir, 'db', 'PG_VERSION'))) {
+    throw new SchemaError(`there is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR`);
+  }
   await mkdir(dataDir, { recursive: true });
   const release = await holdFolder(join(dataDir, 'db.lock'));
   try {
     const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
-    await migratePglite(client);
+    if (migrates) await migratePglite(client);
+    else await assertMigrated((text) => client.query<object>(text));
     return {
       ...pgliteDatabase(client),
       close: async () => {
@@ -84,9 +91,15 @@ export function pgliteDatabase(client: PGlite): Database {
 }
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
-  const { timeouts = CALL_TIMEOUTS, onLostConnection = ignore } = options;
-  await migratePostgres(url);
+  const { timeouts = CALL_TIMEOUTS, onLostConnection = ignore, migrates = true } = options;
+  if (migrates) await migratePostgres(url);
   const pool = watched(openPool(url, timeouts), onLostConnection);
+  if (!migrates) {
+    await assertMigrated((text) => pool.query(text)).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
+  }
   const db = drizzlePostgres({ client: pool }) as unknown as Db;
   pipelineTransactions(db, pool);
   return {

@@ -1,5 +1,4 @@
-import { ConfigError } from '../config.ts';
-import { FolderInUse } from '../db/folder-lock.ts';
+import { EXPECTED_ERRORS } from './open-database.ts';
 
 /**
  * Runs a command of the desk. Any failure sets exit code 1; an expected one is printed as a single
@@ -12,7 +11,7 @@ export async function runCommand(
   try {
     if (!(await command())) process.exitCode = 1;
   } catch (error) {
-    const isPlain = [ConfigError, FolderInUse, ...expected].some((kind) => error instanceof kind);
+    const isPlain = [...EXPECTED_ERRORS, ...expected].some((kind) => error instanceof kind);
     console.error(isPlain ? (error as Error).message : error);
     process.exitCode = 1;
   }

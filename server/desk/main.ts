@@ -1,22 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { desc } from 'drizzle-orm';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../db/client.ts';
 import type { Db } from '../db/db.ts';
-import { FolderInUse } from '../db/folder-lock.ts';
 import { deskAudit } from '../db/schema/site.ts';
-import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
 import { systemClock } from '../lib/clock.ts';
 import { hasSimulatedMarket } from '../market/markets.repo.ts';
 import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages, type ImageSettings } from '../uploads/images.ts';
+import { runCommand } from './command.ts';
 import { DeskError } from './desk-error.ts';
 import { runImages } from './images-command.ts';
 import { importReferenceData } from './import.ts';
 import { sendFromDesk } from './notice.ts';
+import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
 import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
@@ -137,31 +135,21 @@ function readArguments() {
   }
 }
 
-async function main({ words, operator }: ReturnType<typeof readArguments>): Promise<void> {
+await runCommand(async () => {
+  const { words, operator } = readArguments();
   const [name, ...args] = words;
   const command = name === undefined ? undefined : commands[name];
   if (command === undefined) {
     console.log(USAGE);
-    process.exitCode = name === undefined ? 0 : 1;
-    return;
+    return name === undefined;
   }
-  // The desk needs no market: its variables may be missing.
-  const { databaseUrl, dataDir, images } = readConfig({ MARKET_SOURCE: 'htx', ...process.env });
-  const database = await openDatabase({ databaseUrl, dataDir, timeouts: DESK_TIMEOUTS });
+  const config = readDeskConfig();
+  const database = await openDeskDatabase(config);
   try {
     onAwaitedCredit(database.db, retryOverdueLoans);
-    await command({ db: database.db, operator, imageSettings: images }, args);
+    await command({ db: database.db, operator, imageSettings: config.images }, args);
+    return true;
   } finally {
     await database.close();
   }
-}
-
-try {
-  await main(readArguments());
-} catch (error) {
-  const isPlain = [ConfigError, FolderInUse, ReferenceDataError, DeskError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isPlain ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+}, [ReferenceDataError]);

@@ -1,11 +1,10 @@
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/client.ts';
-import { DESK_TIMEOUTS } from '../db/timeouts.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/log.ts';
 import { createPriceSource } from '../market/create-price-source.ts';
 import { verifyOptions } from '../modules/options/verify/verify.ts';
 import { report, runCommand } from './command.ts';
+import { openDeskDatabase } from './open-database.ts';
 
 /**
  * `npm run options:verify`: recomputes every settled option from the tick log of the configured
@@ -13,7 +12,7 @@ import { report, runCommand } from './command.ts';
  */
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const database = await openDatabase({ ...config, timeouts: DESK_TIMEOUTS });
+  const database = await openDeskDatabase(config);
   try {
     const { db } = database;
     const log = createLogger(config.logLevel);

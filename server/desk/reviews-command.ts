@@ -38,13 +38,16 @@ export async function runReviews(
 }
 
 async function printList(db: Db, given: string | undefined): Promise<void> {
+  let count = 0;
   for (const kind of given === undefined ? REVIEW_NAMES : [kindOf(given)]) {
     for (const { id, memberId, createdAt, ...rest } of await listReviews(db, kind)) {
       const { photoIds: _, ...shown } = rest;
       const at = new Date(createdAt).toISOString();
       console.log(kind, id, at, `member ${memberId}`, JSON.stringify(shown));
+      count += 1;
     }
   }
+  if (count === 0) console.log('nothing waits for review');
 }
 
 async function show(deps: UploadDeps, kind: ReviewName, id: number, folder: string | undefined) {

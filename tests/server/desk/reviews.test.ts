@@ -88,7 +88,7 @@ describe('the desk', () => {
       expect(await audits()).toMatchObject([
         { action: `${kind}.approve`, details: { id: 1, remark: 'looks good' } },
       ]);
-      expect(await desk('list', kind)).toEqual([]);
+      expect(await desk('list', kind)).toEqual(['nothing waits for review']);
       expect(await fundingOf(on).discrepancies()).toEqual([]);
     },
   );

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEmptyPostgres, prepareFolder } from '../../support/server/database.ts';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const run = promisify(execFile);
+const PATIENCE = 90_000;
+
+/** The exit code and the output of a command of the desk, run like an operator runs it. */
+async function desk(env: Record<string, string>, script: string, ...args: string[]) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const options = { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, ...env } };
+  return run(process.execPath, [`server/desk/${script}.ts`, ...args], options).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+
+describe('the desk and its database', { timeout: PATIENCE }, () => {
+  let folder: string;
+  let empty: Awaited<ReturnType<typeof createEmptyPostgres>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    empty = await createEmptyPostgres();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await empty.drop();
+  });
+
+  test('without a database it ends with one line and creates none', async () => {
+    const dataDir = join(folder, 'none');
+    const results = await Promise.all([
+      desk({ DATA_DIR: dataDir }, 'main', 'reviews', 'list'),
+      desk({ DATA_DIR: dataDir }, 'ledger-verify'),
+    ]);
+    const stderr = `there is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR\n`;
+    for (const result of results) expect(result).toEqual({ code: 1, stdout: '', stderr });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('an empty PostgreSQL stays empty until it is migrated', async () => {
+    const env = { DATABASE_URL: empty.url };
+    expect(await desk(env, 'main', 'trading', 'status')).toMatchObject({
+      code: 1,
+      stderr: 'the database has no tables of Trade: create them with npm run migrate\n',
+    });
+    const client = new pg.Client({ connectionString: empty.url });
+    await client.connect();
+    const { rows } = await client.query(`select from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([]);
+    expect(await desk(env, 'migrate')).toMatchObject({ code: 0 });
+    expect(await desk(env, 'main', 'reviews', 'list')).toMatchObject({
+      ...{ code: 0, stdout: 'nothing waits for review\n' },
+    });
+    await client.query(`delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+    await client.end();
+    const { stderr } = await desk(env, 'main', 'reviews', 'list');
+    expect(stderr).toMatch(/^the database lacks migration \d{4}_\w+: run npm run migrate\n$/);
+  });
+
+  test.each([
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address like .*\n$/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^the database cannot be opened: .+\n$/],
+  ])('%j ends it with one line', async (env, line) => {
+    const { code, stdout, stderr } = await desk(env, 'main', 'reviews', 'list');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(line);
+  });
+
+  test('it works on the folder of a demo that has stopped', async () => {
+    const dataDir = join(folder, 'demo');
+    await prepareFolder(dataDir);
+    expect(await desk({ DATA_DIR: dataDir }, 'main', 'reviews', 'list')).toMatchObject({ code: 0 });
+  });
+
+  test('migrating needs an address', async () => {
+    expect(await desk({ DATA_DIR: folder }, 'migrate')).toMatchObject({
+      ...{ code: 1, stderr: 'DATABASE_URL must be set: the demo migrates by itself\n' },
+    });
+  });
+});
