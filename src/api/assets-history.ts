@@ -4,7 +4,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { DayTotal } from '#core/domain/assets-history.ts';
 import type { Money } from '#core/domain/money.ts';
 import { query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
 import { moneyOf } from './wire-money';
 
@@ -22,9 +22,9 @@ interface AssetHistory {
 
 export const historyQueries = {
   /** The total of each day and today's profit; fails on a server that does not have the call. */
-  totals: (memberKey: string) =>
+  totals: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'wallet', 'history'],
+      queryKey: [...MEMBER_DATA, 'wallet', 'history'],
       queryFn: async ({ signal }): Promise<AssetHistory> => {
         const wire = await query(getAssetHistory, {}, { signal });
         const days = wire.days.flatMap(({ day, total }): DayTotal[] => {

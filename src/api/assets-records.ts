@@ -10,7 +10,7 @@ import { type Account, isAccount } from '#core/domain/accounts.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { ReviewStatus } from '#core/domain/review.ts';
 import { query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { type PageRequest, pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -88,14 +88,13 @@ interface WireScope extends PageRequest {
 }
 
 function recordsQuery<Row extends MoneyRecord>(
-  memberKey: string,
   kind: string,
   { account, coinId, from, until }: RecordScope,
   read: (fields: WireScope, signal: AbortSignal) => Promise<Row[]>,
 ) {
   const scope = { type: account, c_id: coinId, start_time: from, end_time: until };
   return pagedQuery({
-    queryKey: [...memberDataKey(memberKey), 'records', kind, ...Object.values(scope)],
+    queryKey: [...MEMBER_DATA, 'records', kind, ...Object.values(scope)],
     readPage: (page, signal) => read({ ...scope, ...page }, signal),
     idOf: (row) => row.id,
     // Some servers do not know the period and return all.
@@ -106,8 +105,8 @@ function recordsQuery<Row extends MoneyRecord>(
 
 export const recordQueries = {
   /** Finance records, newest first (product.md#bills). */
-  bills: (memberKey: string, scope: RecordScope) =>
-    recordsQuery(memberKey, 'finance', scope, async (fields, signal) => {
+  bills: (scope: RecordScope) =>
+    recordsQuery('finance', scope, async (fields, signal) => {
       const { list } = await query(getBillList, fields, { signal });
       return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
         const at = parseWireTime(addtime);
@@ -123,8 +122,8 @@ export const recordQueries = {
     }),
 
   /** Withdrawals, newest first (product.md#account-records). */
-  withdrawals: (memberKey: string, scope: RecordScope) =>
-    recordsQuery(memberKey, 'withdrawal', scope, async (fields, signal) => {
+  withdrawals: (scope: RecordScope) =>
+    recordsQuery('withdrawal', scope, async (fields, signal) => {
       const { list } = await query(getWithdrawList, fields, { signal });
       return named(list, 'id').map(
         ({
@@ -151,8 +150,8 @@ export const recordQueries = {
     }),
 
   /** Deposits, newest first (product.md#account-records). */
-  deposits: (memberKey: string, scope: RecordScope) =>
-    recordsQuery(memberKey, 'deposit', scope, async (fields, signal) => {
+  deposits: (scope: RecordScope) =>
+    recordsQuery('deposit', scope, async (fields, signal) => {
       const { list } = await query(getRechargeList, fields, { signal });
       return named(list, 'id').map(
         ({ id, num, status, address, updatetime, addtime, coin, remark }): DepositRecord => ({
@@ -166,8 +165,8 @@ export const recordQueries = {
     }),
 
   /** Transfers between the member's own accounts, newest first (product.md#account-records). */
-  ownTransfers: (memberKey: string, scope: RecordScope) =>
-    recordsQuery(memberKey, 'transfer', scope, async (fields, signal) => {
+  ownTransfers: (scope: RecordScope) =>
+    recordsQuery('transfer', scope, async (fields, signal) => {
       const { list } = await query(getTransferList, fields, { signal });
       return named(list, 'id').map(
         ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({

@@ -3,7 +3,7 @@ import { getUserBalanceList } from '#core/contract/assets.ts';
 import { isAccount } from '#core/domain/accounts.ts';
 import { type AccountAssets, type Assets, type Holding, knownValue } from '#core/domain/assets.ts';
 import { query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** Values move with the market: a visible list is polled at this interval (product.md#polling). */
@@ -11,9 +11,9 @@ export const ASSETS_POLL_MS = 10_000;
 
 export const assetsQueries = {
   /** Assets by account and coin (product.md#assets, product.md#coin-values). */
-  balances: (memberKey: string) =>
+  balances: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'wallet', 'assets'],
+      queryKey: [...MEMBER_DATA, 'wallet', 'assets'],
       queryFn: async ({ signal }): Promise<Assets> => {
         const wire = await query(getUserBalanceList, {}, { signal });
         const accounts = wire.coinList.flatMap((entry): AccountAssets[] => {

@@ -9,7 +9,7 @@ import {
 import { named } from '#core/contract/response-fields.ts';
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** A session of the member. */
@@ -41,15 +41,13 @@ function toDevice(wire: z.output<typeof wireDevice>, isCurrent: boolean): Device
 }
 
 /** First part of the keys of a member's devices. */
-function all(memberKey: string) {
-  return [...memberDataKey(memberKey), 'auth', 'devices'] as const;
-}
+const DEVICES_KEY = [...MEMBER_DATA, 'auth', 'devices'] as const;
 
 export const deviceQueries = {
   /** The member's sessions: this one, then the others, the last sign-in first. */
-  list: (memberKey: string) =>
+  list: () =>
     pagedQuery({
-      queryKey: all(memberKey),
+      queryKey: DEVICES_KEY,
       readPage: async (request, signal) => {
         const { current, list } = await query(getDeviceList, request, { signal });
         const others = named(list, 'id').map((wire) => toDevice(wire, false));
@@ -60,17 +58,17 @@ export const deviceQueries = {
 };
 
 /** Ends another session of the member at once (product.md#devices). */
-export function endDeviceMutation(memberKey: string) {
+export function endDeviceMutation() {
   return mutationOptions({
-    meta: { refresh: [all(memberKey)] },
+    meta: { refresh: [DEVICES_KEY] },
     mutationFn: (id: string) => mutate(endDevice, { id }),
   });
 }
 
 /** Ends every session of the member but this one (product.md#devices). */
-export function endOtherDevicesMutation(memberKey: string) {
+export function endOtherDevicesMutation() {
   return mutationOptions({
-    meta: { refresh: [all(memberKey)] },
+    meta: { refresh: [DEVICES_KEY] },
     mutationFn: () => mutate(endOtherDevices, {}),
   });
 }

@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { currentToken } from '#/state/session';
 import { emssend, getusr, login, loginChallenge, logout, register } from '#core/contract/auth.ts';
 import { CODE } from '#core/contract/envelope.ts';
 import { ApiError } from './api-error';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 
 export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
@@ -35,12 +36,10 @@ const IDENTITY: Readonly<Record<number, IdentityStatus>> = {
 };
 
 export const authQueries = {
-  /**
-   * The signed-in member (product.md#member-panel); `memberKey` of state/session names the sign-in.
-   */
-  member: (memberKey: string | undefined) =>
+  /** The signed-in member (product.md#member-panel); not asked for as a guest. */
+  member: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'auth', 'profile'],
+      queryKey: [...MEMBER_DATA, 'auth', 'profile'],
       queryFn: async ({ signal }): Promise<Member> => {
         const wire = await query(getusr, {}, { signal });
         return {
@@ -58,7 +57,7 @@ export const authQueries = {
           inviteCode: wire.invit,
         };
       },
-      enabled: memberKey !== undefined,
+      enabled: () => currentToken() !== undefined,
       staleTime: 30_000,
     }),
 };

@@ -5,7 +5,7 @@ import type { ConvertTerms } from '#core/domain/convert.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { moneyOf } from './wire-money';
 
 export interface ConvertibleCoin extends Coin {
@@ -15,9 +15,9 @@ export interface ConvertibleCoin extends Coin {
 
 export const convertQueries = {
   /** Coins that can be converted in an account, in the order of the server (product.md#convert). */
-  coins: (memberKey: string, account: Account) =>
+  coins: (account: Account) =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'exchangeable', account],
+      queryKey: [...MEMBER_DATA, 'exchangeable', account],
       queryFn: async ({ signal }): Promise<ConvertibleCoin[]> => {
         const coins = await query(getCanExchangeCoin, { type: account }, { signal });
         return coins.map(({ id, title, scale, spread: share }) => {

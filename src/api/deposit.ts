@@ -6,7 +6,7 @@ import { type AddressRule, BANK_TRANSFER, networkNamed } from '#core/domain/depo
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 
 /** Account of a bank transfer; the server may leave parts out. */
 export interface BankWire {
@@ -43,9 +43,9 @@ export const depositQueries = {
    * Coins that can be deposited, each with its networks (product.md#deposit); unknown methods are
    * left out.
    */
-  coins: (memberKey: string) =>
+  coins: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'wallet', 'deposit-coins'],
+      queryKey: [...MEMBER_DATA, 'wallet', 'deposit-coins'],
       queryFn: async ({ signal }): Promise<DepositCoin[]> => {
         const coins = await query(getrecharge, {}, { signal });
         return coins.map(({ id, title, networkList }) => ({

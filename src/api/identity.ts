@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { usrsetreal } from '#core/contract/identity.ts';
 import { mutate } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 
 /** The member's name, and the paths of the uploaded photos that prove it. */
 export interface Documents {
@@ -12,9 +12,9 @@ export interface Documents {
 }
 
 /** Requests certification (product.md#certification). */
-export function certifyMutation(memberKey: string) {
+export function certifyMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ realName, front, back, handheld }: Documents) =>
       mutate(usrsetreal, {
         real_name: realName,

@@ -12,7 +12,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#core/domain/loans.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
@@ -100,9 +100,9 @@ export const loansQueries = {
   project: offers.one,
 
   /** The member's loans of one status or all, newest first (product.md#statuses). */
-  records: (memberKey: string, filter: LoanFilter) =>
+  records: (filter: LoanFilter) =>
     pagedQuery({
-      queryKey: [...memberDataKey(memberKey), 'loans', filter],
+      queryKey: [...MEMBER_DATA, 'loans', filter],
       readPage: async (page, signal) => {
         const fields = { status: WIRE_STATUS[filter] || undefined, ...page };
         const { list } = await query(getLoanRecords, fields, { signal });

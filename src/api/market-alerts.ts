@@ -12,7 +12,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import { type AlertKind, type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
 import { moneyOf } from './wire-money';
 
@@ -61,17 +61,15 @@ async function readList(status: number, limit: number, signal: AbortSignal) {
 }
 
 /** First part of the keys of a member's alerts, which a change refreshes. */
-function all(memberKey: string) {
-  return [...memberDataKey(memberKey), 'alerts'] as const;
-}
+const ALERTS_KEY = [...MEMBER_DATA, 'alerts'] as const;
 
 export const alertQueries = {
-  all,
+  all: ALERTS_KEY,
 
   /** The member's open alerts of all markets, newest first; polled while there are any. */
-  open: (memberKey: string) =>
+  open: () =>
     queryOptions({
-      queryKey: [...all(memberKey), 'open'],
+      queryKey: [...ALERTS_KEY, 'open'],
       queryFn: async ({ signal }): Promise<readonly PriceAlert[]> =>
         (await readList(STATUS.open, MAX_OPEN_ALERTS, signal)).flatMap(toAlert),
       refetchInterval: (asked) =>
@@ -79,9 +77,9 @@ export const alertQueries = {
     }),
 
   /** The alerts that fired last, newest first. */
-  fired: (memberKey: string) =>
+  fired: () =>
     queryOptions({
-      queryKey: [...all(memberKey), 'fired'],
+      queryKey: [...ALERTS_KEY, 'fired'],
       queryFn: async ({ signal }): Promise<readonly FiredAlert[]> =>
         (await readList(STATUS.fired, FIRED_SHOWN, signal)).flatMap((wire) => {
           const fired = {

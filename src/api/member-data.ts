@@ -1,4 +1,18 @@
-/** First part of every query key of a member, which a movement of money refreshes. */
-export function memberDataKey(memberKey: string | undefined) {
-  return ['member', memberKey] as const;
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { store } from '#/state/device-atom';
+import { memberKeyAtom } from '#/state/session';
+
+/**
+ * First part of every query key of the member's data. A movement of money refreshes all of it, and
+ * it is removed when the session ends or is replaced.
+ */
+export const MEMBER_DATA = ['member'] as const;
+
+/**
+ * Returns the hash under which the query client stores a query. For the member's data it includes
+ * the sign-in, so that data of one member is never shown to another.
+ */
+export function hashQueryKey(queryKey: QueryKey): string {
+  const isOfMember = queryKey[0] === MEMBER_DATA[0];
+  return hashKey(isOfMember ? [store.get(memberKeyAtom), ...queryKey] : queryKey);
 }

@@ -13,7 +13,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { MachineTerms } from '#core/domain/mining.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
@@ -91,9 +91,9 @@ export const miningQueries = {
   machine: offers.one,
 
   /** Available amount of a coin in the funds account; `null` when the server leaves it out. */
-  usableBalance: (memberKey: string, coinId: string) =>
+  usableBalance: (coinId: string) =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'wallet', 'usable', coinId],
+      queryKey: [...MEMBER_DATA, 'wallet', 'usable', coinId],
       queryFn: async ({ signal }): Promise<Money | null> => {
         const { balance_list } = await query(getCoinBalance, { c_id: coinId }, { signal });
         const usable = balance_list.find(({ type }) => type === USABLE);
@@ -102,9 +102,9 @@ export const miningQueries = {
     }),
 
   /** The member's lock-ups, newest first (product.md#mining-revenue). */
-  lockUps: (memberKey: string) =>
+  lockUps: () =>
     pagedQuery({
-      queryKey: [...memberDataKey(memberKey), 'mining', 'orders'],
+      queryKey: [...MEMBER_DATA, 'mining', 'orders'],
       readPage: async (page, signal) => {
         const { list } = await query(getMiningMachineOrders, page, { signal });
         return named(list, 'id').map(

@@ -8,7 +8,7 @@ import {
 } from '#core/contract/notices-push.ts';
 import { isPushKind, type PushKind } from '#core/domain/notices-push.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 
 /** A browser's subscription: its address at a push service, and its keys. */
 export interface PushDevice {
@@ -28,9 +28,9 @@ export interface PushSettings {
 
 export const pushQueries = {
   /** Settings of this browser; `null` when the member has not turned it on. */
-  settings: (memberKey: string, endpoint: string) =>
+  settings: (endpoint: string) =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'push', endpoint],
+      queryKey: [...MEMBER_DATA, 'push', endpoint],
       queryFn: async ({ signal }): Promise<PushSettings | null> => {
         const wire = await query(getPushSettings, { endpoint }, { signal });
         if (wire.subscribed !== 1) return null;

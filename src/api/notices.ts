@@ -6,7 +6,7 @@ import { named } from '#core/contract/response-fields.ts';
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import { authQueries } from './auth';
 import { query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** A message of the system to the member. */
@@ -37,9 +37,9 @@ function toNotice(wire: z.infer<typeof wireNotice>): Notice {
 
 export const noticesQueries = {
   /** The member's messages, newest first (product.md#notices). */
-  list: (memberKey: string) =>
+  list: () =>
     pagedQuery({
-      queryKey: [...memberDataKey(memberKey), 'notices', 'list'],
+      queryKey: [...MEMBER_DATA, 'notices', 'list'],
       readPage: async (page, signal) => {
         const { list } = await query(getNoticeList, page, { signal });
         return named(list, 'id').map(toNotice);
@@ -58,13 +58,9 @@ interface Pages {
  * (product.md#notices). If that fails it is unread again after the next refetch of the
  * list.
  */
-export async function readNotice(
-  client: QueryClient,
-  memberKey: string,
-  noticeId: string,
-): Promise<void> {
+export async function readNotice(client: QueryClient, noticeId: string): Promise<void> {
   client.setQueryData<Pages>(
-    noticesQueries.list(memberKey).queryKey,
+    noticesQueries.list().queryKey,
     (known) =>
       known && {
         ...known,
@@ -78,6 +74,5 @@ export async function readNotice(
     () => false,
   );
   // Refreshes the dot of the side panel.
-  if (isReported)
-    await client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
+  if (isReported) await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
 }

@@ -33,16 +33,12 @@ export interface OptionEvidence {
  * Evidence of one order of the member, of a practice order where it says so: asked for again when it
  * has opened and when it has ended.
  */
-export function evidenceQuery(
-  memberKey: string,
-  { id, status, openPrice }: OptionOrder,
-  isPractice = false,
-) {
+export function evidenceQuery({ id, status, openPrice }: OptionOrder, isPractice = false) {
   const { all } = isPractice ? practiceQueries : optionsQueries;
   const call = isPractice ? getPracticeOrderInfo : getHyOrderInfo;
   const phase = `${status} ${openPrice ?? ''}`;
   return queryOptions({
-    queryKey: [...all(memberKey), 'evidence', id, phase],
+    queryKey: [...all, 'evidence', id, phase],
     queryFn: async ({ signal }): Promise<OptionEvidence> => {
       const { evidence } = await query(call, { order_id: id }, { signal });
       return {

@@ -17,7 +17,7 @@ import type { Money } from '#core/domain/money.ts';
 import type { OptionDirection, OptionOrder } from '#core/domain/options-order.ts';
 import { nextOrderPoll, type OptionDuration, orderDeadline } from '#core/domain/options-ticket.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -95,7 +95,7 @@ interface OptionsCalls {
 
 function queriesOf(calls: OptionsCalls) {
   /** First part of every query key of a member, which a purchase or a settlement refreshes. */
-  const all = (memberKey: string) => [...memberDataKey(memberKey), calls.kind] as const;
+  const all = [...MEMBER_DATA, calls.kind] as const;
 
   async function readOrders(
     fields: { readonly status: number; readonly page: number; readonly limit: number },
@@ -110,9 +110,9 @@ function queriesOf(calls: OptionsCalls) {
     all,
 
     /** Durations, stake limits, payout rates and the available balance (product.md#option-terms). */
-    config: (memberKey: string) =>
+    config: () =>
       queryOptions({
-        queryKey: [...all(memberKey), 'config'],
+        queryKey: [...all, 'config'],
         queryFn: async ({ signal }) => toConfig(await query(calls.config, {}, { signal })),
       }),
 
@@ -120,9 +120,9 @@ function queriesOf(calls: OptionsCalls) {
      * One order, polled when its opening price is due and until it is settled
      * (product.md#option-countdown).
      */
-    order: (memberKey: string, orderId: string) =>
+    order: (orderId: string) =>
       queryOptions({
-        queryKey: [...all(memberKey), 'order', orderId],
+        queryKey: [...all, 'order', orderId],
         queryFn: async ({ signal }) => {
           const wire = await query(calls.order, { order_id: orderId }, { signal });
           return toOrder({ ...wire, order_id: orderId }, serverNow());
@@ -138,9 +138,9 @@ function queriesOf(calls: OptionsCalls) {
      * The member's running orders, polled whenever one is due to open or to settle
      * (product.md#option-countdown).
      */
-    running: (memberKey: string) =>
+    running: () =>
       queryOptions({
-        queryKey: [...all(memberKey), 'running'],
+        queryKey: [...all, 'running'],
         queryFn: ({ signal }) =>
           readOrders({ status: WIRE_STATUS.running, page: 1, limit: WATCHED }, signal),
         staleTime: 0,
@@ -151,9 +151,9 @@ function queriesOf(calls: OptionsCalls) {
       }),
 
     /** The member's orders of one status, newest first. */
-    orders: (memberKey: string, status: OrderStatus) =>
+    orders: (status: OrderStatus) =>
       pagedQuery({
-        queryKey: [...all(memberKey), 'list', status],
+        queryKey: [...all, 'list', status],
         readPage: (page, signal) => readOrders({ status: WIRE_STATUS[status], ...page }, signal),
         idOf: (order) => order.id,
       }),

@@ -3,7 +3,7 @@ import { getCostBasis, getResults, RESULT_TYPE } from '#core/contract/results.ts
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { CostBasis, ResultArea, Results } from '#core/domain/results.ts';
 import { query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** Results of one market. */
@@ -61,9 +61,9 @@ function resultsOf(wire: WireResults): Results {
 
 export const resultQueries = {
   /** Results from a day on (epoch ms), of all days without it. */
-  of: (memberKey: string, area: ResultArea, from: number | undefined) =>
+  of: (area: ResultArea, from: number | undefined) =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'results', area, from ?? 0],
+      queryKey: [...MEMBER_DATA, 'results', area, from ?? 0],
       queryFn: async ({ signal }): Promise<AreaResults> => {
         const input = { type: RESULT_TYPE[area], start_time: from };
         const wire = await query(getResults, input, { signal });
@@ -82,9 +82,9 @@ export const resultQueries = {
     }),
 
   /** What the coins held cost, by coin id. */
-  costs: (memberKey: string) =>
+  costs: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'wallet', 'costs'],
+      queryKey: [...MEMBER_DATA, 'wallet', 'costs'],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, CostBasis>> => {
         const { list } = await query(getCostBasis, {}, { signal });
         return new Map(

@@ -4,7 +4,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** Limits that the member has set, in USDT (product.md#own-limits). */
@@ -14,9 +14,9 @@ export type OwnLimits = Readonly<Record<LimitKind, OwnLimit>> & {
 };
 
 export const limitQueries = {
-  own: (memberKey: string) =>
+  own: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'security', 'limits'],
+      queryKey: [...MEMBER_DATA, 'security', 'limits'],
       queryFn: async ({ signal }): Promise<OwnLimits> => {
         const wire = await query(getLimits, {}, { signal });
         const of = (kind: LimitKind): OwnLimit => {
@@ -34,18 +34,18 @@ export const limitQueries = {
 };
 
 /** Sets a limit; without a value it ends. */
-export function setLimitMutation(memberKey: string) {
+export function setLimitMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ kind, value }: { kind: LimitKind; value: Money | undefined }) =>
       mutate(setLimit, { type: LIMIT_TYPE[kind], value }),
   });
 }
 
 /** Pauses trading for some days. */
-export function pauseTradingMutation(memberKey: string) {
+export function pauseTradingMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: (days: number) => mutate(pauseTrading, { days }),
   });
 }

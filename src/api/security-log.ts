@@ -7,7 +7,7 @@ import {
 } from '#core/contract/security-log.ts';
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** Something that happened to the security of the member's account. */
@@ -26,14 +26,13 @@ export interface SecurityEvent {
   readonly at: number | undefined;
 }
 
-const antiPhishingKey = (memberKey: string) =>
-  [...memberDataKey(memberKey), 'security', 'anti-phishing'] as const;
+const ANTI_PHISHING_KEY = [...MEMBER_DATA, 'security', 'anti-phishing'] as const;
 
 export const securityLogQueries = {
   /** The member's security log, newest first (product.md#security-log). */
-  list: (memberKey: string) =>
+  list: () =>
     pagedQuery({
-      queryKey: [...memberDataKey(memberKey), 'security', 'log'],
+      queryKey: [...MEMBER_DATA, 'security', 'log'],
       readPage: async (page, signal): Promise<SecurityEvent[]> => {
         const { list } = await query(getSecurityLog, page, { signal });
         return named(list, 'id').map(
@@ -48,18 +47,18 @@ export const securityLogQueries = {
     }),
 
   /** The member's anti-phishing code, masked by the server; an empty text when none is set. */
-  antiPhishingCode: (memberKey: string) =>
+  antiPhishingCode: () =>
     queryOptions({
-      queryKey: antiPhishingKey(memberKey),
+      queryKey: ANTI_PHISHING_KEY,
       queryFn: async ({ signal }): Promise<string> =>
         (await query(getAntiPhishingCode, {}, { signal })).masked,
     }),
 };
 
 /** Sets the code that every mail to the member contains (product.md#anti-phishing-code). */
-export function setAntiPhishingCodeMutation(memberKey: string) {
+export function setAntiPhishingCodeMutation() {
   return mutationOptions({
-    meta: { refresh: [antiPhishingKey(memberKey)] },
+    meta: { refresh: [ANTI_PHISHING_KEY] },
     mutationFn: ({ loginPassword, code }: { loginPassword: string; code: string }) =>
       mutate(setAntiPhishingCode, { logpassword: loginPassword, phishing_code: code }),
   });

@@ -11,7 +11,7 @@ import {
 } from '#core/contract/security-passkeys.ts';
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** A passkey of the member. */
@@ -26,9 +26,9 @@ export interface Passkey {
 
 export const passkeyQueries = {
   /** The member's passkeys, oldest first (product.md#passkeys). */
-  list: (memberKey: string) =>
+  list: () =>
     pagedQuery({
-      queryKey: [...memberDataKey(memberKey), 'security', 'passkeys'],
+      queryKey: [...MEMBER_DATA, 'security', 'passkeys'],
       readPage: async ({ page, limit }, signal): Promise<Passkey[]> => {
         const { list } = await query(getPasskeyList, { page, limit }, { signal });
         return named(list, 'id').map(({ id, name, addtime, usedtime }) => ({
@@ -57,18 +57,18 @@ export function beginPasskeyMutation() {
 }
 
 /** Stores what the browser created, under a name. */
-export function addPasskeyMutation(memberKey: string) {
+export function addPasskeyMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ created, name }: { created: string; name: string }) =>
       mutate(addPasskey, { response: created, name }),
   });
 }
 
 /** Gives a passkey another name. */
-export function renamePasskeyMutation(memberKey: string) {
+export function renamePasskeyMutation() {
   return mutationOptions({
-    meta: { refresh: [passkeyQueries.list(memberKey).queryKey] },
+    meta: { refresh: [passkeyQueries.list().queryKey] },
     mutationFn: ({ id, name }: { id: string; name: string }) => mutate(renamePasskey, { id, name }),
   });
 }
@@ -77,9 +77,9 @@ export function renamePasskeyMutation(memberKey: string) {
 export type RemovalProof = { readonly loginPassword: string } | { readonly answer: string };
 
 /** Removes a passkey. */
-export function removePasskeyMutation(memberKey: string) {
+export function removePasskeyMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ id, proof }: { id: string; proof: RemovalProof }) =>
       mutate(deletePasskey, {
         id,

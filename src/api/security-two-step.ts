@@ -7,7 +7,7 @@ import {
   turnOffTwoStep,
 } from '#core/contract/security-two-step.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 
 export interface TwoStepState {
   readonly isOn: boolean;
@@ -17,9 +17,9 @@ export interface TwoStepState {
 
 export const twoStepQueries = {
   /** Whether two-step verification is on (product.md#two-step-verification). */
-  state: (memberKey: string) =>
+  state: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'security', 'two-step'],
+      queryKey: [...MEMBER_DATA, 'security', 'two-step'],
       queryFn: async ({ signal }): Promise<TwoStepState> => {
         const wire = await query(getTwoStep, {}, { signal });
         return { isOn: wire.on === 1, recoveryLeft: wire.recovery_left };
@@ -44,9 +44,9 @@ export function beginTwoStepMutation() {
 }
 
 /** Turns two-step verification on by a first code; `data.codes` are the recovery codes. */
-export function confirmTwoStepMutation(memberKey: string) {
+export function confirmTwoStepMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: (code: string) => mutate(confirmTwoStep, { code }),
   });
 }
@@ -59,18 +59,18 @@ export interface TwoStepProof {
 }
 
 /** Replaces the recovery codes; `data.codes` are the new ones. */
-export function renewRecoveryCodesMutation(memberKey: string) {
+export function renewRecoveryCodesMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: async ({ loginPassword, code }: TwoStepProof): Promise<readonly string[]> =>
       (await mutate(renewRecoveryCodes, { logpassword: loginPassword, code })).data.codes,
   });
 }
 
 /** Turns two-step verification off. */
-export function turnOffTwoStepMutation(memberKey: string) {
+export function turnOffTwoStepMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ loginPassword, code }: TwoStepProof) =>
       mutate(turnOffTwoStep, { logpassword: loginPassword, code }),
   });

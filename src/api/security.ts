@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { resetpay, resetpwd } from '#core/contract/security.ts';
 import { mutate } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 
 export interface PasswordChange {
   /** The current login password. */
@@ -26,9 +26,9 @@ export function changePasswordMutation() {
  * Sets or replaces the transaction password, proved by the login password
  * (product.md#transaction-password).
  */
-export function setTransactionPasswordMutation(memberKey: string) {
+export function setTransactionPasswordMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ loginPassword, newPassword }: PasswordChange) =>
       mutate(resetpay, { logpassword: loginPassword, newpassword: newPassword }),
   });

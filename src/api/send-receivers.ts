@@ -4,7 +4,7 @@ import { searchUser } from '#core/contract/send.ts';
 import { addReceiver, deleteReceiver, getReceiverList } from '#core/contract/send-receivers.ts';
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import type { Receiver } from './send';
 import { type AddressProof, proofToWire } from './withdrawal-addresses';
 
@@ -16,9 +16,9 @@ export interface SavedReceiver extends Receiver {
 
 export const receiverQueries = {
   /** The members in the address book, by username. */
-  list: (memberKey: string) =>
+  list: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'transfer', 'receivers'],
+      queryKey: [...MEMBER_DATA, 'transfer', 'receivers'],
       queryFn: async ({ signal }): Promise<SavedReceiver[]> => {
         const rows = named(await query(getReceiverList, {}, { signal }), 'id');
         return rows.map(({ id, username, usable_time }) => ({
@@ -30,17 +30,17 @@ export const receiverQueries = {
 };
 
 /** Adds a member who was found; transfers may then be held (product.md#hold-after-a-change). */
-export function addReceiverMutation(memberKey: string) {
+export function addReceiverMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ id }: Receiver) => mutate(addReceiver, { to_uid: id }),
   });
 }
 
 /** Finds the member of exactly this username and adds it. */
-export function addByNameMutation(memberKey: string) {
+export function addByNameMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: async (username: string) => {
       const { id } = await query(searchUser, { username });
       return mutate(addReceiver, { to_uid: id });
@@ -49,9 +49,9 @@ export function addByNameMutation(memberKey: string) {
 }
 
 /** Removes a member from the address book. */
-export function removeReceiverMutation(memberKey: string, { id }: Receiver) {
+export function removeReceiverMutation({ id }: Receiver) {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: AddressProof) =>
       mutate(deleteReceiver, { to_uid: id, ...proofToWire(proof) }),
   });

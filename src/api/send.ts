@@ -12,7 +12,7 @@ import type { Money } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 import type { StatedTerms } from '#core/domain/send.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -32,9 +32,7 @@ export interface Receiver {
 }
 
 /** First part of the query keys of transfers to members. */
-function transferKey(memberKey: string) {
-  return [...memberDataKey(memberKey), 'transfer'] as const;
-}
+const TRANSFER_KEY = [...MEMBER_DATA, 'transfer'] as const;
 
 /** Finds the member of exactly this username (product.md#send-receiver). */
 export function searchMemberMutation() {
@@ -113,9 +111,9 @@ export type TransferFilter = keyof typeof WIRE_STATUS;
 
 export const sendQueries = {
   /** Coins that can be sent to this member (product.md#send). */
-  coins: (memberKey: string, receiver: string) =>
+  coins: (receiver: string) =>
     queryOptions({
-      queryKey: [...transferKey(memberKey), 'coins', receiver],
+      queryKey: [...TRANSFER_KEY, 'coins', receiver],
       queryFn: async ({ signal }): Promise<SendableCoin[]> => {
         const fields = { username: receiver };
         const coins = await query(getTransferCoin, fields, { signal });
@@ -131,9 +129,9 @@ export const sendQueries = {
     }),
 
   /** The member's transfers to others, newest first. */
-  sent: (memberKey: string, filter: TransferFilter) =>
+  sent: (filter: TransferFilter) =>
     pagedQuery({
-      queryKey: [...transferKey(memberKey), 'sent', filter],
+      queryKey: [...TRANSFER_KEY, 'sent', filter],
       readPage: async (page, signal) => {
         const fields = { status: WIRE_STATUS[filter], ...page };
         const { list } = await query(getInternalTransferList, fields, { signal });

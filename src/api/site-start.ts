@@ -4,7 +4,7 @@ import { getusr } from '#core/contract/auth.ts';
 import { getHyOrderList } from '#core/contract/options.ts';
 import { tradegetOrderList } from '#core/contract/spot.ts';
 import { query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** What a new member has done so far (product.md#first-steps). */
@@ -20,9 +20,9 @@ const ONE = { page: 1, limit: 1 };
 
 export const startQueries = {
   /** The first steps; whoever owns nothing is not asked about trades. */
-  steps: (memberKey: string) =>
+  steps: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'site', 'start'],
+      queryKey: [...MEMBER_DATA, 'site', 'start'],
       queryFn: async ({ signal }): Promise<FirstSteps> => {
         const [member, assets] = await Promise.all([
           query(getusr, {}, { signal }),

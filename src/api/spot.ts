@@ -22,7 +22,7 @@ import type {
   SpotTerms,
 } from '#core/domain/spot-order.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 import { type TriggerOfOrder, toTrigger } from './spot-order-trigger';
@@ -145,9 +145,7 @@ export interface SpotOrdersFilter {
 }
 
 /** First part of every spot query key of a member, which an order or a fill refreshes. */
-function all(memberKey: string) {
-  return [...memberDataKey(memberKey), 'spot'] as const;
-}
+const SPOT_KEY = [...MEMBER_DATA, 'spot'] as const;
 
 async function readBook(symbol: string, house: number | undefined, signal: AbortSignal) {
   const { sell, buy, ts } = await query(getHuoBiTradeFromRedis, { symbol, house }, { signal });
@@ -160,20 +158,20 @@ async function readBook(symbol: string, house: number | undefined, signal: Abort
 }
 
 export const spotQueries = {
-  all,
+  all: SPOT_KEY,
 
   /** Both balances of a market, and the terms of its orders (product.md#spot-order-rules). */
-  balance: (memberKey: string, marketId: string) =>
+  balance: (marketId: string) =>
     queryOptions({
-      queryKey: [...all(memberKey), 'balance', marketId],
+      queryKey: [...SPOT_KEY, 'balance', marketId],
       queryFn: async ({ signal }) =>
         toBalance(await query(getMarketBalance, { m_id: marketId }, { signal })),
     }),
 
   /** The order book of a market with the member's own orders (product.md#house-book). */
-  book: (memberKey: string, symbol: string) =>
+  book: (symbol: string) =>
     queryOptions({
-      queryKey: [...all(memberKey), 'book', symbol],
+      queryKey: [...SPOT_KEY, 'book', symbol],
       queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, undefined, signal),
       staleTime: 0,
       refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
@@ -182,19 +180,19 @@ export const spotQueries = {
   /**
    * The order book that the house deals at, without the member's own orders (product.md#house-book).
    */
-  houseBook: (memberKey: string, symbol: string) =>
+  houseBook: (symbol: string) =>
     queryOptions({
-      queryKey: [...all(memberKey), 'houseBook', symbol],
+      queryKey: [...SPOT_KEY, 'houseBook', symbol],
       queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 1, signal),
       staleTime: 0,
       refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
     }),
 
   /** The member's open orders of one market, newest first, polled while they are on the screen. */
-  openOrders(memberKey: string, market: { symbol: string; pair: string }) {
+  openOrders(market: { symbol: string; pair: string }) {
     const { base, quote } = splitPair(market.pair);
     return queryOptions({
-      queryKey: [...all(memberKey), 'open', market.symbol],
+      queryKey: [...SPOT_KEY, 'open', market.symbol],
       queryFn: async ({ signal }) => {
         const { symbol } = market;
         const fields = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
@@ -210,12 +208,12 @@ export const spotQueries = {
   },
 
   /** The member's orders of one status, or only some of them, newest first. */
-  orders(memberKey: string, status: SpotStatus, filter: SpotOrdersFilter = {}) {
+  orders(status: SpotStatus, filter: SpotOrdersFilter = {}) {
     const { side, symbol, pair, from, until } = filter;
     const type = side === undefined ? 0 : WIRE_SIDE[side];
     const wanted = { type, status: WIRE_STATUS[status], symbol, start_time: from, end_time: until };
     return pagedQuery({
-      queryKey: [...all(memberKey), 'list', ...Object.values(wanted)],
+      queryKey: [...SPOT_KEY, 'list', ...Object.values(wanted)],
       readPage: async (page, signal) => {
         const { list } = await query(tradegetOrderList, { ...wanted, ...page }, { signal });
         return named(list, 'id').map(toOrder);

@@ -11,7 +11,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { StakingDuration, StakingStatus } from '#core/domain/staking.ts';
 import { type ApiResult, mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { persisted } from './meta';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
@@ -57,9 +57,7 @@ const STATUS: Readonly<Record<number, StakingStatus>> = { 0: 'active', 1: 'ended
 const REDEEMABLE = 1;
 
 /** First part of the query keys of stakes. */
-function stakesKey(memberKey: string) {
-  return [...memberDataKey(memberKey), 'staking'] as const;
-}
+const STAKES_KEY = [...MEMBER_DATA, 'staking'] as const;
 
 export const stakingQueries = {
   /** Projects on offer (product.md#staking); public, so they are stored on the device. */
@@ -91,9 +89,9 @@ export const stakingQueries = {
     }),
 
   /** The member's stakes, newest first (product.md#staking-revenue). */
-  stakes: (memberKey: string) =>
+  stakes: () =>
     pagedQuery({
-      queryKey: [...stakesKey(memberKey), 'orders'],
+      queryKey: [...STAKES_KEY, 'orders'],
       readPage: async (page, signal) => {
         const { list } = await query(getStakingOrderList, page, { signal });
         return named(list, 'id').map(

@@ -12,7 +12,7 @@ import {
   setDefaultAddress,
 } from '#core/contract/withdrawal-addresses.ts';
 import { mutate, query } from './client';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** An address of the member's book (product.md#address-book). */
@@ -31,8 +31,7 @@ export interface SavedAddress {
   readonly usableAt: number | undefined;
 }
 
-const bookKey = (memberKey: string) =>
-  [...memberDataKey(memberKey), 'withdrawal', 'addresses'] as const;
+const ADDRESSES_KEY = [...MEMBER_DATA, 'withdrawal', 'addresses'] as const;
 
 /** The addresses of one coin fit on the largest page. */
 const WHOLE_PAGE = 50;
@@ -55,18 +54,18 @@ export interface WhitelistState {
 
 export const addressQueries = {
   /** The whole book, by coin, the default address of each first. */
-  list: (memberKey: string) =>
+  list: () =>
     pagedQuery({
-      queryKey: [...bookKey(memberKey), 'list'],
+      queryKey: [...ADDRESSES_KEY, 'list'],
       readPage: async ({ page, limit }, signal) =>
         toSaved((await query(getAddressBook, { page, limit }, { signal })).list),
       idOf: ({ id }) => id,
     }),
 
   /** The addresses of one coin, its default first. */
-  ofCoin: (memberKey: string, coinId: string) =>
+  ofCoin: (coinId: string) =>
     queryOptions({
-      queryKey: [...bookKey(memberKey), 'coin', coinId],
+      queryKey: [...ADDRESSES_KEY, 'coin', coinId],
       queryFn: async ({ signal }): Promise<SavedAddress[]> => {
         const input = { c_id: coinId, page: 1, limit: WHOLE_PAGE };
         return toSaved((await query(getAddressBook, input, { signal })).list);
@@ -74,9 +73,9 @@ export const addressQueries = {
     }),
 
   /** Whether only settled addresses of the book are paid. */
-  whitelist: (memberKey: string) =>
+  whitelist: () =>
     queryOptions({
-      queryKey: [...bookKey(memberKey), 'whitelist'],
+      queryKey: [...ADDRESSES_KEY, 'whitelist'],
       queryFn: async ({ signal }): Promise<WhitelistState> => {
         const wire = await query(getAddressWhitelist, {}, { signal });
         return { isOn: wire.on === 1, endsAt: parseWireTime(wire.end_time) };
@@ -92,18 +91,18 @@ export interface NewAddress {
 }
 
 /** Adds an address; withdrawals may then be held (product.md#hold-after-a-change). */
-export function addAddressMutation(memberKey: string) {
+export function addAddressMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ coinId, ...fields }: NewAddress) =>
       mutate(addAddress, { c_id: coinId, ...fields }),
   });
 }
 
 /** Gives an address another label. */
-export function editAddressMutation(memberKey: string) {
+export function editAddressMutation() {
   return mutationOptions({
-    meta: { refresh: [bookKey(memberKey)] },
+    meta: { refresh: [ADDRESSES_KEY] },
     mutationFn: (fields: { id: string; label: string }) => mutate(editAddress, fields),
   });
 }
@@ -129,21 +128,17 @@ export function proofToWire(proof: AddressProof) {
 const CHANGES = { makeDefault: setDefaultAddress, remove: deleteAddress } as const;
 
 /** Makes address `id` the default of its coin, or removes it. */
-export function changeAddressMutation(
-  memberKey: string,
-  change: keyof typeof CHANGES,
-  { id }: SavedAddress,
-) {
+export function changeAddressMutation(change: keyof typeof CHANGES, { id }: SavedAddress) {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: AddressProof) => mutate(CHANGES[change], { id, ...proofToWire(proof) }),
   });
 }
 
 /** Turns the whitelist on at once, or off after 24 hours. */
-export function switchWhitelistMutation(memberKey: string, isOn: boolean) {
+export function switchWhitelistMutation(isOn: boolean) {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: AddressProof) =>
       mutate(setAddressWhitelist, { on: isOn ? 1 : 0, ...proofToWire(proof) }),
   });

@@ -8,7 +8,7 @@ import {
 import type { BankCardFields } from '#core/domain/withdrawal-card.ts';
 import { mutate, query } from './client';
 import type { Coin } from './market';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { type AddressProof, proofToWire } from './withdrawal-addresses';
 
 /** A coin an address can be bound for. */
@@ -23,18 +23,18 @@ export interface NewBoundAddress {
 }
 
 /** Binds the first withdrawal address of a coin, or, at a server without an address book, another. */
-export function bindAddressMutation(memberKey: string) {
+export function bindAddressMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ coinId, address }: NewBoundAddress) =>
       mutate(setusraddress, { c_id: coinId, address }),
   });
 }
 
 /** Replaces the withdrawal address of a coin; withdrawals are then held (product.md#hold-after-a-change). */
-export function replaceAddressMutation(memberKey: string, { coinId, address }: NewBoundAddress) {
+export function replaceAddressMutation({ coinId, address }: NewBoundAddress) {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: AddressProof) =>
       mutate(setusraddress, { c_id: coinId, address, ...proofToWire(proof) }),
   });
@@ -50,9 +50,9 @@ export const withdrawalTargetQueries = {
    * Coins an address can be bound for, each with the member's address
    * (product.md#withdrawal-address).
    */
-  addresses: (memberKey: string) =>
+  addresses: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'identity', 'addresses'],
+      queryKey: [...MEMBER_DATA, 'identity', 'addresses'],
       queryFn: async ({ signal }): Promise<BoundAddress[]> => {
         const rows = await query(getusraddress, {}, { signal });
         return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
@@ -60,9 +60,9 @@ export const withdrawalTargetQueries = {
     }),
 
   /** The member's bank cards, oldest first (product.md#bank-card). */
-  cards: (memberKey: string) =>
+  cards: () =>
     queryOptions({
-      queryKey: [...memberDataKey(memberKey), 'identity', 'cards'],
+      queryKey: [...MEMBER_DATA, 'identity', 'cards'],
       queryFn: async ({ signal }): Promise<BankCard[]> => {
         const cards = await query(getUserBankList, {}, { signal });
         return cards.map((card) => ({
@@ -78,9 +78,9 @@ export const withdrawalTargetQueries = {
 /**
  * Binds a card, or changes card `id`; an unchanged mask leaves its number (product.md#bank-card).
  */
-export function saveCardMutation(memberKey: string) {
+export function saveCardMutation() {
   return mutationOptions({
-    meta: { refresh: [memberDataKey(memberKey)] },
+    meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ id, bankName, cardNumber, cardName }: BankCardFields & { id?: string }) =>
       mutate(setBank, { id, bank_name: bankName, card_number: cardNumber, card_name: cardName }),
   });

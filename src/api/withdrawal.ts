@@ -7,13 +7,11 @@ import { FORM_PLACES } from '#core/domain/range.ts';
 import type { StatedTerms, WithdrawalFee } from '#core/domain/withdrawal.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
-import { memberDataKey } from './member-data';
+import { MEMBER_DATA } from './member-data';
 import { moneyOf } from './wire-money';
 
 /** First part of the query keys of withdrawals. */
-function withdrawalKey(memberKey: string) {
-  return [...memberDataKey(memberKey), 'wallet', 'withdrawal'] as const;
-}
+const WITHDRAWAL_KEY = [...MEMBER_DATA, 'wallet', 'withdrawal'] as const;
 
 /** The present terms of withdrawing a coin, for this member. */
 export interface WithdrawalOffer extends StatedTerms {
@@ -43,9 +41,9 @@ function feeOf(wire: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undef
 
 export const withdrawalQueries = {
   /** Coins that can be withdrawn, in the order of the server (product.md#withdrawal). */
-  coins: (memberKey: string) =>
+  coins: () =>
     queryOptions({
-      queryKey: [...withdrawalKey(memberKey), 'coins'],
+      queryKey: [...WITHDRAWAL_KEY, 'coins'],
       queryFn: async ({ signal }): Promise<Coin[]> => {
         const coins = await query(getCanWithdrawCoin, {}, { signal });
         return coins.map(({ id, title }) => ({ id, code: title }));
@@ -53,9 +51,9 @@ export const withdrawalQueries = {
     }),
 
   /** Balance, bound address and terms of a coin (product.md#withdrawal-rules). */
-  offer: (memberKey: string, coinId: string) =>
+  offer: (coinId: string) =>
     queryOptions({
-      queryKey: [...withdrawalKey(memberKey), 'offer', coinId],
+      queryKey: [...WITHDRAWAL_KEY, 'offer', coinId],
       queryFn: async ({ signal }): Promise<WithdrawalOffer> => {
         const wire = await query(
           getUserCoinBalance,

@@ -88,7 +88,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   // Nothing of the member is rendered before the app lock of this device is opened.
   if (deviceText.get(STORAGE_KEY.appLock)) {
     const { unlockAtStart } = await import('#/features/security/app-lock/guard');
-    await unlockAtStart(queryClient);
+    await unlockAtStart();
   }
   render(createRoot(root), queryClient, router);
   afterFirstRender(queryClient, site);

@@ -14,9 +14,8 @@ import { memberKeyAtom } from '#/state/session';
  */
 export function followDeviceNotices(client: QueryClient): void {
   const showUnread = () => {
-    const memberKey = store.get(memberKeyAtom);
-    const member = client.getQueryData(authQueries.member(memberKey).queryKey);
-    if (memberKey === undefined) setBadge(false);
+    const member = client.getQueryData(authQueries.member().queryKey);
+    if (store.get(memberKeyAtom) === undefined) setBadge(false);
     else if (member) setBadge(member.hasUnread);
   };
   client.getQueryCache().subscribe(({ type, query }) => {

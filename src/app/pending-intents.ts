@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#/api/api-error';
 import { fetchIntentState } from '#/api/intent';
+import { MEMBER_DATA } from '#/api/member-data';
 import { siteQueries } from '#/api/site';
 import { closeIntent, type PendingIntent, pendingIntents } from '#/lib/idempotency';
 import { store } from '#/state/device-atom';
@@ -39,7 +40,7 @@ export async function settlePendingIntents(queryClient: QueryClient): Promise<vo
       await settle(intent);
     }
   }
-  await queryClient.invalidateQueries({ queryKey: ['member'] });
+  await queryClient.invalidateQueries({ queryKey: MEMBER_DATA });
 }
 
 async function settle(intent: PendingIntent): Promise<void> {

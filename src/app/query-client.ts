@@ -7,10 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, isPassing } from '#/api/api-error';
 import { isOfDevice } from '#/api/fresh';
+import { hashQueryKey, MEMBER_DATA } from '#/api/member-data';
 import { retryAfterInterval, retryAfterMs } from '#/api/polling';
 import { connectivityAtom, isOnline, recoveryAtom } from '#/state/connectivity';
 import { store } from '#/state/device-atom';
-import { endSessionOf } from '#/state/session';
+import { endSessionOf, memberKeyAtom } from '#/state/session';
 import { CODE } from '#core/contract/envelope.ts';
 import '#/api/meta';
 
@@ -33,7 +34,6 @@ export function createQueryClient(reporter: Reporter): QueryClient {
     if (error.token === undefined) return false;
     if (endSessionOf(error.token)) {
       reporter.showToast('error', reporter.messageOf(error));
-      client.removeQueries({ queryKey: ['member'] });
       reporter.signedOut();
     }
     return true;
@@ -58,6 +58,7 @@ export function createQueryClient(reporter: Reporter): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        queryKeyHashFn: hashQueryKey,
         // Connectivity is determined by requests, not by `navigator.onLine`
         // (product.md#connection).
         networkMode: 'always',
@@ -77,6 +78,7 @@ export function createQueryClient(reporter: Reporter): QueryClient {
     },
   });
 
+  store.sub(memberKeyAtom, () => client.removeQueries({ queryKey: MEMBER_DATA }));
   // "Reconnected" means that a request succeeded again.
   onlineManager.setEventListener((setOnline) =>
     store.sub(connectivityAtom, () => setOnline(isOnline())),

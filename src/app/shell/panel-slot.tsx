@@ -4,7 +4,7 @@ import { ApiError } from '#/api/api-error';
 import { errorMessage } from '#/app/error-message';
 import { optional } from '#/components/readiness/optional';
 import { panelOpenAtom } from '#/state/panel';
-import { tokenAtom } from '#/state/session';
+import { memberKeyAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
 
 const MemberPanel = optional(
@@ -14,10 +14,10 @@ const MemberPanel = optional(
 
 /** Loads the member panel when it is first opened, so that home does not wait for it. */
 export function PanelSlot() {
-  const isMember = useAtomValue(tokenAtom) !== undefined;
+  const memberKey = useAtomValue(memberKeyAtom);
   const [isOpen, setOpen] = useAtom(panelOpenAtom);
-  if (!isMember || !isOpen) return null;
-  return <MemberPanel open onOpenChange={setOpen} />;
+  if (memberKey === undefined || !isOpen) return null;
+  return <MemberPanel key={memberKey} open onOpenChange={setOpen} />;
 }
 
 /** Shows that the panel could not be loaded and closes; opening it again retries. */

@@ -23,17 +23,17 @@ const AlertPanel = optional(() => import('./alert-panel').then((file) => file.Al
  */
 export function AlertButton({ market }: { market: Market }) {
   const memberKey = useAtomValue(memberKeyAtom);
-  return memberKey === undefined ? null : <MemberBell market={market} memberKey={memberKey} />;
+  return memberKey === undefined ? null : <MemberBell key={memberKey} market={market} />;
 }
 
-function MemberBell({ market, memberKey }: { market: Market; memberKey: string }) {
+function MemberBell({ market }: { market: Market }) {
   const { t } = useLingui();
   const client = useQueryClient();
   /** Counted, so that the file is asked for again if it was missing. */
   const [panel, setPanel] = useState({ isOpen: false, count: 0 });
   const { unseen } = useAtomValue(alertsAtom);
   const isSet = useAtomValue(alertLevelsAtom).some(({ symbol }) => symbol === market.symbol);
-  const hasAlerts = useQuery(authQueries.member(memberKey)).data?.hasAlerts === true;
+  const hasAlerts = useQuery(authQueries.member()).data?.hasAlerts === true;
   useEffect(() => {
     if (!hasAlerts) return;
     loadOptional(() => import('./alert-watch'))
@@ -54,7 +54,6 @@ function MemberBell({ market, memberKey }: { market: Market; memberKey: string }
         <AlertPanel
           key={panel.count}
           market={market}
-          memberKey={memberKey}
           open={panel.isOpen}
           onOpenChange={(isOpen) => setPanel({ ...panel, isOpen })}
         />

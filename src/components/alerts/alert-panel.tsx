@@ -16,13 +16,12 @@ import { useDeviceActions, useIsOnDevice, useServerActions } from './use-alerts'
 
 interface AlertPanelProps {
   market: Market;
-  memberKey: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Price alerts: sets one for a market, and lists those of the market and of all. */
-export function AlertPanel({ market, memberKey, open, onOpenChange }: AlertPanelProps) {
+export function AlertPanel({ market, open, onOpenChange }: AlertPanelProps) {
   const { t } = useLingui();
   const isOnDevice = useIsOnDevice();
   useSeen(open);
@@ -39,7 +38,7 @@ export function AlertPanel({ market, memberKey, open, onOpenChange }: AlertPanel
       ) : isOnDevice ? (
         <DeviceAlerts market={market} />
       ) : (
-        <ServerAlerts market={market} memberKey={memberKey} />
+        <ServerAlerts market={market} />
       )}
     </Dialog>
   );
@@ -55,10 +54,10 @@ function useSeen(isOpen: boolean): void {
   }, [isOpen, record, setRecord]);
 }
 
-function ServerAlerts({ market, memberKey }: Pick<AlertPanelProps, 'market' | 'memberKey'>) {
-  const open = useQuery(alertQueries.open(memberKey));
-  const fired = useQuery(alertQueries.fired(memberKey)).data ?? [];
-  const actions = useServerActions(memberKey);
+function ServerAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
+  const open = useQuery(alertQueries.open());
+  const fired = useQuery(alertQueries.fired()).data ?? [];
+  const actions = useServerActions();
   return (
     <Ready query={open} skeleton={<SkeletonRows count={4} leading={false} />}>
       {(alerts) => <MarketAlerts {...{ market, alerts, fired, actions }} />}

@@ -34,20 +34,20 @@ export function expectAlert(id: string): void {
 export function watchAlerts(client: QueryClient): void {
   if (watching.has(client)) return;
   watching.add(client);
-  let stop = watchAs(client, store.get(memberKeyAtom));
+  let stop = watchAs(client, store.get(memberKeyAtom) !== undefined);
   store.sub(memberKeyAtom, () => {
     stop();
-    stop = watchAs(client, store.get(memberKeyAtom));
+    stop = watchAs(client, store.get(memberKeyAtom) !== undefined);
   });
 }
 
-function watchAs(client: QueryClient, memberKey: string | undefined): () => void {
-  if (memberKey === undefined) return () => undefined;
+function watchAs(client: QueryClient, isSignedIn: boolean): () => void {
+  if (!isSignedIn) return () => undefined;
   let stop: () => void = () => undefined;
   let isStopped = false;
   client.fetchQuery(siteQueries.settings()).then(
     ({ hasAlerts }) => {
-      if (!isStopped) stop = hasAlerts ? watchServer(client, memberKey) : watchOnDevice(client);
+      if (!isStopped) stop = hasAlerts ? watchServer(client) : watchOnDevice(client);
     },
     // The next start asks again.
     () => undefined,
@@ -60,9 +60,9 @@ function watchAs(client: QueryClient, memberKey: string | undefined): () => void
   };
 }
 
-function watchServer(client: QueryClient, memberKey: string): () => void {
+function watchServer(client: QueryClient): () => void {
   let known: ReadonlySet<string> | undefined;
-  return new QueryObserver(client, alertQueries.open(memberKey)).subscribe(({ data }) => {
+  return new QueryObserver(client, alertQueries.open()).subscribe(({ data }) => {
     if (!data) return;
     store.set(alertLevelsAtom, levelsOf(data));
     const ids = new Set(data.map(({ id }) => id));
@@ -71,15 +71,15 @@ function watchServer(client: QueryClient, memberKey: string): () => void {
     known = ids;
     // A failed call is repeated with the next list.
     if (isGone) {
-      tellFired(client, memberKey).catch(() => {
+      tellFired(client).catch(() => {
         known = undefined;
       });
     }
   });
 }
 
-async function tellFired(client: QueryClient, memberKey: string): Promise<void> {
-  const fired = await client.fetchQuery({ ...alertQueries.fired(memberKey), staleTime: 0 });
+async function tellFired(client: QueryClient): Promise<void> {
+  const fired = await client.fetchQuery({ ...alertQueries.fired(), staleTime: 0 });
   for (const { id } of fired) unseen.delete(id);
   const record = store.get(alertsAtom);
   // From the start of the page: one may fire before this device has seen it open.
@@ -99,6 +99,6 @@ async function tellFired(client: QueryClient, memberKey: string): Promise<void> 
   const message = more === 0 ? text : i18n._(several);
   toast({ tone: 'success', message });
   // The dot of the messages, and their list.
-  void client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
-  void client.invalidateQueries({ queryKey: noticesQueries.list(memberKey).queryKey });
+  void client.invalidateQueries({ queryKey: authQueries.member().queryKey });
+  void client.invalidateQueries({ queryKey: noticesQueries.list().queryKey });
 }

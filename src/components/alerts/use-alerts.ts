@@ -35,12 +35,12 @@ export function useIsOnDevice(): boolean | undefined {
 }
 
 /** Sets, changes and deletes alerts of the server. */
-export function useServerActions(memberKey: string): AlertActions {
+export function useServerActions(): AlertActions {
   const client = useQueryClient();
   /** The same fields pressed again after a lost response have the same key. */
   const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
   const meta = {
-    refresh: [alertQueries.all(memberKey), authQueries.member(memberKey).queryKey],
+    refresh: [alertQueries.all, authQueries.member().queryKey],
   };
   const save = useMutation({
     mutationFn: async ({ request, key }: { request: AlertRequest; key: string }) => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Field } from '#/ui/field';
 import { PasswordInput } from '#/ui/password-input';
 
@@ -14,7 +13,7 @@ interface LoginPasswordFieldProps extends UseFormRegisterReturn {
 /** The login password, which proves a change. Pass `form.register('old')`, as the wire names it. */
 export function LoginPasswordField({ error, ...registered }: LoginPasswordFieldProps) {
   const { t } = useLingui();
-  const { data: member } = useQuery(authQueries.member(useMemberKey()));
+  const { data: member } = useQuery(authQueries.member());
   return (
     <>
       {/* Identifies the account for password managers. */}

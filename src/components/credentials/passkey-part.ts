@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '../member/use-member-key';
 import { optional } from '../readiness/optional';
 
 /** The button of a passkey in place of a code, whose file only members with passkeys load. */
@@ -12,6 +11,6 @@ export const PasskeyProof = optional(() =>
 /** Whether a passkey of the member can stand in for a code here (product.md#passkeys). */
 export function useHasPasskey(): boolean {
   const { data: settings } = useQuery(siteQueries.settings());
-  const { data: member } = useQuery(authQueries.member(useMemberKey()));
+  const { data: member } = useQuery(authQueries.member());
   return settings?.hasPasskeys === true && member?.hasPasskey === true;
 }

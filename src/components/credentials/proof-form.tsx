@@ -9,7 +9,6 @@ import { LoginPasswordField } from '#/components/credentials/login-password-fiel
 import { PasskeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
 import { SecondFactorField } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -36,7 +35,7 @@ interface ProofFormProps<Result> {
 
 /** A change of the book, proved by the transaction password and a second factor. */
 export function ProofForm<Result>(props: ProofFormProps<Result>) {
-  const member = useQuery(authQueries.member(useMemberKey()));
+  const member = useQuery(authQueries.member());
   return (
     <RequireTransactionPassword>
       <Ready query={member} skeleton={<FormSkeleton />}>

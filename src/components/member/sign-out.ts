@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { revokeSession } from '#/api/auth';
 import { deviceText, STORAGE_KEY } from '#/lib/storage';
 import { currentToken, endSession } from '#/state/session';
@@ -11,11 +10,10 @@ const REVOKE_WAIT_MS = 1_500;
  * through the storage event), then revokes the session on the server. The caller loads the page
  * anew.
  */
-export async function signOutOfDevice(queryClient: QueryClient): Promise<void> {
+export async function signOutOfDevice(): Promise<void> {
   const token = currentToken();
   endSession();
   deviceText.remove(STORAGE_KEY.appLock);
-  queryClient.removeQueries({ queryKey: ['member'] });
   if (token === undefined) return;
   const wait = new Promise((resolve) => setTimeout(resolve, REVOKE_WAIT_MS));
   await Promise.race([revokeSession(token), wait]);

@@ -1,14 +1,9 @@
-import { createContext, use } from 'react';
+import { useAtomValue } from 'jotai';
+import { memberKeyAtom } from '#/state/session';
 
-/** Given by the `_member` route to the screens below it. */
-export const MemberKeyContext = createContext<string | undefined>(undefined);
-
-/**
- * Returns the key of the sign-in that the shown pages belong to, for the query keys of its data.
- * Throws outside `_member`: what guests see too reads `memberKeyAtom`, `undefined` for a guest.
- */
+/** Returns the key of this sign-in. Throws for a guest: pages of `_member` are rendered signed in. */
 export function useMemberKey(): string {
-  const memberKey = use(MemberKeyContext);
-  if (memberKey === undefined) throw new Error('useMemberKey outside the _member route');
+  const memberKey = useAtomValue(memberKeyAtom);
+  if (memberKey === undefined) throw new Error('useMemberKey without a sign-in');
   return memberKey;
 }

@@ -7,8 +7,7 @@ import {
   useFormState,
 } from 'react-hook-form';
 import type { ApiResult } from '#/api/client';
-import { memberDataKey } from '#/api/member-data';
-import { useMemberKey } from '#/components/member/use-member-key';
+import { MEMBER_DATA } from '#/api/member-data';
 import { readAmount } from '#core/domain/amount-input.ts';
 import type { Money } from '#core/domain/money.ts';
 import { useConfirmation } from '../confirmation/use-confirmation';
@@ -61,7 +60,6 @@ const PASSWORD = 'password';
 export function useMoneyForm<Values extends MoneyValues, Code extends string, Intent, Data>(
   options: MoneyFormOptions<Values, Code, Intent, Data>,
 ) {
-  const memberKey = useMemberKey();
   const { defaultValues, validate, validateOthers, toIntent, draft } = options;
   const hasPassword = PASSWORD in defaultValues;
   const form = useForm<Values>({
@@ -86,7 +84,7 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
     send: ({ intent, values }: { intent: Intent; values: Values }, key) =>
       options.send(intent, values, key),
     toFields: ({ intent }) => intent,
-    refresh: [memberDataKey(memberKey)],
+    refresh: [MEMBER_DATA],
     onDone: (data) => {
       if (options.resetsOnDone) form.reset();
       forgetDraft();

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { limitQueries } from '#/api/security-limits';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
-import { useMemberKey } from '../member/use-member-key';
 import { LimitTime } from './limit-time';
 
 /** Says in a ticket that the member has paused trading or limited it (product.md#own-limits). */
 export function OwnLimitNote({ kind }: { kind: 'stake' | 'order' }) {
-  const { data: own } = useQuery({ ...limitQueries.own(useMemberKey()), retry: false });
+  const { data: own } = useQuery({ ...limitQueries.own(), retry: false });
   if (own === undefined) return null;
   const { value } = own[kind];
   if (own.pausedUntil !== undefined) {

@@ -9,7 +9,6 @@ import { PUSH_KINDS, type PushKind } from '#core/domain/notices-push.ts';
 import { QuietHours } from './quiet-hours';
 
 interface PushFormProps {
-  memberKey: string;
   endpoint: string;
   settings: PushSettings;
   onOff: () => Promise<void>;
@@ -18,9 +17,9 @@ interface PushFormProps {
 const ROW = 'flex w-full';
 
 /** Settings of this device. Each change is stored at once. */
-export function PushForm({ memberKey, endpoint, settings, onOff }: PushFormProps) {
+export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
   const client = useQueryClient();
-  const { queryKey } = pushQueries.settings(memberKey, endpoint);
+  const { queryKey } = pushQueries.settings(endpoint);
   // One after another, so that the last change is the last one stored.
   const save = useMutation({
     scope: { id: 'push' },

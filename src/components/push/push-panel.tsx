@@ -7,7 +7,6 @@ import { PushOff } from './push-off';
 import { usePush } from './use-push';
 
 interface PushPanelProps {
-  memberKey: string;
   /** Public key of the server. */
   serverKey: string;
   open: boolean;
@@ -15,9 +14,9 @@ interface PushPanelProps {
 }
 
 /** Notifications on this device: off with the reason, or on with their settings. */
-export function PushPanel({ memberKey, serverKey, open, onOpenChange }: PushPanelProps) {
+export function PushPanel({ serverKey, open, onOpenChange }: PushPanelProps) {
   const { t } = useLingui();
-  const { state, endpoint, settings, refresh } = usePush(memberKey);
+  const { state, endpoint, settings, refresh } = usePush();
   const skeleton = <SkeletonRows count={6} leading={false} />;
   return (
     <Dialog
@@ -34,9 +33,7 @@ export function PushPanel({ memberKey, serverKey, open, onOpenChange }: PushPane
       ) : (
         <Ready query={settings} skeleton={skeleton}>
           {(known) =>
-            known ? (
-              <PushForm {...{ memberKey, endpoint }} settings={known} onOff={refresh} />
-            ) : null
+            known ? <PushForm endpoint={endpoint} settings={known} onOff={refresh} /> : null
           }
         </Ready>
       )}

@@ -7,7 +7,7 @@ import { currentSubscription, type PushSupport, pushSupport } from '#/lib/push-m
 export type PushState = Exclude<PushSupport, 'ready'> | 'on' | 'off';
 
 /** Returns the state and settings of this browser; `state` is `undefined` while it is read. */
-export function usePush(memberKey: string) {
+export function usePush() {
   const [support, setSupport] = useState(pushSupport);
   const browser = useQuery({
     queryKey: ['push', 'endpoint'],
@@ -17,7 +17,7 @@ export function usePush(memberKey: string) {
   });
   const endpoint = browser.data ?? '';
   const settings = useQuery({
-    ...pushQueries.settings(memberKey, endpoint),
+    ...pushQueries.settings(endpoint),
     enabled: endpoint !== '' && support === 'ready',
   });
   const isRead = endpoint === '' ? browser.isFetched : settings.data !== undefined;

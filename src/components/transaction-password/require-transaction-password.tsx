@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
-import { memberKeyAtom } from '#/state/session';
 import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 
@@ -19,7 +17,7 @@ interface RequireTransactionPasswordProps {
  * link back (product.md#transaction-password-first). Until that is known the form is shown.
  */
 export function RequireTransactionPassword({ children }: RequireTransactionPasswordProps) {
-  const { data: member } = useQuery(authQueries.member(useAtomValue(memberKeyAtom)));
+  const { data: member } = useQuery(authQueries.member());
   const here = useLocation({ select: ({ href }) => href });
   if (member?.hasTransactionPassword !== false) return children;
   return (

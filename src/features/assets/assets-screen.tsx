@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ASSETS_POLL_MS, assetsQueries } from '#/api/assets';
 import { polled } from '#/api/polling';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { DemoMark } from '#/components/page/demo-mark';
 import { DataAge } from '#/components/readiness/data-age';
 import { optional } from '#/components/readiness/optional';
@@ -34,10 +33,9 @@ interface AssetsScreenProps {
 
 /** The member's assets (product.md#assets): in total, and by account. */
 export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
-  const memberKey = useMemberKey();
   const { t, i18n } = useLingui();
   const assets = useQuery({
-    ...assetsQueries.balances(memberKey),
+    ...assetsQueries.balances(),
     refetchInterval: polled(ASSETS_POLL_MS),
   });
   const hasAside = useMedia('medium');

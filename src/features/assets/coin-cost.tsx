@@ -12,7 +12,6 @@ import { isPositive } from '#core/domain/money.ts';
 import { averageCost, unrealisedProfit } from '#core/domain/results.ts';
 
 interface CoinCostProps {
-  memberKey: string;
   coinId: string;
 }
 
@@ -22,9 +21,9 @@ const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
  * Average cost and unrealised profit of a coin over all accounts (product.md#cost-basis). Nothing
  * for USDT, and on a server without the call.
  */
-export function CoinCost({ memberKey, coinId }: CoinCostProps) {
-  const { data: assets } = useQuery(assetsQueries.balances(memberKey));
-  const { data: costs } = useQuery({ ...resultQueries.costs(memberKey), retry: false });
+export function CoinCost({ coinId }: CoinCostProps) {
+  const { data: assets } = useQuery(assetsQueries.balances());
+  const { data: costs } = useQuery({ ...resultQueries.costs(), retry: false });
   const basis = costs?.get(coinId);
   const holding = holdingsOverAll(assets?.accounts ?? []).find((one) => one.coinId === coinId);
   if (!basis || !holding) return null;

@@ -7,7 +7,6 @@ import { siteQueries } from '#/api/site';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { optional } from '#/components/readiness/optional';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
@@ -29,7 +28,6 @@ interface CoinSheetProps {
 export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
   const { t, i18n } = useLingui();
   // The content stays rendered during the closing animation.
-  const memberKey = useMemberKey();
   const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
   const [shown, setShown] = useState(coinId);
   if (coinId !== undefined && coinId !== shown) setShown(coinId);
@@ -51,9 +49,7 @@ export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
           {formatBalance(held)}
         </ExactAmount>
       </div>
-      {hasCosts && shown !== undefined ? (
-        <CoinCost key={shown} memberKey={memberKey} coinId={shown} />
-      ) : null}
+      {hasCosts && shown !== undefined ? <CoinCost key={shown} coinId={shown} /> : null}
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}

@@ -16,7 +16,6 @@ import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
 
 interface TotalHistoryProps {
-  memberKey: string;
   /** The total now, in USDT; `undefined` while unknown or incomplete. */
   now: Money | undefined;
 }
@@ -27,13 +26,13 @@ const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
  * Today's profit or loss, and the total of each day as a line (product.md#total-over-time). Nothing
  * on a server without results.
  */
-export function TotalHistory({ memberKey, now }: TotalHistoryProps) {
+export function TotalHistory({ now }: TotalHistoryProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
   const settings = useQuery(siteQueries.settings());
   const hasResults = settings.data?.hasResults;
   const { data, isError } = useQuery({
-    ...historyQueries.totals(memberKey),
+    ...historyQueries.totals(),
     enabled: hasResults === true,
     retry: false,
   });

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bot, PiggyBank, Timer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { optional } from '#/components/readiness/optional';
 import { ListRow } from '#/ui/list-row';
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
@@ -35,7 +34,6 @@ const ORDER = ['options', 'funds', 'quant'] as const;
 export function TotalView({ assets, onTab }: TotalViewProps) {
   const { t, i18n } = useLingui();
   const [coinId, setCoinId] = useState<string>();
-  const memberKey = useMemberKey();
   const holdings = holdingsOverAll(assets.accounts);
   const isIncomplete = hasUnknownValue(holdings);
   return (
@@ -45,7 +43,7 @@ export function TotalView({ assets, onTab }: TotalViewProps) {
         value={assets.total}
         isIncomplete={isIncomplete}
       />
-      <TotalHistory memberKey={memberKey} now={isIncomplete ? undefined : assets.total} />
+      <TotalHistory now={isIncomplete ? undefined : assets.total} />
       <QuickActions />
       <ul aria-label={t`Accounts`} className="border-y border-line py-1">
         {ORDER.map((tab) => {

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { Ready } from '#/components/readiness/ready';
-import { memberKeyAtom } from '#/state/session';
 import { IconButton } from '#/ui/icon-button';
 import { SidePanel } from '#/ui/side-panel';
 import { MemberCard, MemberCardSkeleton } from './member-card';
@@ -20,7 +18,7 @@ interface MemberPanelProps {
 /** The member's side panel (product.md#member-panel). */
 export function MemberPanel({ open, onOpenChange }: MemberPanelProps) {
   const { t } = useLingui();
-  const member = useQuery(authQueries.member(useAtomValue(memberKeyAtom)));
+  const member = useQuery(authQueries.member());
   return (
     <SidePanel open={open} onOpenChange={onOpenChange} label={t`Your menu`}>
       <div className="flex justify-end px-1">

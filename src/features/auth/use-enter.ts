@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Entry } from '#/api/auth';
 import { loadPage } from '#/lib/page-load';
@@ -13,10 +12,8 @@ import { toast } from '#/ui/toast';
  * without one.
  */
 export function useEnter(wanted: string | undefined) {
-  const queryClient = useQueryClient();
   const router = useRouter();
   return ({ token, greeting }: Entry) => {
-    queryClient.removeQueries({ queryKey: ['member'] });
     const path = samePagePath(wanted) ?? '/';
     if (startSession(token)) {
       leaveMessage(greeting);

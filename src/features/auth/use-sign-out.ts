@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { signOutOfDevice } from '#/components/member/sign-out';
@@ -7,7 +6,6 @@ import { panelOpenAtom } from '#/state/panel';
 
 /** Logs out and loads the page anew. */
 export function useSignOut() {
-  const queryClient = useQueryClient();
   const setPanelOpen = useSetAtom(panelOpenAtom);
   const [isBusy, setBusy] = useState(false);
 
@@ -15,7 +13,7 @@ export function useSignOut() {
     if (isBusy) return;
     setBusy(true);
     setPanelOpen(false);
-    await signOutOfDevice(queryClient);
+    await signOutOfDevice();
     reloadPage();
   }
 

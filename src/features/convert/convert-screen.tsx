@@ -5,7 +5,6 @@ import { assetsQueries } from '#/api/assets';
 import { convertQueries } from '#/api/convert';
 import { AccountField } from '#/components/account/account-field';
 import { RecordsLink } from '#/components/account/records-link';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -29,11 +28,10 @@ interface ConvertScreenProps {
 
 /** Converts one coin into another within an account (product.md#convert). */
 export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
-  const coins = useQuery(convertQueries.coins(memberKey, account));
-  const assets = useQuery(assetsQueries.balances(memberKey));
+  const coins = useQuery(convertQueries.coins(account));
+  const assets = useQuery(assetsQueries.balances());
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
     held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),

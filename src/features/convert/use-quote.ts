@@ -4,7 +4,6 @@ import type { ConvertibleCoin } from '#/api/convert';
 import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { spotQueries } from '#/api/spot';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#core/domain/convert.ts';
@@ -38,7 +37,6 @@ export function useQuote(from: Coin, to: Coin): Quote {
 }
 
 function useBookQuote(from: Coin, to: Coin): Quote {
-  const memberKey = useMemberKey();
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const offset = useAtomValue(serverOffsetAtom);
   const terms = to?.terms;
@@ -46,7 +44,7 @@ function useBookQuote(from: Coin, to: Coin): Quote {
   const legs =
     from && to && terms && convertLegs(pairsOf(markets), { from: from.code, to: to.code });
   const books = useQueries({
-    queries: (legs ?? []).map(({ symbol }) => spotQueries.houseBook(memberKey, symbol)),
+    queries: (legs ?? []).map(({ symbol }) => spotQueries.houseBook(symbol)),
   });
   const bySymbol = new Map(
     (legs ?? []).flatMap(({ symbol }, index) => {

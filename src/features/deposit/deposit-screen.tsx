@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { depositQueries } from '#/api/deposit';
 import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { SupportLink } from '#/components/page/support-link';
@@ -35,7 +34,7 @@ interface DepositScreenProps {
  */
 export function DepositScreen({ search, onSearchChange, aside }: DepositScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(depositQueries.coins(useMemberKey()));
+  const coins = useQuery(depositQueries.coins());
   return (
     <Page
       aside={aside}

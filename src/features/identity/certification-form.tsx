@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { certifyMutation } from '#/api/identity';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -36,7 +35,6 @@ function validate({ realName, front, back }: CertificationValues) {
 
 /** Name and photos of a document. Nothing of it is stored on the device. */
 export function CertificationForm() {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const form = useForm<CertificationValues>({
     shouldFocusError: false,
@@ -46,7 +44,7 @@ export function CertificationForm() {
   useDraft(form, 'real_authentication', []);
   const { submit, isBusy } = useSubmit({
     form,
-    mutation: certifyMutation(memberKey),
+    mutation: certifyMutation(),
     toInput: ({ realName, front, back, handheld }) => ({
       realName: realName.trim(),
       front,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleHelp, Hourglass } from 'lucide-react';
 import { authQueries, type IdentityStatus } from '#/api/auth';
 import { polled } from '#/api/polling';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -15,9 +14,8 @@ const REVIEW_POLL_MS = 10_000;
 
 /** Identity certification (product.md#certification): the form, or the status of the request. */
 export function CertificationScreen() {
-  const memberKey = useMemberKey();
   const member = useQuery({
-    ...authQueries.member(memberKey),
+    ...authQueries.member(),
     refetchInterval: (query) =>
       query.state.data?.identity === 'reviewing' && polled(REVIEW_POLL_MS)(query),
   });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { QrCode } from '#/ui/qr-code';
@@ -18,7 +17,7 @@ interface InviteScreenProps {
 
 /** Invitation (product.md#invite): the registration link as QR code, and the code as text. */
 export function InviteScreen({ code }: InviteScreenProps) {
-  const member = useQuery({ ...authQueries.member(useMemberKey()), enabled: code === undefined });
+  const member = useQuery({ ...authQueries.member(), enabled: code === undefined });
   return (
     <Page title={<Trans>Invite friends</Trans>}>
       <div className="flex flex-col items-center gap-6 px-4 pt-6 pb-10">

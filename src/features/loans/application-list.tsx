@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type LoanFilter, type LoanRecord, loansQueries } from '#/api/loans';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Button } from '#/ui/button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Tabs } from '#/ui/tabs';
@@ -22,7 +21,6 @@ interface ApplicationListProps {
 
 /** The member's applications, of one status or all. */
 export function ApplicationList(props: ApplicationListProps) {
-  const memberKey = useMemberKey();
   const { status, onStatus, onProjects } = props;
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<LoanRecord>();
@@ -43,7 +41,7 @@ export function ApplicationList(props: ApplicationListProps) {
       />
       <PagedList
         label={t`Loan orders`}
-        query={loansQueries.records(memberKey, status ?? 'all')}
+        query={loansQueries.records(status ?? 'all')}
         idOf={(loan) => loan.id}
         emptyHint={<Trans>Your loan applications appear here.</Trans>}
         emptyAction={

@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { loansQueries } from '#/api/loans';
 import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { LoanRow } from './loan-row';
 
 /** The newest applications, beside the loans on offer and the form of one of them. */
 export function LoansAside() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   return (
     <RecentRows
       title={<Trans>Loan orders</Trans>}
@@ -17,7 +15,7 @@ export function LoansAside() {
     >
       <PagedList
         label={t`Loan orders`}
-        query={loansQueries.records(memberKey, 'all')}
+        query={loansQueries.records('all')}
         idOf={(loan) => loan.id}
         emptyHint={<Trans>Your loan applications appear here.</Trans>}
       >

@@ -6,7 +6,6 @@ import { lockUp, type Machine, miningQueries } from '#/api/mining';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { LockSummary } from '#/components/confirmation/lock-summary';
 import { Duration } from '#/components/duration/duration';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
@@ -28,7 +27,7 @@ export interface LockFormProps {
 export function LockForm({ machine, onLocked }: LockFormProps) {
   const { t } = useLingui();
   const { range, coin, durationDays: days, interestRate } = machine;
-  const { data: balance } = useQuery(miningQueries.usableBalance(useMemberKey(), machine.coinId));
+  const { data: balance } = useQuery(miningQueries.usableBalance(machine.coinId));
   const money = useMoneyForm({
     mode: 'onChange',
     defaultValues: { amount: range.minimum as string },

@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { miningQueries } from '#/api/mining';
 import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { LockUpRow } from './lock-up-row';
 
 /** The newest lock-ups, beside the machines and the form of one of them. */
 export function LockUpsAside() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   return (
     <RecentRows
       title={<Trans>Lock-ups</Trans>}
@@ -17,7 +15,7 @@ export function LockUpsAside() {
     >
       <PagedList
         label={t`Lock-ups`}
-        query={miningQueries.lockUps(memberKey)}
+        query={miningQueries.lockUps()}
         idOf={(order) => order.id}
         emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
       >

@@ -4,7 +4,6 @@ import { Pickaxe } from 'lucide-react';
 import { miningQueries } from '#/api/mining';
 import { OfferList } from '#/components/lists/offer-list';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { optional } from '#/components/readiness/optional';
 import { Button } from '#/ui/button';
@@ -28,7 +27,6 @@ const TABS = 'mining';
 
 /** Mining lock-up (product.md#mining): the machines on offer, and the member's lock-ups. */
 export function MiningScreen({ tab, onTab }: MiningScreenProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   return (
     <Page
@@ -52,7 +50,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
         ) : (
           <PagedList
             label={t`Lock-ups`}
-            query={miningQueries.lockUps(memberKey)}
+            query={miningQueries.lockUps()}
             idOf={(order) => order.id}
             emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
             emptyAction={

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Notice, noticesQueries, readNotice } from '#/api/notices';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { NoticeRow } from './notice-row';
@@ -11,7 +10,6 @@ import { PushButton } from './push-button';
 
 /** System messages (product.md#notices): opening one marks it as read. */
 export function NoticesScreen() {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const client = useQueryClient();
   const [article, setArticle] = useState<Notice>();
@@ -20,15 +18,15 @@ export function NoticesScreen() {
   function open(notice: Notice) {
     setArticle(notice);
     setOpen(true);
-    if (!notice.isRead) void readNotice(client, memberKey, notice.id);
+    if (!notice.isRead) void readNotice(client, notice.id);
   }
 
   return (
-    <Page title={<Trans>Notifications</Trans>} actions={<PushButton memberKey={memberKey} />}>
+    <Page title={<Trans>Notifications</Trans>} actions={<PushButton />}>
       <div className="pb-(--safe-bottom)">
         <PagedList
           label={t`Notifications`}
-          query={noticesQueries.list(memberKey)}
+          query={noticesQueries.list()}
           idOf={(notice) => notice.id}
           emptyHint={<Trans>News about your account and the platform appears here.</Trans>}
         >

@@ -13,7 +13,7 @@ const PushPanel = optional(
 );
 
 /** Opens the settings of notifications on this device; nothing at a server that has none. */
-export function PushButton({ memberKey }: { memberKey: string }) {
+export function PushButton() {
   const { t } = useLingui();
   const serverKey = useQuery(siteQueries.settings()).data?.pushKey;
   /** Counted, so that the file is asked for again if it was missing. */
@@ -31,7 +31,6 @@ export function PushButton({ memberKey }: { memberKey: string }) {
       {panel.count > 0 ? (
         <PushPanel
           key={panel.count}
-          memberKey={memberKey}
           serverKey={serverKey}
           open={panel.isOpen}
           onOpenChange={(isOpen) => setPanel({ ...panel, isOpen })}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
@@ -38,10 +37,9 @@ interface OrderCardProps {
  */
 export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }: OrderCardProps) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const { queries } = useOptionsAccount();
-  const coin = useQuery(queries.config(memberKey)).data?.coin ?? 'USDT';
-  const query = useQuery(queries.order(memberKey, orderId));
+  const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
+  const query = useQuery(queries.order(orderId));
   const order = query.data;
   useCloseOnBack(true, onClose);
   return (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { evidenceQuery, type OptionTick } from '#/api/options-evidence';
 import { Duration } from '#/components/duration/duration';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { usePriceText } from '#/components/quote/use-price-text';
 import { isoTime } from '#/lib/format';
 import { CopyButton } from '#/ui/copy-button';
@@ -18,9 +17,8 @@ import { StatusWord } from './status-word';
 /** Terms of an order, the ticks that opened and settled it, and how to recompute the outcome. */
 export function OrderDetails({ order }: { order: OptionOrder }) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const { isPractice } = useOptionsAccount();
-  const { data } = useQuery(evidenceQuery(memberKey, order, isPractice));
+  const { data } = useQuery(evidenceQuery(order, isPractice));
   const { payoutRate } = order;
   const expiresAt = data?.expiresAt ?? order.deadline;
   return (

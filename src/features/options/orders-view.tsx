@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
 import { CountBadge } from './count-badge';
@@ -22,12 +21,11 @@ const TABS = 'option-orders';
 
 /** Orders in progress and settled orders. */
 export function OrdersView(props: OrdersViewProps) {
-  const memberKey = useMemberKey();
   const { queries } = useOptionsAccount();
   const { tab, runningCount, onTab, onOrder } = props;
   const { t } = useLingui();
   const client = useQueryClient();
-  const coin = useQuery(queries.config(memberKey)).data?.coin ?? 'USDT';
+  const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
   const label = tab === 'running' ? t`In progress` : t`Settled`;
 
   return (
@@ -40,7 +38,7 @@ export function OrdersView(props: OrdersViewProps) {
         onValueChange={(next) => {
           onTab(next);
           // Switching the tab refetches its list (product.md#options).
-          const { queryKey } = queries.orders(memberKey, next);
+          const { queryKey } = queries.orders(next);
           void client.invalidateQueries({ queryKey });
         }}
         items={[
@@ -55,7 +53,7 @@ export function OrdersView(props: OrdersViewProps) {
       <TabPanel tabs={TABS} value={tab} className="flex-1">
         <PagedList
           label={label}
-          query={queries.orders(memberKey, tab)}
+          query={queries.orders(tab)}
           idOf={(order) => order.id}
           skeleton={<SkeletonRows count={3} leading={false} />}
           emptyHint={

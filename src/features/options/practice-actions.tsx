@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { use, useEffect, useRef } from 'react';
 import { refill } from '#/api/options';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { LinkButton } from '#/ui/link-button';
 import { IsSwitchedContext, useOptionsAccount } from './options-account';
 
@@ -14,7 +13,6 @@ import { IsSwitchedContext, useOptionsAccount } from './options-account';
  */
 export function PracticeActions({ isShort }: { isShort: boolean }) {
   const { isPractice, queries } = useOptionsAccount();
-  const memberKey = useMemberKey();
   const navigate = useNavigate();
   const isOffered = useQuery(siteQueries.settings()).data?.hasPractice;
   const isSwitched = use(IsSwitchedContext);
@@ -24,7 +22,7 @@ export function PracticeActions({ isShort }: { isShort: boolean }) {
     if (isSwitched) switcher.current?.focus({ preventScroll: true });
   }, [isSwitched]);
   const { mutate, isPending } = useMutation({
-    meta: { refresh: [queries.all(memberKey)] },
+    meta: { refresh: [queries.all] },
     mutationFn: refill,
   });
   if (!isPractice && !isOffered) return null;

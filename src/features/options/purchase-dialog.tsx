@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewOrder } from '#/api/options';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { offerPushLater } from '#/components/push/offer-later';
@@ -31,7 +30,6 @@ interface PurchaseDialogProps {
 
 /** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const memberKey = useMemberKey();
   const { isPractice, queries, callName, buy: send } = useOptionsAccount();
   const client = useQueryClient();
   const { market, open, direction, stake, duration, coin, block } = props;
@@ -41,7 +39,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
     name: callName,
     send,
     toFields: (order: NewOrder) => order,
-    refresh: [queries.all(memberKey)],
+    refresh: [queries.all],
     onDone: (orderId) => {
       onBought(orderId);
       if (!isPractice) offerPushLater(client);

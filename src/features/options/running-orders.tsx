@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { cx } from '#/ui/cx';
 import type { Market } from '#core/domain/market.ts';
 import { useOptionsAccount } from './options-account';
@@ -23,7 +22,7 @@ export function RunningOrders(props: RunningOrdersProps) {
   const { markets, watched, onWatch, hasTiles, hasRoom } = props;
   const { t } = useLingui();
   const { queries } = useOptionsAccount();
-  const { data = [] } = useQuery(queries.running(useMemberKey()));
+  const { data = [] } = useQuery(queries.running());
   const others = hasTiles ? data.filter((order) => order.id !== watched?.orderId) : [];
   const marketOf = (pair: string) => markets.find((market) => market.pair === pair);
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
 import { quoteQueries } from '#/api/market-quotes';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { serverOffsetAtom } from '#/state/server-clock';
 import type { Market } from '#core/domain/market.ts';
 import type { OptionDirection } from '#core/domain/options-order.ts';
@@ -40,7 +39,7 @@ const START: Step = { open: 'nothing', direction: undefined, count: 0 };
 export function TicketPanel(props: TicketPanelProps) {
   const { market, list, draft, onDraft, isCrowded, onBought, onOrders } = props;
   const { queries } = useOptionsAccount();
-  const config = useQuery(queries.config(useMemberKey()));
+  const config = useQuery(queries.config());
   const { data: newest } = useQuery(quoteQueries.price(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
   const [step, setStep] = useState(START);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { type ChartMark, NO_MARKS } from '#/components/candle-chart/chart-mark';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverOffsetAtom } from '#/state/server-clock';
@@ -12,7 +11,7 @@ import { useOptionsAccount } from './options-account';
 /** Returns opening prices and expiries of the member's running orders on one market. */
 export function useMarks(pair: string | undefined): readonly ChartMark[] {
   const { queries } = useOptionsAccount();
-  const { data } = useQuery(queries.running(useMemberKey()));
+  const { data } = useQuery(queries.running());
   const language = useAtomValue(shownLanguageAtom);
   const offset = useAtomValue(serverOffsetAtom);
   return useMemo(() => {

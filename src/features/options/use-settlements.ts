@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { toast } from '#/ui/toast';
 import { formatSignedAmount } from '#core/domain/format-number.ts';
 import { orderOutcome } from '#core/domain/options-order.ts';
@@ -16,16 +15,15 @@ import { useOptionsAccount } from './options-account';
  */
 export function useSettlements(watchedId: string | undefined): number {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const { queries, isPractice } = useOptionsAccount();
   const client = useQueryClient();
-  const { data } = useQuery(queries.running(memberKey));
+  const { data } = useQuery(queries.running());
   /** By order id: whether its opening price was known. */
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {
     const order = await client.fetchQuery({
-      ...queries.order(memberKey, orderId),
+      ...queries.order(orderId),
       staleTime: 0,
     });
     if (order.status !== 'settled') return;
@@ -42,7 +40,7 @@ export function useSettlements(watchedId: string | undefined): number {
     }
     // A refunded order creates a notice, but in practice.
     if (isRefunded && !isPractice) {
-      await client.invalidateQueries({ queryKey: authQueries.member(memberKey).queryKey });
+      await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
     }
   });
 
@@ -54,15 +52,15 @@ export function useSettlements(watchedId: string | undefined): number {
     const gone = [...before.keys()].filter((id) => !running.has(id));
     const hasOpened = [...running].some(([id, isOpened]) => isOpened && before.get(id) === false);
     if (gone.length === 0) {
-      const { queryKey } = queries.orders(memberKey, 'running');
+      const { queryKey } = queries.orders('running');
       if (hasOpened) void client.invalidateQueries({ queryKey });
       return;
     }
     for (const part of ['config', 'list'] as const) {
-      void client.invalidateQueries({ queryKey: [...queries.all(memberKey), part] });
+      void client.invalidateQueries({ queryKey: [...queries.all, part] });
     }
     for (const id of gone) notify(id).catch(() => undefined);
-  }, [data, client, memberKey, queries]);
+  }, [data, client, queries]);
 
   return data?.length ?? 0;
 }

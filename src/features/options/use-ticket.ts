@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { authQueries } from '#/api/auth';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { lastTicketsAtom, saveLastTicketAtom } from '#/state/options-ticket';
 import { useOptionsAccount } from './options-account';
 import { type Draft, EMPTY_DRAFT } from './ticket';
@@ -13,7 +12,7 @@ import { type Draft, EMPTY_DRAFT } from './ticket';
  */
 export function useTicket() {
   const { isPractice } = useOptionsAccount();
-  const id = useQuery(authQueries.member(useMemberKey())).data?.id;
+  const id = useQuery(authQueries.member()).data?.id;
   const memberId = id && isPractice ? `practice ${id}` : id;
   const tickets = useAtomValue(lastTicketsAtom);
   const last = tickets.find((ticket) => ticket.memberId === memberId);

@@ -5,7 +5,6 @@ import { ChartColumn } from 'lucide-react';
 import { type AreaResults, resultQueries } from '#/api/results';
 import { siteQueries } from '#/api/site';
 import { HideAmountsButton } from '#/components/coin/hidden-amount';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { serverNow } from '#/state/server-clock';
@@ -35,13 +34,12 @@ const TABS = 'results';
 /** Results of the member's options and spot orders (product.md#results). */
 export function ResultsScreen({ search, onSearchChange }: ResultsScreenProps) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const settings = useQuery(siteQueries.settings());
   const { area = 'options', range = '30d' } = search;
   const from = rangeStart(range, serverNow());
   const isOffered = settings.data?.hasResults !== false;
   const results = useQuery({
-    ...resultQueries.of(memberKey, area, from),
+    ...resultQueries.of(area, from),
     enabled: settings.data?.hasResults === true,
   });
   const ranges = { '7d': t`7 days`, '30d': t`30 days`, '90d': t`90 days`, all: t`All` };

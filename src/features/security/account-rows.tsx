@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { History, MailCheck, MonitorSmartphone } from 'lucide-react';
 import { securityLogQueries } from '#/api/security-log';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { ListRow } from '#/ui/list-row';
 import { SetBadge } from './set-badge';
 
@@ -12,7 +11,7 @@ import { SetBadge } from './set-badge';
 export function AccountRows() {
   const isOffered = useQuery(siteQueries.settings()).data?.hasDevices === true;
   const code = useQuery({
-    ...securityLogQueries.antiPhishingCode(useMemberKey()),
+    ...securityLogQueries.antiPhishingCode(),
     enabled: isOffered,
   });
   if (!isOffered) return null;

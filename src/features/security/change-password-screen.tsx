@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { changePasswordMutation } from '#/api/security';
 import { Page } from '#/components/page/page';
@@ -12,7 +11,6 @@ import { PasswordForm } from './password-form';
 /** Changes the login password; this ends all sessions of the member (product.md#login-password). */
 export function ChangePasswordScreen() {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   return (
     <Page title={<Trans>Login password</Trans>}>
       <PasswordForm
@@ -30,7 +28,6 @@ export function ChangePasswordScreen() {
         }
         onDone={(message) => {
           endSession();
-          queryClient.removeQueries({ queryKey: ['member'] });
           leaveMessage(message);
           // No return URL: the login would lead back to this page.
           loadPage('/login');

@@ -6,7 +6,6 @@ import { authQueries } from '#/api/auth';
 import type { PasswordChange } from '#/api/security';
 import { PASSWORD_RULES } from '#/components/credentials/password-rules';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -34,7 +33,7 @@ export function PasswordForm<Result>(props: PasswordFormProps<Result>) {
   const { mutation, onDone, isForLogin, labels, lead, children } = props;
   const { t } = useLingui();
   const words = useValidationMessage();
-  const { data: member } = useQuery(authQueries.member(useMemberKey()));
+  const { data: member } = useQuery(authQueries.member());
   const form = useForm<PasswordValues>({
     shouldFocusError: false,
     defaultValues: { old: '', fresh: '', repeated: '' },

@@ -23,8 +23,8 @@ import { SetBadge } from './set-badge';
 
 /** Both passwords and whether they are set, and what else protects the account (product.md#security). */
 export function SecurityScreen() {
+  const member = useQuery(authQueries.member());
   const memberKey = useMemberKey();
-  const member = useQuery(authQueries.member(memberKey));
   const lock = useAtomValue(appLockAtom);
   const { data: settings } = useQuery(siteQueries.settings());
   const hasTwoStep = member.data?.hasTwoStep;

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { authQueries } from '#/api/auth';
 import { setTransactionPasswordMutation } from '#/api/security';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { PasswordForm } from './password-form';
 
@@ -13,16 +12,15 @@ interface TransactionPasswordScreenProps {
 
 /** Sets or resets the transaction password, which money forms require. */
 export function TransactionPasswordScreen({ onDone }: TransactionPasswordScreenProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const profile = authQueries.member(memberKey);
+  const profile = authQueries.member();
   const { data: member } = useQuery(profile);
   return (
     <Page title={<Trans>Transaction password</Trans>}>
       <PasswordForm
         isForLogin={false}
-        mutation={setTransactionPasswordMutation(memberKey)}
+        mutation={setTransactionPasswordMutation()}
         labels={{
           old: t`Login password`,
           fresh: t`New transaction password`,

@@ -1,21 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/member-data';
+import { MEMBER_DATA } from '#/api/member-data';
 import { cancelTransfer, type SentTransfer } from '#/api/send';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Cancels a transfer to a member that has not arrived yet. */
 export function CancelDialog(target: UndoTarget<SentTransfer>) {
-  const memberKey = useMemberKey();
   return (
     <UndoDialog
       {...target}
       call="cancelInternalTransfer"
       send={cancelTransfer}
-      refresh={memberDataKey(memberKey)}
+      refresh={MEMBER_DATA}
       title={<Trans>Cancel this transfer?</Trans>}
       description={<Trans>The full amount is returned to your funds account immediately.</Trans>}
       action={<Trans>Cancel transfer</Trans>}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { type Receiver, sendQueries } from '#/api/send';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { Skeleton } from '#/ui/skeleton';
@@ -16,9 +15,8 @@ interface SendFormProps {
 
 /** Loads what can be sent to this member, then renders the form. */
 export function SendForm({ receiver, onSent }: SendFormProps) {
-  const memberKey = useMemberKey();
-  const coins = useQuery(sendQueries.coins(memberKey, receiver.username));
-  const member = useQuery(authQueries.member(memberKey));
+  const coins = useQuery(sendQueries.coins(receiver.username));
+  const member = useQuery(authQueries.member());
   const skeleton = (
     <div aria-hidden="true" className="space-y-5 px-4 pt-3">
       <Skeleton className="h-12 w-full" />

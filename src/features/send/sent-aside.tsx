@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { sendQueries } from '#/api/send';
 import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { SentRow } from './sent-row';
 
 /** The newest transfers to members, beside the form. */
 export function SentAside() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   return (
     <RecentRows
       title={<Trans>Sent transfers</Trans>}
@@ -17,7 +15,7 @@ export function SentAside() {
     >
       <PagedList
         label={t`Sent transfers`}
-        query={sendQueries.sent(memberKey, 'all')}
+        query={sendQueries.sent('all')}
         idOf={(row) => row.id}
         emptyHint={<Trans>Your transfers to other members appear here.</Trans>}
       >

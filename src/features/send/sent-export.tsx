@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { isoTime } from '#/lib/format';
 
 interface SentExportProps {
@@ -10,7 +9,6 @@ interface SentExportProps {
 
 /** Exports the transfers of the list on the screen as a CSV file. */
 export function SentExport({ filter }: SentExportProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
   const words = {
@@ -32,7 +30,7 @@ export function SentExport({ filter }: SentExportProps) {
   ];
   return (
     <CsvExportButton
-      query={sendQueries.sent(memberKey, filter)}
+      query={sendQueries.sent(filter)}
       name={`sent-transfers-${filter}`}
       header={columns.map(([head]) => head)}
       toRow={(row) => columns.map(([, cell]) => cell(row))}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type SentTransfer, sendQueries, type TransferFilter } from '#/api/send';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { optional } from '#/components/readiness/optional';
 import { buttonClass } from '#/ui/button-class';
@@ -24,7 +23,6 @@ const TABS = 'sent-transfers';
 
 /** Records of transfers to members (product.md#send): all, or those of one status. */
 export function SentScreen({ filter, onFilter }: SentScreenProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<SentTransfer>();
   const words = {
@@ -54,7 +52,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
         </div>
         <PagedList
           label={words[filter]}
-          query={sendQueries.sent(memberKey, filter)}
+          query={sendQueries.sent(filter)}
           idOf={(row) => row.id}
           emptyHint={<Trans>Your transfers to other members appear here.</Trans>}
           emptyAction={

@@ -30,7 +30,7 @@ export function HomeScreen({ onPick }: HomeScreenProps) {
   return (
     <main className="column frame-full flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)] medium:grid medium:grid-cols-2 medium:grid-rows-[auto_auto_auto_1fr] medium:items-start">
       <h1 className="sr-only">{t`Home`}</h1>
-      {memberKey ? <StartCard memberKey={memberKey} /> : <BannerCarousel />}
+      {memberKey ? <StartCard key={memberKey} /> : <BannerCarousel />}
       {list.data === undefined && list.isError ? null : list.data ? (
         <MarketStrip markets={list.data.markets} onPick={onPick} />
       ) : (

@@ -5,21 +5,19 @@ import { useAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { startQueries } from '#/api/site-start';
+import { useMemberKey } from '#/components/member/use-member-key';
 import { startDoneAtom } from '#/state/start';
 import { cx } from '#/ui/cx';
 import { BannerCarousel } from './banner-carousel';
-
-interface StartCardProps {
-  memberKey: string;
-}
 
 /**
  * The first steps of a new member (product.md#first-steps). They have the place and size of the
  * banners, which come back once all steps are done.
  */
-export function StartCard({ memberKey }: StartCardProps) {
+export function StartCard() {
+  const memberKey = useMemberKey();
   const [doneKey, setDoneKey] = useAtom(startDoneAtom);
-  const { data } = useQuery({ ...startQueries.steps(memberKey), enabled: doneKey !== memberKey });
+  const { data } = useQuery({ ...startQueries.steps(), enabled: doneKey !== memberKey });
   const done = data && [data.hasVerified, data.hasFunds, data.hasTraded];
   const count = done?.filter(Boolean).length;
   const isDone = count === 3;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { resultQueries } from '#/api/results';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { holdingsOverAll } from '#core/domain/assets.ts';
 import { splitPair } from '#core/domain/market.ts';
 import { averageCost } from '#core/domain/results.ts';
@@ -19,10 +18,9 @@ interface AverageCostProps {
 
 /** Shows nothing; tells the chart what the member's base coins cost (product.md#cost-basis). */
 export function AverageCost({ pair, onCost }: AverageCostProps) {
-  const memberKey = useMemberKey();
   const { base, quote } = splitPair(pair);
-  const { data: assets } = useQuery(assetsQueries.balances(memberKey));
-  const { data: costs } = useQuery({ ...resultQueries.costs(memberKey), retry: false });
+  const { data: assets } = useQuery(assetsQueries.balances());
+  const { data: costs } = useQuery({ ...resultQueries.costs(), retry: false });
   const holding = holdingsOverAll(assets?.accounts ?? []).find(({ code }) => code === base);
   const basis = holding && costs?.get(holding.coinId);
   const cost = basis && quote === COST_COIN ? averageCost(basis) : undefined;

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { spotQueries } from '#/api/spot';
 import { cancelAllSpotOrders } from '#/api/spot-changes';
 import { UndoDialog } from '#/components/confirmation/undo-dialog';
-import { useMemberKey } from '#/components/member/use-member-key';
 
 interface CancelAllDialogProps {
   /** `undefined` for all markets. */
@@ -12,7 +11,6 @@ interface CancelAllDialogProps {
 
 /** Cancels all open orders of a market or of all; the toast says how many were cancelled or filled. */
 export function CancelAllDialog({ market, onClose }: CancelAllDialogProps) {
-  const memberKey = useMemberKey();
   const pair = market?.pair;
   return (
     <UndoDialog
@@ -20,7 +18,7 @@ export function CancelAllDialog({ market, onClose }: CancelAllDialogProps) {
       onClose={onClose}
       call="tradecancelAll"
       send={(symbol, key) => cancelAllSpotOrders(symbol || undefined, key)}
-      refresh={spotQueries.all(memberKey)}
+      refresh={spotQueries.all}
       title={
         pair ? <Trans>Cancel all orders of {pair}?</Trans> : <Trans>Cancel all open orders?</Trans>
       }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { cancelSpotOrder, type SpotOrder, spotQueries } from '#/api/spot';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { PairName } from '#/components/pair-list/pair-name';
 import { usePriceText } from '#/components/quote/use-price-text';
 import { Fact, Facts } from '#/ui/facts';
@@ -11,13 +10,12 @@ import { SideWord } from './side-word';
 
 /** Cancels an open order. */
 export function CancelDialog(target: UndoTarget<SpotOrder>) {
-  const memberKey = useMemberKey();
   return (
     <UndoDialog
       {...target}
       call="tradecancelOrder"
       send={cancelSpotOrder}
-      refresh={spotQueries.all(memberKey)}
+      refresh={spotQueries.all}
       title={<Trans>Cancel this order?</Trans>}
       action={<Trans>Cancel order</Trans>}
       records={<Trans>Check your orders</Trans>}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { marketQueries } from '#/api/market';
 import { type SpotBalance, type SpotOrder, spotQueries } from '#/api/spot';
 import { changeSpotOrder } from '#/api/spot-changes';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { usePriceText } from '#/components/quote/use-price-text';
@@ -29,14 +28,13 @@ interface ChangeDialogProps {
 /** Changes price or quantity of an open order (product.md#spot-change). */
 export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const client = useQueryClient();
   const { base, quote } = order;
   const [price, setPrice] = useState<string>(proposed ?? order.limitPrice ?? '');
   const [quantity, setQuantity] = useState<string>(order.quantity ?? '');
   const terms = useTerms(order);
   const priceText = usePriceText(`${base}/${quote}`);
-  const orders = spotQueries.all(memberKey);
+  const orders = spotQueries.all;
   const { submit, state, reset } = useMoneySubmit({
     name: 'tradeamendOrder',
     send: changeSpotOrder,
@@ -152,11 +150,10 @@ const FORM = 'change-order';
 
 /** Returns the terms of the order's market; `undefined` until they are known. */
 function useTerms({ base, quote }: SpotOrder): SpotBalance | undefined {
-  const memberKey = useMemberKey();
   const { data } = useQuery(marketQueries.list());
   const market = data?.markets.find(({ pair }) => pair === `${base}/${quote}`);
   const terms = useQuery({
-    ...spotQueries.balance(memberKey, market?.id ?? ''),
+    ...spotQueries.balance(market?.id ?? ''),
     enabled: market !== undefined,
   });
   return terms.data;

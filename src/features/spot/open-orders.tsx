@@ -5,7 +5,6 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { siteQueries } from '#/api/site';
 import { canCancel, spotQueries } from '#/api/spot';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import { LinkButton, linkClass } from '#/ui/link-button';
 import { SkeletonRow } from '#/ui/skeleton';
@@ -20,7 +19,7 @@ interface OpenOrdersProps {
 /** The member's open orders of this market, with a link to all orders. */
 export function OpenOrders({ market }: OpenOrdersProps) {
   const { t } = useLingui();
-  const open = useQuery(spotQueries.openOrders(useMemberKey(), market));
+  const open = useQuery(spotQueries.openOrders(market));
   const canChange = useQuery(siteQueries.settings()).data?.canChangeOrders === true;
   const [action, setAction] = useState<OrderAction>();
   const count = open.data?.length ?? 0;

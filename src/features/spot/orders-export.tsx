@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type SpotOrder, type SpotOrdersFilter, spotQueries } from '#/api/spot';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { isoTime } from '#/lib/format';
 import type { SpotStatus } from '#core/domain/spot-order.ts';
 
@@ -12,7 +11,6 @@ interface OrdersExportProps {
 
 /** Exports the orders of the list on the screen as a CSV file. */
 export function OrdersExport({ status, filter }: OrdersExportProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const time = (at: number | undefined) => (at === undefined ? '' : isoTime(at));
   const sides = { buy: t`Buy`, sell: t`Sell`, unknown: '' };
@@ -34,7 +32,7 @@ export function OrdersExport({ status, filter }: OrdersExportProps) {
   ];
   return (
     <CsvExportButton
-      query={spotQueries.orders(memberKey, status, filter)}
+      query={spotQueries.orders(status, filter)}
       name={`spot-orders-${status}`}
       header={columns.map(([head]) => head)}
       toRow={(order) => columns.map(([, cell]) => cell(order))}

@@ -7,7 +7,6 @@ import { canCancel, spotQueries } from '#/api/spot';
 import { ResultsLink } from '#/components/account/results-link';
 import { FilterPart } from '#/components/lists/filter-part';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { optional } from '#/components/readiness/optional';
 import { dayStart } from '#/lib/days';
@@ -40,7 +39,6 @@ const TABS = 'spot-orders';
 
 /** Spot orders (product.md#spot): open, completed and cancelled orders, of one type or all. */
 export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const client = useQueryClient();
   const [action, setAction] = useState<OrderAction>();
@@ -50,7 +48,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const market = markets.find(({ symbol }) => symbol === search.market);
   const period = { from: dayStart(search.from), until: dayStart(search.to, 1) };
   const filter = { side: search.type, symbol: search.market, pair: market?.pair, ...period };
-  const query = spotQueries.orders(memberKey, status, filter);
+  const query = spotQueries.orders(status, filter);
   const count = useInfiniteQuery(query).data?.length ?? 0;
   // "Cancel all" cancels a whole market, or all of them: it stands above a list of just these.
   const isWhole = search.type === undefined && !search.from && !search.to;
@@ -71,7 +69,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
         onValueChange={(next) => {
           onSearchChange({ ...search, status: next });
           // Orders shown before may have changed their status.
-          const { queryKey } = spotQueries.orders(memberKey, next, filter);
+          const { queryKey } = spotQueries.orders(next, filter);
           void client.invalidateQueries({ queryKey });
         }}
         items={[

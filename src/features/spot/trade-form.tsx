@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef } from 'react';
 import { siteQueries } from '#/api/site';
 import { placeSpotOrder, spotQueries } from '#/api/spot';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
@@ -83,7 +82,6 @@ export function TradeForm(props: TradeFormProps) {
  * (product.md#confirmation-before-sending).
  */
 function DirectForm(props: TradeFormProps) {
-  const memberKey = useMemberKey();
   const { marketId, base, quote, side, ticket, balance, block, onRetry, isBeside } = props;
   const { t } = useLingui();
   const client = useQueryClient();
@@ -92,10 +90,10 @@ function DirectForm(props: TradeFormProps) {
     name: 'upbbbuy',
     send: placeSpotOrder,
     toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
-    refresh: [spotQueries.all(memberKey)],
+    refresh: [spotQueries.all],
     onDone: ticket.finish,
     // The most frequent reason is that the balance has changed meanwhile.
-    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all(memberKey) }),
+    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all }),
   });
   const isBusy = state === 'sending' || state === 'checking';
   const coinOfCost = side === 'buy' ? quote : base;

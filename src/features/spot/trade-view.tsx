@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { newestAt } from '#/api/fresh';
 import { quoteQueries } from '#/api/market-quotes';
 import { BOOK_POLL_MS, spotQueries } from '#/api/spot';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { formatAmount } from '#core/domain/format-number.ts';
@@ -38,13 +37,12 @@ interface TradeViewProps {
 
 /** The form and the book of one market; a tap on a price of the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
-  const memberKey = useMemberKey();
   const { market, markets, answeredAt, listedAt, side, onSide, isBeside } = props;
   const { symbol } = market;
   const { base, quote } = splitPair(market.pair);
-  const book = useQuery(spotQueries.book(memberKey, symbol));
+  const book = useQuery(spotQueries.book(symbol));
   const detail = useQuery(quoteQueries.detail(symbol, BOOK_POLL_MS));
-  const balance = useQuery(spotQueries.balance(memberKey, market.id));
+  const balance = useQuery(spotQueries.balance(market.id));
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });

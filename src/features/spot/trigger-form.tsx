@@ -6,7 +6,6 @@ import { spotQueries } from '#/api/spot';
 import { type NewTriggerOrder, placeTriggerOrder } from '#/api/spot-trigger';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { useConfirmation } from '#/components/confirmation/use-confirmation';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { readDraft, removeDraft, saveDraft } from '#/components/money-form/stored-draft';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
@@ -38,7 +37,6 @@ interface TriggerFormProps extends TradeFormProps {
 export function TriggerForm(props: TriggerFormProps) {
   const { marketId, symbol, base, quote, side, kind, last, balance, onRetry, isBeside } = props;
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const client = useQueryClient();
   const name = `spot-trigger-${symbol}`;
   const [entry, setEntry] = useState(() => readTriggerEntry(readDraft(name)));
@@ -49,13 +47,13 @@ export function TriggerForm(props: TriggerFormProps) {
     name: 'tradetriggerOrder',
     send: placeTriggerOrder,
     toFields: (order: NewTriggerOrder) => order,
-    refresh: [spotQueries.all(memberKey)],
+    refresh: [spotQueries.all],
     onDone: () => {
       const next = afterPlacing(entry);
       setEntry(next);
       setPlaced(next);
     },
-    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all(memberKey) }),
+    onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all }),
   });
   const confirmation = useConfirmation(submit);
   const request = triggerRequestOf(entry, { kind, side, last });

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type SpotOrder, spotQueries } from '#/api/spot';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { toast } from '#/ui/toast';
 import type { Market } from '#core/domain/market.ts';
 
@@ -12,11 +11,10 @@ import type { Market } from '#core/domain/market.ts';
  * open orders.
  */
 export function useFills(market: Market): readonly SpotOrder[] {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { pair } = market;
   const client = useQueryClient();
-  const { data } = useQuery(spotQueries.openOrders(memberKey, market));
+  const { data } = useQuery(spotQueries.openOrders(market));
   const known = useRef<ReadonlyMap<string, SpotOrder>>(new Map());
 
   const notifyTriggered = useEffectEvent(() =>
@@ -24,7 +22,7 @@ export function useFills(market: Market): readonly SpotOrder[] {
   );
 
   const notify = useEffectEvent(async (gone: readonly string[]) => {
-    const done = spotQueries.orders(memberKey, 'done');
+    const done = spotQueries.orders('done');
     const { pages } = await client.fetchInfiniteQuery({ ...done, staleTime: 0 });
     const filled = pages.flat().filter((order) => gone.includes(order.id));
     if (filled.length > 0) {
@@ -44,9 +42,9 @@ export function useFills(market: Market): readonly SpotOrder[] {
     const isFilled = data.some(({ id, filled }) => (before.get(id)?.filled ?? filled) !== filled);
     if (isTriggered) notifyTriggered();
     if (gone.length === 0 && !isFilled && !isTriggered) return;
-    void client.invalidateQueries({ queryKey: [...spotQueries.all(memberKey), 'balance'] });
+    void client.invalidateQueries({ queryKey: [...spotQueries.all, 'balance'] });
     if (gone.length > 0) notify(gone).catch(() => undefined);
-  }, [data, client, memberKey]);
+  }, [data, client]);
 
   return data ?? [];
 }

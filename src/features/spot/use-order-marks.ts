@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { siteQueries } from '#/api/site';
 import { canCancel, type SpotOrder, spotQueries } from '#/api/spot';
 import { type ChartMark, marksOf, NO_MARKS } from '#/components/candle-chart/chart-mark';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount, formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
@@ -24,9 +23,8 @@ export function useOrderMarks(
   { averageCost, onChange }: OrderMarksSettings,
 ): readonly ChartMark[] {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
-  const { data } = useQuery(spotQueries.openOrders(memberKey, market));
-  const places = useQuery(spotQueries.balance(memberKey, market.id)).data?.pricePrecision;
+  const { data } = useQuery(spotQueries.openOrders(market));
+  const places = useQuery(spotQueries.balance(market.id)).data?.pricePrecision;
   const canChange = useQuery(siteQueries.settings()).data?.canChangeOrders === true;
   return useMemo(() => {
     const orders = (data ?? []).flatMap((order): ChartMark[] => {

@@ -7,7 +7,6 @@ import { assetsQueries } from '#/api/assets';
 import { joinStaking, type StakingProject } from '#/api/staking';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { LockSummary } from '#/components/confirmation/lock-summary';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
@@ -30,11 +29,10 @@ interface JoinFormProps {
 
 /** Duration, amount and transaction password of a stake, with its revenue. */
 export function JoinForm({ project, onJoined }: JoinFormProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;
   const { data: balance } = useQuery({
-    ...assetsQueries.balances(memberKey),
+    ...assetsQueries.balances(),
     select: ({ accounts }) =>
       accounts
         .find(({ account }) => account === ACCOUNT.funds)

@@ -1,21 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { memberDataKey } from '#/api/member-data';
+import { MEMBER_DATA } from '#/api/member-data';
 import { redeemStake, type Stake } from '#/api/staking';
 import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Redeems a stake before its end, and states the cost (product.md#redemption). */
 export function RedeemDialog(target: UndoTarget<Stake>) {
-  const memberKey = useMemberKey();
   return (
     <UndoDialog
       {...target}
       call="redeemStaking"
       send={redeemStake}
-      refresh={memberDataKey(memberKey)}
+      refresh={MEMBER_DATA}
       title={<Trans>Redeem this stake now?</Trans>}
       description={<Trans>The amount is returned immediately and its revenue is forfeited.</Trans>}
       action={<Trans>Redeem</Trans>}

@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { stakingQueries } from '#/api/staking';
 import { PagedList } from '#/components/lists/paged-list';
 import { RecentRows } from '#/components/lists/recent-rows';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { StakeRow } from './stake-row';
 
 /** The newest stakes, beside the projects. */
 export function StakesAside() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   return (
     <RecentRows
       title={<Trans>Staking orders</Trans>}
@@ -17,7 +15,7 @@ export function StakesAside() {
     >
       <PagedList
         label={t`Staking orders`}
-        query={stakingQueries.stakes(memberKey)}
+        query={stakingQueries.stakes()}
         idOf={(stake) => stake.id}
         emptyHint={<Trans>Your stakes appear here.</Trans>}
       >

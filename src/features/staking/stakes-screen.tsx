@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Stake, stakingQueries } from '#/api/staking';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRows } from '#/ui/skeleton-rows';
@@ -13,7 +12,6 @@ import { StakeRow } from './stake-row';
 
 /** The member's stakes (product.md#staking). */
 export function StakesScreen() {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const [redeeming, setRedeeming] = useState<Stake>();
   return (
@@ -21,7 +19,7 @@ export function StakesScreen() {
       <div className="flex-1 pb-(--safe-bottom)">
         <PagedList
           label={t`Staking orders`}
-          query={stakingQueries.stakes(memberKey)}
+          query={stakingQueries.stakes()}
           idOf={(stake) => stake.id}
           emptyHint={<Trans>Your stakes appear here.</Trans>}
           emptyAction={

@@ -4,7 +4,6 @@ import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { RecordsLink } from '#/components/account/records-link';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -28,7 +27,7 @@ interface OwnTransferScreenProps {
 
 /** Transfer between own accounts (product.md#transfer). */
 export function OwnTransferScreen({ search, onSearchChange, aside }: OwnTransferScreenProps) {
-  const assets = useQuery(assetsQueries.balances(useMemberKey()));
+  const assets = useQuery(assetsQueries.balances());
   const { from, to } = accountsOf(search);
   return (
     <Page

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '#/api/site';
 import type { WithdrawalOffer } from '#/api/withdrawal';
 import { addressQueries } from '#/api/withdrawal-addresses';
-import { useMemberKey } from '#/components/member/use-member-key';
 
 /** An address that a wallet withdrawal can go to. */
 export interface WalletTarget {
@@ -28,7 +27,7 @@ export function useAddresses(
 ): readonly WalletTarget[] {
   const hasBook = useQuery(siteQueries.settings()).data?.hasAddresses === true;
   const { data } = useQuery({
-    ...addressQueries.ofCoin(useMemberKey(), coinId),
+    ...addressQueries.ofCoin(coinId),
     enabled: hasBook && isAsked,
   });
   if (data && hasBook) return data;

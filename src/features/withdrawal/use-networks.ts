@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { depositQueries } from '#/api/deposit';
 import type { Coin } from '#/api/market';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { type AddressNetwork, nativeRule } from '#core/domain/deposit-networks.ts';
 
 /**
@@ -9,7 +8,7 @@ import { type AddressNetwork, nativeRule } from '#core/domain/deposit-networks.t
  * `undefined` until they are read, and then only the server checks an address.
  */
 export function useNetworks(coin: Coin | undefined): readonly AddressNetwork[] | undefined {
-  const { data } = useQuery(depositQueries.coins(useMemberKey()));
+  const { data } = useQuery(depositQueries.coins());
   if (!data || !coin) return undefined;
   const found = data.find(({ id }) => id === coin.id)?.networks ?? [];
   const named = new Map(found.flatMap(({ network }) => (network ? [[network.name, network]] : [])));

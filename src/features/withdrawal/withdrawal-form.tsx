@@ -11,7 +11,6 @@ import {
 } from '#/api/withdrawal';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
 import { CheckRecordsLink } from '#/components/account/records-link';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { optional } from '#/components/readiness/optional';
@@ -56,7 +55,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cards = useQuery({
-    ...withdrawalTargetQueries.cards(useMemberKey()),
+    ...withdrawalTargetQueries.cards(),
     enabled: kind === 'bank',
   });
   const addresses = useAddresses(coin.id, offer, kind === 'wallet');

@@ -6,7 +6,6 @@ import { authQueries } from '#/api/auth';
 import { type WithdrawalKind, withdrawalQueries } from '#/api/withdrawal';
 import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -30,7 +29,7 @@ interface WithdrawalScreenProps {
 /** Withdrawal to a wallet or a bank card (product.md#withdrawal). */
 export function WithdrawalScreen({ search, onSearchChange, aside }: WithdrawalScreenProps) {
   const { t } = useLingui();
-  const coins = useQuery(withdrawalQueries.coins(useMemberKey()));
+  const coins = useQuery(withdrawalQueries.coins());
   return (
     <Page
       aside={aside}
@@ -74,10 +73,9 @@ type OfferedFormProps = Pick<WithdrawalFormProps, 'coin' | 'onKind'> & {
 
 /** Loads the terms of the coin and the member's masked e-mail, then renders the form. */
 function OfferedForm({ wanted = 'wallet', ...rest }: OfferedFormProps) {
-  const memberKey = useMemberKey();
   const { coin } = rest;
-  const member = useQuery(authQueries.member(memberKey));
-  const offer = useQuery(withdrawalQueries.offer(memberKey, coin.id));
+  const member = useQuery(authQueries.member());
+  const offer = useQuery(withdrawalQueries.offer(coin.id));
   return (
     <Ready query={offer} skeleton={<FormSkeleton />}>
       {(terms) => (

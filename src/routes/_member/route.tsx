@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { MemberKeyContext } from '#/components/member/use-member-key';
 import { currentToken, memberKeyAtom, memberKeyOf } from '#/state/session';
 
 /**
@@ -21,15 +20,11 @@ export const Route = createFileRoute('/_member')({
 });
 
 /**
- * Renders nothing once the session has ended or is another one: calls would be sent with its token
- * and stored under the key of this one. The page is left or loaded anew then.
+ * Renders nothing once the session has ended or is another one: what the first member typed would be
+ * sent as the second. The page is left or loaded anew then.
  */
 function MemberPages() {
   const { memberKey } = Route.useRouteContext();
   if (useAtomValue(memberKeyAtom) !== memberKey) return null;
-  return (
-    <MemberKeyContext value={memberKey}>
-      <Outlet />
-    </MemberKeyContext>
-  );
+  return <Outlet />;
 }

@@ -3,8 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authQueries, type Member } from '#/api/auth';
 import { followDeviceNotices } from '#/app/device-notices';
-import { store } from '#/state/device-atom';
-import { endSession, memberKeyAtom, startSession } from '#/state/session';
+import { endSession, startSession } from '#/state/session';
 
 const shown: string[] = [];
 let unsubscribed = 0;
@@ -36,7 +35,7 @@ afterEach(() => {
 });
 
 function profile(client: QueryClient, hasUnread: boolean): void {
-  const { queryKey } = authQueries.member(store.get(memberKeyAtom));
+  const { queryKey } = authQueries.member();
   client.setQueryData(queryKey, { hasUnread } as Member);
 }
 

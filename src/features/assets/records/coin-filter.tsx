@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { assetsQueries } from '#/api/assets';
 import type { RecordsSearch } from '#/components/account/records-search';
 import { FilterPart } from '#/components/lists/filter-part';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { holdingsOverAll } from '#core/domain/assets.ts';
 
 interface CoinFilterProps {
@@ -14,7 +13,7 @@ interface CoinFilterProps {
 /** Chooses the coin and the days of the records. */
 export function CoinFilter({ search, onSearchChange }: CoinFilterProps) {
   const { t } = useLingui();
-  const { data } = useQuery(assetsQueries.balances(useMemberKey()));
+  const { data } = useQuery(assetsQueries.balances());
   const coins = holdingsOverAll(data?.accounts ?? []);
   return (
     <FilterPart

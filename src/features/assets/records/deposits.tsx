@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recordQueries } from '#/api/assets-records';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Numeric } from '#/ui/numeric';
 import type { RecordsProps } from './record-list';
 import { ReviewedList } from './reviewed-list';
 
 /** Deposits with their status. */
 export function Deposits({ scope, coin, label }: RecordsProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   return (
     <ReviewedList
       label={label}
-      query={recordQueries.deposits(memberKey, scope)}
+      query={recordQueries.deposits(scope)}
       fileName="deposits"
       address={[t`Address`, ({ address }) => address ?? '']}
       emptyHint={<Trans>Your deposits and their status appear here.</Trans>}

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, recordQueries } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
 /** Every change of the available balance; income is green with a plus sign. */
 export function Finance({ scope, coin, label }: RecordsProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [
     [t`Remark`, ({ remark }) => remark],
@@ -19,7 +17,7 @@ export function Finance({ scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={recordQueries.bills(memberKey, scope)}
+      query={recordQueries.bills(scope)}
       fileName="finance"
       columns={columns}
       emptyHint={<Trans>Every change to your balance appears here.</Trans>}

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type OwnTransferRecord, recordQueries } from '#/api/assets-records';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { useMemberKey } from '#/components/member/use-member-key';
 import type { Account } from '#core/domain/accounts.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { type Column, RecordList, type RecordsProps } from './record-list';
@@ -13,7 +12,6 @@ import { useReviewLabels } from './use-review-labels';
 
 /** Transfers between own accounts, into and out of this one. */
 export function OwnTransfers({ scope, coin, label }: RecordsProps) {
-  const memberKey = useMemberKey();
   const { t, i18n } = useLingui();
   const words = useReviewLabels();
   const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_LABELS[account]) : '–');
@@ -28,7 +26,7 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
-      query={recordQueries.ownTransfers(memberKey, scope)}
+      query={recordQueries.ownTransfers(scope)}
       fileName="transfers"
       columns={columns}
       emptyHint={<Trans>Transfers between your accounts appear here.</Trans>}

@@ -5,7 +5,6 @@ import { assetsQueries } from '#/api/assets';
 import { siteQueries } from '#/api/site';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { optional } from '#/components/readiness/optional';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
@@ -28,8 +27,7 @@ interface ScopeHeadProps {
 /** The member's balance of the coin in this account. */
 export function ScopeHead(props: ScopeHeadProps) {
   const { account, coinId, coin } = props;
-  const memberKey = useMemberKey();
-  const { data, isError } = useQuery(assetsQueries.balances(memberKey));
+  const { data, isError } = useQuery(assetsQueries.balances());
   const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
   const holding = holdingIn(data, account, coinId);
   const code = holding?.code ?? coin ?? '';
@@ -66,7 +64,7 @@ export function ScopeHead(props: ScopeHeadProps) {
           </Figure>
         )}
       </dl>
-      {hasCosts ? <CoinCost key={coinId} memberKey={memberKey} coinId={coinId} /> : null}
+      {hasCosts ? <CoinCost key={coinId} coinId={coinId} /> : null}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recordQueries, type WithdrawalRecord } from '#/api/assets-records';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { RecordsProps } from './record-list';
@@ -9,12 +8,11 @@ import { ReviewedList } from './reviewed-list';
 
 /** Withdrawals with their status. */
 export function Withdrawals({ scope, coin, label }: RecordsProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   return (
     <ReviewedList
       label={label}
-      query={recordQueries.withdrawals(memberKey, scope)}
+      query={recordQueries.withdrawals(scope)}
       fileName="withdrawals"
       costs={[
         [t`Fee`, ({ fee }) => fee ?? ''],

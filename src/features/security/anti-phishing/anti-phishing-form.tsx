@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
 import { setAntiPhishingCodeMutation } from '#/api/security-log';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -48,8 +47,7 @@ interface AntiPhishingFormProps {
 /** A new code and the login password. The typed code is not stored on the device. */
 export function AntiPhishingForm({ isSet, onDone }: AntiPhishingFormProps) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
-  const { data: member } = useQuery(authQueries.member(memberKey));
+  const { data: member } = useQuery(authQueries.member());
   const form = useForm<Values>({
     shouldFocusError: false,
     defaultValues: { fresh: '', old: '' },
@@ -59,7 +57,7 @@ export function AntiPhishingForm({ isSet, onDone }: AntiPhishingFormProps) {
   useDraft(form, 'anti-phishing', []);
   const { submit, isBusy, isDone } = useSubmit({
     form,
-    mutation: setAntiPhishingCodeMutation(memberKey),
+    mutation: setAntiPhishingCodeMutation(),
     toInput: ({ fresh, old }) => ({ code: fresh.trim(), loginPassword: old }),
     onDone,
     clearOnRefusal: ['old'],

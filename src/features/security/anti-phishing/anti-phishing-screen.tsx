@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { securityLogQueries } from '#/api/security-log';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -30,7 +29,7 @@ export function AntiPhishingScreen(props: AntiPhishingScreenProps) {
 }
 
 function PresentCode({ onDone }: AntiPhishingScreenProps) {
-  const code = useQuery(securityLogQueries.antiPhishingCode(useMemberKey()));
+  const code = useQuery(securityLogQueries.antiPhishingCode());
   return (
     <Ready query={code} skeleton={<FormSkeleton />}>
       {(masked) => (

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
@@ -17,13 +16,12 @@ const FIRST_AFTER_MS = 60_000;
 /** Turns the app lock of this device on and off (product.md#app-lock). */
 export function AppLockScreen() {
   const memberKey = useMemberKey();
-  const queryClient = useQueryClient();
   const [lock, setLock] = useAtom(appLockAtom);
 
   async function turnOn(code: string) {
     const hash = await hashCode(code, ROUNDS);
     setLock({ memberKey, code: hash, triesLeft: LOCK_TRIES, afterMs: FIRST_AFTER_MS });
-    watchBackground(queryClient);
+    watchBackground();
   }
 
   return (

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { signOutOfDevice } from '#/components/member/sign-out';
 import { loadPage } from '#/lib/page-load';
@@ -32,7 +31,7 @@ function cover(isCovered: boolean): void {
   if (root) root.style.visibility = isCovered ? 'hidden' : '';
 }
 
-function lockNow(queryClient: QueryClient): Promise<void> {
+function lockNow(): Promise<void> {
   if (open) return open.opened;
   cover(true);
   const host = document.createElement('div');
@@ -47,7 +46,7 @@ function lockNow(queryClient: QueryClient): Promise<void> {
       resolve();
     };
     const signOut = async () => {
-      await signOutOfDevice(queryClient);
+      await signOutOfDevice();
       leaveMessage(t`Sign in again to open the app.`);
       loadPage('/login');
     };
@@ -65,7 +64,7 @@ function lockNow(queryClient: QueryClient): Promise<void> {
  * Covers the app while it is in the background, where the app switcher shows a picture of it, and
  * locks it when it was there for longer than the member chose.
  */
-export function watchBackground(queryClient: QueryClient): void {
+export function watchBackground(): void {
   if (isWatching) return;
   isWatching = true;
   let hiddenAt = 0;
@@ -82,7 +81,7 @@ export function watchBackground(queryClient: QueryClient): void {
     }
     const away = Date.now() - hiddenAt;
     // A clock that was set back says nothing.
-    if (away < 0 || away >= lock.afterMs) void lockNow(queryClient);
+    if (away < 0 || away >= lock.afterMs) void lockNow();
     else if (!open) cover(false);
   });
 }
@@ -91,8 +90,8 @@ export function watchBackground(queryClient: QueryClient): void {
  * Locks the app at its start. Resolves once it was unlocked: at once without a lock. Nothing of the
  * member may be rendered before.
  */
-export async function unlockAtStart(queryClient: QueryClient): Promise<void> {
+export async function unlockAtStart(): Promise<void> {
   if (!ownLock()) return;
-  watchBackground(queryClient);
-  await lockNow(queryClient);
+  watchBackground();
+  await lockNow();
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOutOfDevice } from '#/components/member/sign-out';
 import { loadPage } from '#/lib/page-load';
@@ -16,7 +15,6 @@ interface TurnOffDialogProps {
 
 /** Asks for the code before the app lock is removed; wrong ones count as on the lock screen. */
 export function TurnOffDialog({ open, onClose, onTurnedOff }: TurnOffDialogProps) {
-  const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [triesLeft, setTriesLeft] = useState<number>();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +28,7 @@ export function TurnOffDialog({ open, onClose, onTurnedOff }: TurnOffDialogProps
       onClose();
       onTurnedOff();
     } else if (outcome === 'ended') {
-      await signOutOfDevice(queryClient);
+      await signOutOfDevice();
       loadPage('/login');
     } else setTriesLeft(outcome.triesLeft);
   }

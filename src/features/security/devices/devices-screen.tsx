@@ -8,7 +8,6 @@ import {
   endOtherDevicesMutation,
 } from '#/api/auth-devices';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
@@ -33,10 +32,9 @@ type Choice = Device | 'others';
 
 function Devices() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const client = useQueryClient();
   const nameOf = useDeviceName();
-  const query = deviceQueries.list(memberKey);
+  const query = deviceQueries.list();
   const hasOthers = (useInfiniteQuery(query).data ?? []).some(({ isCurrent }) => !isCurrent);
   const [choice, setChoice] = useState<Choice>();
   const [isAsking, setAsking] = useState(false);
@@ -49,8 +47,8 @@ function Devices() {
       void client.invalidateQueries({ queryKey: query.queryKey });
     },
   };
-  const one = useMutation(endDeviceMutation(memberKey));
-  const others = useMutation(endOtherDevicesMutation(memberKey));
+  const one = useMutation(endDeviceMutation());
+  const others = useMutation(endOtherDevicesMutation());
 
   function ask(next: Choice) {
     setChoice(next);

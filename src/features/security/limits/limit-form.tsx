@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { setLimitMutation } from '#/api/security-limits';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { AmountField } from '#/components/money-form/amount-field';
 import { LimitTime } from '#/components/own-limits/limit-time';
 import { Button } from '#/ui/button';
@@ -19,7 +18,7 @@ const UNIT = 'USDT';
 export function LimitForm({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) {
   const { t } = useLingui();
   const id = useId();
-  const { mutate, isPending } = useMutation(setLimitMutation(useMemberKey()));
+  const { mutate, isPending } = useMutation(setLimitMutation());
   const [typed, setTyped] = useState<string>();
   const [hasTried, setTried] = useState(false);
   const value = typed ?? limit.value ?? '';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
 import { limitQueries } from '#/api/security-limits';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
@@ -13,11 +12,10 @@ import { PauseForm } from './pause-form';
 
 /** Limits that members set for themselves, and a pause of trading (product.md#own-limits). */
 export function LimitsScreen() {
-  const memberKey = useMemberKey();
   const settings = useQuery(siteQueries.settings());
   const isOffered = settings.data?.hasLimits !== false;
   const limits = useQuery({
-    ...limitQueries.own(memberKey),
+    ...limitQueries.own(),
     enabled: settings.data?.hasLimits === true,
   });
   return (

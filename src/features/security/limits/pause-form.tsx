@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { CirclePause } from 'lucide-react';
 import { useId, useState } from 'react';
 import { pauseTradingMutation } from '#/api/security-limits';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { LimitTime } from '#/components/own-limits/limit-time';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -20,7 +19,7 @@ export function PauseForm({ until }: { until: number | undefined }) {
   const id = useId();
   const [typed, setTyped] = useState('7');
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation(pauseTradingMutation(useMemberKey()));
+  const { mutate, isPending } = useMutation(pauseTradingMutation());
   const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
   const isWrong = days < least || days > most;
   const [hasTried, setTried] = useState(false);

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { securityLogQueries } from '#/api/security-log';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { OfferedOnly } from '../offered-only';
 import { EventRow } from './event-row';
@@ -9,7 +8,6 @@ import { EventRow } from './event-row';
 /** What happened to the security of the account (product.md#security-log). */
 export function LogScreen() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   return (
     <Page title={<Trans>Security log</Trans>}>
       <OfferedOnly>
@@ -22,7 +20,7 @@ export function LogScreen() {
           </p>
           <PagedList
             label={t`Security log`}
-            query={securityLogQueries.list(memberKey)}
+            query={securityLogQueries.list()}
             idOf={({ id }) => id}
             emptyHint={<Trans>Logins and security changes appear here.</Trans>}
           >

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { addPasskeyMutation } from '#/api/security-passkeys';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { submitValid } from '#/components/money-form/submit-valid';
 import { validationResolver } from '#/components/money-form/validation-resolver';
 import { createPasskey, hidePasskey } from '#/lib/passkey-prompt';
@@ -36,7 +35,7 @@ export function NameForm({ options, onDone, onRefused }: NameFormProps) {
     }),
   });
   const { errors } = useFormState(form);
-  const add = useMutation(addPasskeyMutation(useMemberKey()));
+  const add = useMutation(addPasskeyMutation());
   const creation = useMutation({
     mutationFn: () => createPasskey(options),
     onSuccess: (outcome) => {

@@ -6,7 +6,6 @@ import { authQueries } from '#/api/auth';
 import { type Passkey, passkeyQueries } from '#/api/security-passkeys';
 import { siteQueries } from '#/api/site';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -23,7 +22,7 @@ import { RenameDialog } from './rename-dialog';
 /** The member's passkeys: creating, naming and removing them (product.md#passkeys). */
 export function PasskeysScreen() {
   const settings = useQuery(siteQueries.settings());
-  const member = useQuery(authQueries.member(useMemberKey()));
+  const member = useQuery(authQueries.member());
   return (
     <Page title={<Trans>Passkeys</Trans>}>
       <Ready query={settings} skeleton={<SkeletonRows count={4} />}>
@@ -51,7 +50,7 @@ interface Change {
 
 function Passkeys({ canCreate }: { canCreate: boolean }) {
   const { t } = useLingui();
-  const query = passkeyQueries.list(useMemberKey());
+  const query = passkeyQueries.list();
   const { data: own } = useInfiniteQuery(query);
   const [isCreating, setCreating] = useState(false);
   const [change, setChange] = useState<Change>();

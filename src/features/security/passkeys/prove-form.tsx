@@ -8,7 +8,6 @@ import { LoginPasswordField } from '#/components/credentials/login-password-fiel
 import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
   type FieldValidationError,
@@ -35,7 +34,7 @@ interface ProveFormProps {
 /** The login password and, with two-step verification, a second factor. */
 export function ProveForm({ onOptions, onBack }: ProveFormProps) {
   const words = useValidationMessage();
-  const { data: member } = useQuery(authQueries.member(useMemberKey()));
+  const { data: member } = useQuery(authQueries.member());
   const hasTwoStep = member?.hasTwoStep === true;
   const passkey = useHasPasskey() ? 'account' : undefined;
   const form = useForm<ProveValues>({

@@ -11,7 +11,6 @@ import { LoginPasswordField } from '#/components/credentials/login-password-fiel
 import { useHasPasskey } from '#/components/credentials/passkey-part';
 import { usePasskeyPrompt } from '#/components/credentials/use-passkey-prompt';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
 import { Button } from '#/ui/button';
@@ -49,7 +48,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
   }
   const { submit, isBusy } = useSubmit({
     form,
-    mutation: removePasskeyMutation(useMemberKey()),
+    mutation: removePasskeyMutation(),
     toInput: ({ old, answer }) => {
       const proof: RemovalProof = answer === '' ? { loginPassword: old } : { answer };
       return { id: passkey.id, proof };

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { type Passkey, renamePasskeyMutation } from '#/api/security-passkeys';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
 import { Button } from '#/ui/button';
@@ -34,7 +33,7 @@ export function RenameDialog({ passkey, open, onClose }: RenameDialogProps) {
   });
   const { submit, isBusy } = useSubmit({
     form,
-    mutation: renamePasskeyMutation(useMemberKey()),
+    mutation: renamePasskeyMutation(),
     toInput: ({ name }) => ({ id: passkey.id, name: name.trim() }),
     onDone: onClose,
   });

@@ -3,7 +3,6 @@ import { Controller, useForm } from 'react-hook-form';
 import { confirmTwoStepMutation, type Proposal } from '#/api/security-two-step';
 import { SecondFactorField } from '#/components/credentials/second-factor-field';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
 import { Button } from '#/ui/button';
@@ -31,7 +30,7 @@ export function ConfirmForm({ proposal, onCodes }: ConfirmFormProps) {
   });
   const { submit, isBusy, isDone } = useSubmit({
     form,
-    mutation: confirmTwoStepMutation(useMemberKey()),
+    mutation: confirmTwoStepMutation(),
     toInput: ({ secondFactor }) => secondFactor,
     onDone: ({ data }) => onCodes(data.codes),
     clearOnRefusal: ['secondFactor'],

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, TriangleAlert } from 'lucide-react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { downloadText } from '#/lib/download';
 import { Button } from '#/ui/button';
 import { CopyButton } from '#/ui/copy-button';
@@ -20,7 +19,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useLingui();
   const { data: settings } = useQuery(siteQueries.settings());
-  const { data: member } = useQuery(authQueries.member(useMemberKey()));
+  const { data: member } = useQuery(authQueries.member());
   const text = codes.join('\n');
 
   function save() {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { twoStepQueries } from '#/api/security-two-step';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -16,7 +15,7 @@ import { TwoStepStatus } from './two-step-status';
 
 /** Two-step verification: turning it on and off, and the recovery codes. */
 export function TwoStepScreen() {
-  const member = useQuery(authQueries.member(useMemberKey()));
+  const member = useQuery(authQueries.member());
   const settings = useQuery(siteQueries.settings());
   return (
     <Page title={<Trans>Two-step verification</Trans>}>
@@ -34,7 +33,7 @@ export function TwoStepScreen() {
 }
 
 function Offered({ isOffered }: { isOffered: boolean }) {
-  const state = useQuery(twoStepQueries.state(useMemberKey()));
+  const state = useQuery(twoStepQueries.state());
   /** New recovery codes; they are shown until the member says that they are saved. */
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;

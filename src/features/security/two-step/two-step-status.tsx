@@ -2,7 +2,6 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { renewRecoveryCodesMutation, turnOffTwoStepMutation } from '#/api/security-two-step';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { ProofForm } from './proof-form';
@@ -18,14 +17,13 @@ const FEW_CODES = 3;
 
 /** It is on: how many recovery codes are left, and the two changes that can be made. */
 export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
-  const memberKey = useMemberKey();
   const [change, setChange] = useState<'renew' | 'turnOff'>();
   const onBack = () => setChange(undefined);
   if (change === 'renew') {
     return (
       <ProofForm
         key="renew"
-        mutation={renewRecoveryCodesMutation(memberKey)}
+        mutation={renewRecoveryCodesMutation()}
         onDone={onCodes}
         onBack={onBack}
         lead={<Trans>The recovery codes you have now will no longer be valid.</Trans>}
@@ -39,7 +37,7 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
       <ProofForm
         key="turnOff"
         isDanger
-        mutation={turnOffTwoStepMutation(memberKey)}
+        mutation={turnOffTwoStepMutation()}
         onDone={onBack}
         onBack={onBack}
         lead={<Trans>Your passwords alone will then be enough to log in and to withdraw.</Trans>}

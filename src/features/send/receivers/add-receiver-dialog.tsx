@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { addByNameMutation } from '#/api/send-receivers';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { UsernameForm } from '../username-form';
@@ -15,7 +14,6 @@ interface AddReceiverDialogProps {
 export function AddReceiverDialog({ open, onClose }: AddReceiverDialogProps) {
   const { t } = useLingui();
   const id = useId();
-  const memberKey = useMemberKey();
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
@@ -33,7 +31,7 @@ export function AddReceiverDialog({ open, onClose }: AddReceiverDialogProps) {
       <UsernameForm
         id={id}
         draft="address-book-member"
-        mutation={addByNameMutation(memberKey)}
+        mutation={addByNameMutation()}
         onBusy={setBusy}
         onDone={onClose}
         className="flex flex-col gap-5"

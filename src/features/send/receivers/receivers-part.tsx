@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { receiverQueries, removeReceiverMutation, type SavedReceiver } from '#/api/send-receivers';
 import { siteQueries } from '#/api/site';
 import { ProofForm } from '#/components/credentials/proof-form';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Ready } from '#/components/readiness/ready';
 import { Dialog } from '#/ui/dialog';
 import { LinkButton } from '#/ui/link-button';
@@ -29,9 +28,8 @@ export function ReceiversPart() {
 
 function Receivers() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const headId = useId();
-  const receivers = useQuery(receiverQueries.list(memberKey));
+  const receivers = useQuery(receiverQueries.list());
   const [{ saved, isOpen, turn }, setShown] = useState<Shown>({
     ...{ saved: undefined, isOpen: false, turn: 0 },
   });
@@ -75,7 +73,7 @@ function Receivers() {
         >
           <ProofForm
             isDanger
-            mutation={removeReceiverMutation(memberKey, saved)}
+            mutation={removeReceiverMutation(saved)}
             onDone={close}
             onBack={close}
             lead={

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { type Receiver, searchMemberMutation } from '#/api/send';
 import { receiverQueries } from '#/api/send-receivers';
 import { siteQueries } from '#/api/site';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { linkClass } from '#/ui/link-button';
 import { ReceiverRow } from './receiver-row';
 
@@ -13,7 +12,7 @@ import { ReceiverRow } from './receiver-row';
 export function SavedReceivers({ onFound }: { onFound: (receiver: Receiver) => void }) {
   const headId = useId();
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;
-  const { data } = useQuery({ ...receiverQueries.list(useMemberKey()), enabled: hasReceivers });
+  const { data } = useQuery({ ...receiverQueries.list(), enabled: hasReceivers });
   const { mutate, isPending } = useMutation(searchMemberMutation());
   if (!data || data.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { Receiver } from '#/api/send';
 import { addReceiverMutation, receiverQueries } from '#/api/send-receivers';
 import { siteQueries } from '#/api/site';
 import { addressQueries } from '#/api/withdrawal-addresses';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { LimitTime } from '#/components/own-limits/limit-time';
 import { useHold } from '#/components/readiness/use-hold';
 import { Button } from '#/ui/button';
@@ -21,16 +20,15 @@ interface WhitelistCheckProps {
 
 /** Says why the whitelist refuses a receiver; only the server decides where it is not known. */
 export function WhitelistCheck({ receiver, children }: WhitelistCheckProps) {
-  const memberKey = useMemberKey();
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;
-  const whitelist = useQuery({ ...addressQueries.whitelist(memberKey), enabled: hasReceivers });
+  const whitelist = useQuery({ ...addressQueries.whitelist(), enabled: hasReceivers });
   const { isOn = false, endsAt } = whitelist.data ?? {};
   const isEnding = useHold(endsAt) !== undefined;
   const isInForce = isOn && (endsAt === undefined || isEnding);
-  const receivers = useQuery({ ...receiverQueries.list(memberKey), enabled: isInForce });
+  const receivers = useQuery({ ...receiverQueries.list(), enabled: isInForce });
   const saved = receivers.data?.find(({ id }) => id === receiver.id);
   const usableAt = useHold(saved?.usableAt);
-  const { mutate, isPending } = useMutation(addReceiverMutation(memberKey));
+  const { mutate, isPending } = useMutation(addReceiverMutation());
   if ((hasReceivers && whitelist.isPending) || (isInForce && receivers.isPending)) {
     return <Skeleton className="mx-4 mt-3 h-13" />;
   }

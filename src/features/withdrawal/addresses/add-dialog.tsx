@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -21,7 +20,7 @@ export function AddDialog({ coinId, open, onClose, onAdded }: AddDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const coins = useQuery({
-    ...withdrawalTargetQueries.addresses(useMemberKey()),
+    ...withdrawalTargetQueries.addresses(),
     enabled: open,
   });
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,6 @@ import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
 import { addAddressMutation } from '#/api/withdrawal-addresses';
 import type { BoundAddress } from '#/api/withdrawal-targets';
 import { CoinPicker } from '#/components/coin/coin-picker';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -74,7 +73,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
   useDraft(form, 'address-book', []);
   const { submit, isBusy, isDone } = useSubmit({
     form,
-    mutation: addAddressMutation(useMemberKey()),
+    mutation: addAddressMutation(),
     toInput: ({ network, address, ...values }) => ({
       ...values,
       network: formsOf(network)[0]?.name,

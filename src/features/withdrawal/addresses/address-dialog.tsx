@@ -8,7 +8,6 @@ import {
 } from '#/api/withdrawal-addresses';
 import { AddressText } from '#/components/coin/address-text';
 import { ProofForm } from '#/components/credentials/proof-form';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
 import { Button } from '#/ui/button';
@@ -25,7 +24,6 @@ interface AddressDialogProps {
 /** An address of the book: its label, and the two changes that need a proof. */
 export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const { code, network, address, isDefault } = saved;
   const [change, setChange] = useState<'makeDefault' | 'remove'>();
   const onBack = () => setChange(undefined);
@@ -46,7 +44,7 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
       {change === 'makeDefault' ? (
         <ProofForm
           key={change}
-          mutation={changeAddressMutation(memberKey, change, saved)}
+          mutation={changeAddressMutation(change, saved)}
           onDone={onClose}
           onBack={onBack}
           lead={
@@ -63,7 +61,7 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
         <ProofForm
           key={change}
           isDanger
-          mutation={changeAddressMutation(memberKey, change, saved)}
+          mutation={changeAddressMutation(change, saved)}
           onDone={onClose}
           onBack={onBack}
           lead={
@@ -118,7 +116,7 @@ function LabelForm({ saved, onDone }: { saved: SavedAddress; onDone: () => void 
   });
   const { submit, isBusy, isDone } = useSubmit({
     form,
-    mutation: editAddressMutation(useMemberKey()),
+    mutation: editAddressMutation(),
     toInput: ({ label }) => ({ id: saved.id, label }),
     onDone,
   });

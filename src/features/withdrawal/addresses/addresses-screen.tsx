@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { siteQueries } from '#/api/site';
 import { addressQueries, type SavedAddress } from '#/api/withdrawal-addresses';
 import { PagedList } from '#/components/lists/paged-list';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -60,7 +59,6 @@ interface Shown {
 
 function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
   const [shown, setShown] = useState<Shown>({ saved: undefined, isOpen: false, turn: 0 });
   const open = (saved?: SavedAddress) =>
     setShown(({ turn }) => ({ saved, isOpen: true, turn: turn + 1 }));
@@ -72,7 +70,7 @@ function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
         <WhitelistPart />
         <PagedList
           label={t`Address book`}
-          query={addressQueries.list(memberKey)}
+          query={addressQueries.list()}
           idOf={({ id }) => id}
           emptyHint={<Trans>Add the addresses that you withdraw to.</Trans>}
         >

@@ -4,7 +4,6 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { addressQueries, switchWhitelistMutation } from '#/api/withdrawal-addresses';
 import { ProofForm } from '#/components/credentials/proof-form';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { LimitTime } from '#/components/own-limits/limit-time';
 import { Ready } from '#/components/readiness/ready';
 import { Badge } from '#/ui/badge';
@@ -15,8 +14,7 @@ import { Skeleton } from '#/ui/skeleton';
 /** Whether only settled addresses of the book are paid, and the dialog that switches it. */
 export function WhitelistPart() {
   const { t } = useLingui();
-  const memberKey = useMemberKey();
-  const whitelist = useQuery(addressQueries.whitelist(memberKey));
+  const whitelist = useQuery(addressQueries.whitelist());
   const [{ isOpen, turn }, setShown] = useState({ isOpen: false, turn: 0 });
   const close = () => setShown((now) => ({ ...now, isOpen: false }));
   return (
@@ -57,7 +55,7 @@ export function WhitelistPart() {
                 <ProofForm
                   key={turn}
                   isDanger={!turnsOn}
-                  mutation={switchWhitelistMutation(memberKey, turnsOn)}
+                  mutation={switchWhitelistMutation(turnsOn)}
                   onDone={close}
                   onBack={close}
                   lead={

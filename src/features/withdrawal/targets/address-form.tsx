@@ -10,7 +10,6 @@ import {
 import { AddressText } from '#/components/coin/address-text';
 import { CoinPicker } from '#/components/coin/coin-picker';
 import { ProofForm } from '#/components/credentials/proof-form';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -51,7 +50,6 @@ interface AddressFormProps {
  * Currency and address (product.md#withdrawal-address). The address is not stored on the device.
  */
 export function AddressForm(props: AddressFormProps) {
-  const memberKey = useMemberKey();
   const { coins, coin, networks, hasBook, onCoin, onBound } = props;
   const { t } = useLingui();
   const code = coin?.code;
@@ -82,7 +80,7 @@ export function AddressForm(props: AddressFormProps) {
   };
   const { submit, isBusy } = useSubmit({
     form,
-    mutation: bindAddressMutation(memberKey),
+    mutation: bindAddressMutation(),
     toInput,
     onDone,
   });
@@ -105,7 +103,7 @@ export function AddressForm(props: AddressFormProps) {
           className="mb-5 wrap-anywhere"
         />
         <ProofForm
-          mutation={replaceAddressMutation(memberKey, toProve)}
+          mutation={replaceAddressMutation(toProve)}
           onDone={onDone}
           onBack={() => setToProve(undefined)}
           lead={

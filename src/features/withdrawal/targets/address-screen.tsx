@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { BookUser, Coins } from 'lucide-react';
 import { siteQueries } from '#/api/site';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
@@ -23,8 +22,7 @@ interface AddressScreenProps {
 
 /** Default withdrawal addresses (product.md#withdrawal-address): one for each currency. */
 export function AddressScreen({ coinId, onCoin, onBound }: AddressScreenProps) {
-  const memberKey = useMemberKey();
-  const addresses = useQuery(withdrawalTargetQueries.addresses(memberKey));
+  const addresses = useQuery(withdrawalTargetQueries.addresses());
   const networks = useNetworks(addresses.data?.find(({ id }) => id === coinId));
   const hasBook = useQuery(siteQueries.settings()).data?.hasAddresses;
   return (

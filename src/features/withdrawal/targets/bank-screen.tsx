@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { type BankCard, withdrawalTargetQueries } from '#/api/withdrawal-targets';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { Button } from '#/ui/button';
@@ -32,7 +31,7 @@ interface Editing {
 /** Bank cards (product.md#bank-card): tap one to change it, or bind another. */
 export function BankScreen({ onSaved }: BankScreenProps) {
   const { t } = useLingui();
-  const cards = useQuery(withdrawalTargetQueries.cards(useMemberKey()));
+  const cards = useQuery(withdrawalTargetQueries.cards());
   const [editing, setEditing] = useState<Editing>({ card: undefined, isOpen: false, turn: 0 });
   const open = (card?: BankCard) =>
     setEditing(({ turn }) => ({ card, isOpen: true, turn: turn + 1 }));

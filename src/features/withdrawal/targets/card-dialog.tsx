@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { type BankCard, saveCardMutation } from '#/api/withdrawal-targets';
-import { useMemberKey } from '#/components/member/use-member-key';
 import { useDraft } from '#/components/money-form/use-draft';
 import { useSubmit } from '#/components/money-form/use-submit';
 import { validationResolver } from '#/components/money-form/validation-resolver';
@@ -27,7 +26,6 @@ interface CardDialogProps {
 
 /** Binds or changes a card. Nothing of it is stored on the device. */
 export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
-  const memberKey = useMemberKey();
   const { t } = useLingui();
   const id = useId();
   const form = useForm<BankCardFields>({
@@ -42,7 +40,7 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
   useDraft(form, 'bank', []);
   const { submit, isBusy, isDone } = useSubmit({
     form,
-    mutation: saveCardMutation(memberKey),
+    mutation: saveCardMutation(),
     toInput: (values) => ({ ...values, ...(card && { id: card.id }) }),
     onDone: onSaved,
   });

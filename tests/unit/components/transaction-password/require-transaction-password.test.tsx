@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authQueries, type Member } from '#/api/auth';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
 import { parseSearch, samePagePath, stringifySearch } from '#/lib/url';
-import { endSession, memberKeyOf, startSession } from '#/state/session';
+import { endSession, startSession } from '#/state/session';
 import { renderPiece } from '../../../support/screens/piece';
 
 const TOKEN = 'a-token';
@@ -24,7 +24,7 @@ const FORM = '/withdrawal?id=7';
 async function show(hasPassword: boolean | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (hasPassword !== undefined) {
-    const { queryKey } = authQueries.member(memberKeyOf(TOKEN));
+    const { queryKey } = authQueries.member();
     client.setQueryData(queryKey, { hasTransactionPassword: hasPassword } as Member);
   }
   const root = createRootRoute({ component: Outlet });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteQueries } from '#/api/site';
 import { type SpotOrder, spotQueries } from '#/api/spot';
 import type { ChartMark } from '#/components/candle-chart/chart-mark';
-import { MemberKeyContext } from '#/components/member/use-member-key';
 import { useOrderMarks } from '#/features/spot/use-order-marks';
 import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
@@ -39,8 +38,8 @@ function Probe({ averageCost, onChange, onMarks }: ProbeProps) {
 /** Returns the marks of the order at a server that can change orders, or cannot. */
 function marksOf(canChangeOrders: boolean, averageCost?: string) {
   const client = new QueryClient();
-  client.setQueryData(spotQueries.openOrders('me', market).queryKey, [order]);
-  client.setQueryData(spotQueries.balance('me', market.id).queryKey, {
+  client.setQueryData(spotQueries.openOrders(market).queryKey, [order]);
+  client.setQueryData(spotQueries.balance(market.id).queryKey, {
     ...{ feeRate: undefined, quote: undefined, base: undefined, minimumValue: undefined },
     ...{ pricePrecision: 2, quantityPrecision: 5 },
   });
@@ -70,12 +69,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
   const onMarks = (shown: readonly ChartMark[]) => {
     marks = shown;
   };
-  renderPiece(
-    <MemberKeyContext value="me">
-      <Probe {...{ averageCost, onChange, onMarks }} />
-    </MemberKeyContext>,
-    client,
-  );
+  renderPiece(<Probe averageCost={averageCost} onChange={onChange} onMarks={onMarks} />, client);
   return { marks, onChange };
 }
 
