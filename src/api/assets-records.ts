@@ -97,6 +97,7 @@ function recordsQuery<Row extends MoneyRecord>(
     queryKey: [...MEMBER_DATA, 'records', kind, ...Object.values(scope)],
     readPage: (page, signal) => read({ ...scope, ...page }, signal),
     idOf: (row) => row.id,
+    isPending: (row) => 'status' in row && row.status === 'pending',
     // Some servers do not know the period and return all.
     isWanted: ({ at }) =>
       at === undefined || ((from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY)),

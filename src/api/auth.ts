@@ -5,6 +5,7 @@ import { CODE } from '#core/contract/envelope.ts';
 import { ApiError } from './api-error';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
+import { polled } from './polling';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 
 export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
@@ -35,6 +36,9 @@ const IDENTITY: Readonly<Record<number, IdentityStatus>> = {
   2: 'certified',
 };
 
+/** Unread messages and reviews show up at this interval (product.md#polling). */
+const MEMBER_POLL_MS = 30_000;
+
 export const authQueries = {
   /** The signed-in member (product.md#member-panel); not asked for as a guest. */
   member: () =>
@@ -58,7 +62,9 @@ export const authQueries = {
         };
       },
       enabled: () => currentToken() !== undefined,
-      staleTime: 30_000,
+      staleTime: MEMBER_POLL_MS,
+      refetchInterval: polled(MEMBER_POLL_MS),
+      refetchOnWindowFocus: 'always',
     }),
 };
 

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { polled, retryAfterInterval } from './polling';
 
 /** Rows of a page (product.md#paging). */
 const PAGE_SIZE = 10;
@@ -27,13 +34,19 @@ export interface PagedSource<Row> {
 
 interface PagedOptions<Row> extends PagedSource<Row> {
   readonly queryKey: QueryKey;
+  /** Whether the server will change this row by itself: a list with such a row is polled. */
+  readonly isPending?: (row: Row) => boolean;
 }
+
+/** Interval at which one page with a pending row is read again (product.md#polling). */
+const PENDING_POLL_MS = 5_000;
 
 /**
  * A paged list (product.md#paging). A page shorter than the limit is the last one. Servers that read
  * by page number only may return a row twice, so each is shown once, by its id.
  */
-export function pagedQuery<Row>({ queryKey, readPage, idOf, isWanted }: PagedOptions<Row>) {
+export function pagedQuery<Row>(options: PagedOptions<Row>) {
+  const { queryKey, readPage, idOf, isWanted, isPending } = options;
   const query = infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => readPage({ ...pageParam, limit: PAGE_SIZE }, signal),
@@ -41,8 +54,20 @@ export function pagedQuery<Row>({ queryKey, readPage, idOf, isWanted }: PagedOpt
     getNextPageParam: (last: readonly Row[], _pages, start: PageStart) =>
       last.length < PAGE_SIZE ? undefined : pageAfter(last, start, idOf),
     select: ({ pages }) => wanted(pages.flat(), idOf, isWanted),
+    refetchInterval: pendingInterval(isPending),
   });
   return { ...query, readPage, idOf, isWanted };
+}
+
+/** Returns the `refetchInterval` of a list: it is polled while one of its rows is pending. */
+export function pendingInterval<Row>(isPending: (row: Row) => boolean = () => false) {
+  return (
+    query: Pick<Query<readonly Row[], Error, InfiniteData<readonly Row[], PageStart>>, 'state'>,
+  ) => {
+    const pages = query.state.data?.pages ?? [];
+    const isPolled = pages.some((rows) => rows.some(isPending));
+    return isPolled ? polled(PENDING_POLL_MS * pages.length)(query) : retryAfterInterval(query);
+  };
 }
 
 const FIRST_PAGE: PageStart = { page: 1 };

@@ -106,10 +106,11 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await addVoucher(page);
   await page.getByRole('button', { name: 'Submit deposit' }).dblclick();
   await expect(page.getByText(/Deposit submitted/).first()).toBeVisible();
-  await expect(field(page, 'Amount paid')).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
   expect((await usdt(page)).available).toBe(left);
 
   await app.advance(REVIEWED_AFTER_MS);
+  await expect(page.getByRole('region', { name: 'Credited' })).toBeVisible({ timeout: 6_000 });
   await expect
     .poll(() => usdt(page))
     .toEqual({ available: add(left, money('25.12345678')), frozen: before.frozen });

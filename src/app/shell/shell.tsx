@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Toaster } from '#/ui/toaster';
+import { DepositWatchSlot } from './deposit-watch-slot';
 import { OfferSlot, UpdateSlot } from './offers';
 import { OfflineStrip } from './offline-strip';
 import { PageSessionSlot } from './page-session-slot';
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TabBar railOnly={!tabs} />
       {head === 'site' ? <OfferSlot /> : null}
       {head === 'site' ? <PanelSlot /> : null}
+      <DepositWatchSlot />
       <Toaster closeLabel={t`Close`} />
     </>
   );

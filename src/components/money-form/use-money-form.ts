@@ -45,7 +45,7 @@ interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Inte
   send: (intent: Intent, values: Values, idempotencyKey: string) => Promise<ApiResult<Data>>;
   /** True if the form stays on the screen after a success and is empty again. */
   resetsOnDone?: boolean;
-  onDone?: (data: Data) => void;
+  onDone?: (data: Data, intent: Intent) => void;
   onRefused?: () => void;
 }
 
@@ -85,10 +85,10 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       options.send(intent, values, key),
     toFields: ({ intent }) => intent,
     refresh: [MEMBER_DATA],
-    onDone: (data) => {
+    onDone: (data, { intent }) => {
       if (options.resetsOnDone) form.reset();
       forgetDraft();
-      options.onDone?.(data);
+      options.onDone?.(data, intent);
     },
     isShown: (error) => refusedField(error, defaultValues) !== undefined,
     onRefused: (error) => {

@@ -15,7 +15,7 @@ interface MoneySubmitOptions<Input, Data> {
   toFields: (input: Input) => unknown;
   /** Queries to invalidate after a success. */
   refresh: readonly QueryKey[];
-  onDone: (data: Data) => void;
+  onDone: (data: Data, input: Input) => void;
   /** Called after a definite refusal: secrets have to be typed again. */
   onRefused?: (error: unknown) => void;
   /** Whether the screen itself shows this error; the others become a message. */
@@ -55,7 +55,7 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
     try {
       const { data } = await mutateAsync(input);
       setState('idle');
-      onDone(data);
+      onDone(data, input);
     } catch (error) {
       const isUnknown = error instanceof UnknownOutcome;
       setState(isUnknown ? 'unknown' : 'idle');

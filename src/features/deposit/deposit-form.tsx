@@ -18,6 +18,7 @@ import {
   validateDepositFields,
 } from '#core/domain/deposit.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 
 interface DepositFormProps {
   coin: DepositCoin;
@@ -27,6 +28,8 @@ interface DepositFormProps {
   hasSharedPicture: boolean;
   /** The shared picture was used or discarded. */
   onSharedPictureEnd: () => void;
+  /** The deposit was reported. */
+  onReported: (amount: Money) => void;
   /** Rendered between coin and amount: network and payment details. */
   children: ReactNode;
 }
@@ -40,6 +43,7 @@ export function DepositForm({
   coinField,
   hasSharedPicture,
   onSharedPictureEnd,
+  onReported,
   children,
 }: DepositFormProps) {
   const { t } = useLingui();
@@ -58,7 +62,7 @@ export function DepositForm({
     }),
     call: 'recharge',
     send: (deposit, _values, key) => reportDeposit(deposit, key),
-    resetsOnDone: true,
+    onDone: (_data, { amount }) => onReported(amount),
   });
   const { form } = money;
   const maximum = formatAmount(MAX_REPORTED);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, Headset } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { depositQueries } from '#/api/deposit';
 import { RecordsLink } from '#/components/account/records-link';
 import { CoinPicker } from '#/components/coin/coin-picker';
@@ -11,7 +11,9 @@ import { SupportLink } from '#/components/page/support-link';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
+import type { Money } from '#core/domain/money.ts';
 import { DepositForm } from './deposit-form';
+import { DepositReceipt } from './deposit-receipt';
 import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
@@ -34,6 +36,7 @@ interface DepositScreenProps {
  */
 export function DepositScreen({ search, onSearchChange, aside }: DepositScreenProps) {
   const { t } = useLingui();
+  const [reported, setReported] = useState<Money>();
   const coins = useQuery(depositQueries.coins());
   return (
     <Page
@@ -62,11 +65,17 @@ export function DepositScreen({ search, onSearchChange, aside }: DepositScreenPr
               />
             );
           }
+          if (reported !== undefined) {
+            return (
+              <DepositReceipt coin={coin} amount={reported} onNew={() => setReported(undefined)} />
+            );
+          }
           return (
             <DepositForm
               key={coin.id}
               coin={coin}
               network={network}
+              onReported={setReported}
               hasSharedPicture={search.shared !== undefined}
               onSharedPictureEnd={() => onSearchChange({ id: search.id, network: search.network })}
               coinField={

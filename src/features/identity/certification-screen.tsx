@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { BadgeCheck, CircleHelp, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { authQueries, type IdentityStatus } from '#/api/auth';
 import { polled } from '#/api/polling';
+import { ReviewSteps } from '#/components/lists/review-steps';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
+import { buttonClass } from '#/ui/button-class';
 import { EmptyState } from '#/ui/empty-state';
 import { CertificationForm } from './certification-form';
 
@@ -40,17 +44,24 @@ function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
   switch (status) {
     case 'reviewing':
       return (
-        <EmptyState
+        <Next
           icon={<Hourglass />}
           title={<Trans>Under review</Trans>}
-          hint={
-            <Trans>Your documents are being checked. We will notify you of the decision.</Trans>
-          }
-        />
+          hint={<Trans>Meanwhile, you can make your first deposit.</Trans>}
+        >
+          <div className="text-start text-xs text-muted">
+            <ReviewSteps
+              status="pending"
+              submittedAt={undefined}
+              decidedAt={undefined}
+              done={<Trans>Verified</Trans>}
+            />
+          </div>
+        </Next>
       );
     case 'certified':
       return (
-        <EmptyState
+        <Next
           icon={<BadgeCheck className="text-success" />}
           title={<Trans>Verified</Trans>}
           hint={<Trans>Your identity is verified. No further action is needed.</Trans>}
@@ -65,4 +76,31 @@ function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
         />
       );
   }
+}
+
+interface NextProps {
+  icon: ReactNode;
+  title: ReactNode;
+  hint: ReactNode;
+  /** Steps of the review. */
+  children?: ReactNode;
+}
+
+/** Where the request stands, and the next step of a new member. */
+function Next({ icon, title, hint, children }: NextProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      hint={hint}
+      action={
+        <div className="flex w-72 max-w-full flex-col gap-6">
+          {children}
+          <Link to="/recharge" className={buttonClass({ size: 'lg', block: true })}>
+            <Trans>Deposit</Trans>
+          </Link>
+        </div>
+      }
+    />
+  );
 }

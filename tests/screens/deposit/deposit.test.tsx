@@ -2,11 +2,14 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { store } from '#/state/device-atom';
+import { shownReceiptAtom } from '#/state/receipt';
 import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
 import { fundingOf } from '../../support/server/funding';
+import { uploadImage } from '../../support/server/upload';
 
 const page = memberPage({ 1: { USDT: '100' } });
 
@@ -15,9 +18,9 @@ const submit = () => screen.getByRole('button', { name: 'Submit deposit' });
 const records = async () => (await page.member.call('getRechargeList', { type: 1 })).data.list;
 
 describe('deposit', () => {
-  test('is reported once with its proof, and credited after the review', async () => {
+  test('is reported once with its proof; the receipt follows it until it is credited', async () => {
     const addPhoto = photosOf(page.exchange, page.member);
-    const { user } = await renderApp('/recharge');
+    const { user, queryClient } = await renderApp('/recharge');
     expect(await screen.findByRole('img', { name: 'QR code of the address' })).toBeTruthy();
     expect(screen.getByText(/credited to your funds account after review/)).toBeTruthy();
     await user.type(await amount(), '25,5');
@@ -25,12 +28,33 @@ describe('deposit', () => {
     await user.dblClick(submit());
     expect(await screen.findByText(/Deposit submitted/)).toBeTruthy();
     expect(page.calls.get('/api/recharge')).toBe(1);
-    expect((await amount()).value).toBe('');
-    expect(screen.getByLabelText('Proof of payment: add photo')).toBeTruthy();
+    const receipt = await screen.findByRole('region', { name: 'In review' });
+    expect(receipt.textContent).toContain('25.50');
     expect(await records()).toMatchObject([{ num: '25.5', status: 1 }]);
+    await waitFor(() => expect(store.get(shownReceiptAtom)).toBeDefined());
     const { review, balance } = fundingOf(page.exchange);
     await review();
     expect(await balance(page.member.id)).toEqual(['125.5', '0']);
+    await queryClient.refetchQueries();
+    expect(await screen.findByRole('region', { name: 'Credited' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'New deposit' }));
+    expect((await amount()).value).toBe('');
+    expect(screen.getByLabelText('Proof of payment: add photo')).toBeTruthy();
+  });
+
+  test('is reported as credited on every other page, and all figures are read again', async () => {
+    const { member, exchange } = page;
+    const [coin] = await member.query('getrecharge');
+    const payimg = await uploadImage(exchange.app, member);
+    const deposit = { c_id: 1, a_id: coin?.networkList[0]?.id ?? '', num: '25.5', payimg, type: 1 };
+    expect((await member.call('recharge', deposit)).code).toBe(1);
+    const { queryClient } = await renderApp('/assets');
+    await screen.findAllByText('100.00');
+    await waitFor(() => expect(page.calls.get('/api/getRechargeList')).toBe(1));
+    await fundingOf(exchange).review();
+    await queryClient.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes('records') });
+    expect(await screen.findByText('25.50 USDT credited')).toBeTruthy();
+    expect((await screen.findAllByText('125.50')).length).toBeGreaterThan(0);
   });
 
   test('shows missing amount and proof at their fields, and focuses the first', async () => {

@@ -27,6 +27,8 @@ test('name and photos are sent once; then it is under review, and verified in th
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ann Lee');
   await user.dblClick(await submit());
   expect(await screen.findByText('Under review')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Steps' }).textContent).toMatch(/In review.*Verified/);
+  expect(screen.getByRole('link', { name: 'Deposit' })).toBeTruthy();
   expect(page.calls.get('/api/usrsetreal')).toBe(1);
   expect(await waiting()).toMatchObject({
     realName: 'Ann Lee',

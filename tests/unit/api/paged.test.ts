@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PageRequest, pagedQuery, readAllRows } from '#/api/paged';
+import { type PageRequest, pagedQuery, pendingInterval, readAllRows } from '#/api/paged';
 
 /** A list of `count` numbers on a server that returns at most `cap` rows at once. */
 function server(count: number, cap: number) {
@@ -75,5 +75,18 @@ describe('the pages of a list on the screen', () => {
 
   it('a shorter page is the last one', () => {
     expect(getNextPageParam(page.slice(1), [], { page: 1 }, [])).toBeUndefined();
+  });
+});
+
+describe('a list with a row that the server will change', () => {
+  const interval = (...pages: number[][]) =>
+    pendingInterval((row: number) => row < 0)({
+      state: { status: 'success', data: { pages, pageParams: [] } } as never,
+    });
+
+  it('is read again each 5 s for each of its pages, and not once nothing is pending', () => {
+    expect(interval([1, -2])).toBe(5_000);
+    expect(interval([1, 2], [-3])).toBe(10_000);
+    expect(interval([1, 2])).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { ReviewSteps } from '#/components/lists/review-steps';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { ReviewStatus } from '#core/domain/review.ts';
 import { type Column, type Dated, RecordList, type RecordListProps } from './record-list';
 import { RecordRow } from './record-row';
 import { ReviewBadge } from './review-badge';
-import { ReviewSteps } from './review-steps';
 import { useReviewLabels } from './use-review-labels';
 
 interface ReviewedRow extends Dated {

@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { recordQueries } from '#/api/assets-records';
+import type { Coin } from '#/api/market';
+import { ReviewSteps } from '#/components/lists/review-steps';
+import { shownReceiptAtom } from '#/state/receipt';
+import { Button } from '#/ui/button';
+import { buttonClass } from '#/ui/button-class';
+import { Numeric } from '#/ui/numeric';
+import { StickyAction } from '#/ui/sticky-action';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { compare, type Money } from '#core/domain/money.ts';
+
+interface DepositReceiptProps {
+  coin: Coin;
+  /** As reported. */
+  amount: Money;
+  onNew: () => void;
+}
+
+/** A deposit just reported, with the steps of its review as they happen (product.md#deposit). */
+export function DepositReceipt({ coin, amount, onNew }: DepositReceiptProps) {
+  const deposit = useReported(coin, amount);
+  const status = deposit?.status ?? 'pending';
+  const shown = formatAmount(deposit?.amount ?? amount);
+  return (
+    <section aria-labelledby="receipt" className="flex flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-6 px-4 pt-6 pb-6">
+        <div role="status">
+          <h2 id="receipt" className="text-sm text-muted">
+            {status === 'completed' ? (
+              <Trans>Credited</Trans>
+            ) : status === 'notPassed' ? (
+              <Trans>Rejected</Trans>
+            ) : (
+              <Trans>In review</Trans>
+            )}
+          </h2>
+          <p className="text-xl font-semibold">
+            <Numeric unit={coin.code}>{shown}</Numeric>
+          </p>
+        </div>
+        <div className="text-xs text-muted">
+          <ReviewSteps
+            status={status}
+            submittedAt={deposit?.submittedAt}
+            decidedAt={deposit?.at}
+            done={<Trans>Credited</Trans>}
+          />
+        </div>
+        {status === 'pending' ? (
+          <p className="text-sm text-muted">
+            <Trans>You can leave this page. We’ll tell you when your deposit is credited.</Trans>
+          </p>
+        ) : null}
+        {deposit?.remark ? <p className="text-sm wrap-break-word">{deposit.remark}</p> : null}
+      </div>
+      <StickyAction>
+        <Button variant="secondary" size="lg" onClick={onNew}>
+          <Trans>New deposit</Trans>
+        </Button>
+        <Link to="/options" className={buttonClass({ size: 'lg' })}>
+          <Trans>Trade</Trans>
+        </Link>
+      </StickyAction>
+    </section>
+  );
+}
+
+/** Returns the record of the deposit: the newest of this amount, as the call does not name it. */
+function useReported(coin: Coin, amount: Money) {
+  const scope = { account: ACCOUNT.funds, coinId: coin.id };
+  const { data, isFetchedAfterMount } = useInfiniteQuery(recordQueries.deposits(scope));
+  const [id, setId] = useState<string>();
+  const isReported = (one: { id: string; amount: Money | undefined }) =>
+    id === undefined
+      ? isFetchedAfterMount && one.amount !== undefined && compare(one.amount, amount) === 0
+      : one.id === id;
+  const deposit = data?.find(isReported);
+  if (deposit && id === undefined) setId(deposit.id);
+  const setShown = useSetAtom(shownReceiptAtom);
+  useEffect(() => {
+    setShown(id);
+    return () => setShown(undefined);
+  }, [id, setShown]);
+  return deposit;
+}
