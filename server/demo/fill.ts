@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ACCOUNTS } from '#core/domain/accounts.ts';
-import { money, negate } from '#core/domain/money.ts';
+import { money } from '#core/domain/money.ts';
 import type { AppContext } from '../context.ts';
 import { coins } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
@@ -11,7 +11,7 @@ import {
   DEMO_TRANSACTION_PASSWORD,
 } from '../demo-accounts.ts';
 import { importReferenceData } from '../desk/import.ts';
-import { type Posting, postEntry } from '../ledger/post-entry.ts';
+import { type OpeningCredit, postOpening } from '../ledger/opening.ts';
 import { readAccountName } from '../modules/auth/account-name.ts';
 import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
 
@@ -49,18 +49,15 @@ async function addFunded(
     if (id === undefined) return;
     const rows = await tx.select({ id: coins.id, code: coins.code }).from(coins);
     const coinIds = new Map(rows.map((coin) => [coin.code, coin.id]));
-    const postings = ACCOUNTS.flatMap((account) =>
-      Object.entries(DEMO_FUNDS[account]).flatMap(([code, amount]): Posting[] => {
+    const credits = ACCOUNTS.flatMap((account) =>
+      Object.entries(DEMO_FUNDS[account]).flatMap(([code, amount]): OpeningCredit[] => {
         const coinId = coinIds.get(code);
-        if (coinId === undefined) return [];
-        const credit = money(amount);
-        return [
-          { memberId: id, account, bucket: 'available', coinId, amount: credit },
-          { house: 'opening', coinId, amount: negate(credit) },
-        ];
+        return coinId === undefined
+          ? []
+          : [{ memberId: id, account, coinId, amount: money(amount) }];
       }),
     );
-    await postEntry(tx, { kind: 'opening', reference: `member:${id}`, at: clock(), postings });
+    await postOpening(tx, { reference: `member:${id}`, at: clock() }, credits);
     log.info({ member: member.username }, 'demo member added');
   });
 }

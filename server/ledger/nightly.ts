@@ -3,6 +3,8 @@ import type { Db, Tx } from '../db/db.ts';
 import { ledgerFullChecks } from '../db/schema/ledger.ts';
 import { transact } from '../db/transact.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';
+import { findForgeries } from './provenance/find-forgeries.ts';
+import { findFrozenMismatches } from './provenance/frozen.ts';
 import {
   countPostings,
   findMismatches,
@@ -130,14 +132,16 @@ async function checkRange(
   if (stage === 'balances') {
     const { after, to } = range;
     const cached = sql`(select * from balances where member_id > ${after} and member_id <= ${to})`;
-    return {
-      postings: 0,
-      discrepancies: await findMismatches(tx, postingsOfMembers(range), cached),
-    };
+    const members = sql`(select array_agg(id) from members where id > ${after} and id <= ${to})`;
+    const wrong = await findMismatches(tx, postingsOfMembers(range), cached);
+    return { postings: 0, discrepancies: [...wrong, ...(await findFrozenMismatches(tx, members))] };
   }
   const postings = postingsOfEntries(range);
   return {
     postings: await countPostings(tx, postings),
-    discrepancies: await findUnbalanced(tx, postings),
+    discrepancies: [
+      ...(await findUnbalanced(tx, postings)),
+      ...(await findForgeries(tx, postings)),
+    ],
   };
 }

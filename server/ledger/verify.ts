@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/db.ts';
 import { transact } from '../db/transact.ts';
 import {
@@ -9,6 +9,8 @@ import {
   saveCheckpoint,
 } from './checkpoint.ts';
 import { preferIndexes, prepareReading } from './prepare-reading.ts';
+import { findForgeries } from './provenance/find-forgeries.ts';
+import { findFrozenMismatches } from './provenance/frozen.ts';
 import {
   countPostings,
   findMismatches,
@@ -119,11 +121,22 @@ async function verifyFrom(tx: Tx, last: Checkpoint, scope: Scope): Promise<Findi
   const since = await postingsSince(tx, last);
   const postings = await countPostings(tx, since);
   const unbalanced = postings === 0 ? [] : await findUnbalanced(tx, since);
+  const forged = postings === 0 ? [] : await findForgeries(tx, since);
   const wrong = await findMismatchesFrom(tx, last, since, scope);
+  const isPart = scope === 'touched' && last.id > 0;
+  const held = await findFrozenMismatches(tx, isPart ? membersOf(since) : undefined);
   return {
     since,
-    found: { discrepancies: [...unbalanced, ...wrong], postings, fromPosting: last.postingId },
+    found: {
+      discrepancies: [...unbalanced, ...forged, ...wrong, ...held],
+      postings,
+      fromPosting: last.postingId,
+    },
   };
+}
+
+function membersOf(postings: PostingSet): SQL {
+  return sql`(select array_agg(distinct member_id) from ${postings} as posting)`;
 }
 
 function findMismatchesFrom(

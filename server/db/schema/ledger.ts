@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Account } from '#core/domain/accounts.ts';
 import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { moneyColumn } from './columns.ts';
@@ -73,6 +74,28 @@ export const ledgerPostings = pgTable(
         or (${table.memberId} is null and ${table.account} is null
         and ${table.bucket} is null and ${table.house} is not null)`,
     ),
+  ],
+);
+
+/**
+ * Funds of members that no deposit brought: those of the demo. The sources of the entries of kind
+ * `opening` with the same reference.
+ */
+export const openings = pgTable(
+  'openings',
+  {
+    reference: text().notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    account: integer().$type<Account>().notNull(),
+    coinId: bigint('coin_id', { mode: 'number' })
+      .notNull()
+      .references(() => coins.id),
+    amount: moneyColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reference, table.memberId, table.account, table.coinId] }),
   ],
 );
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
+import type { Tx } from '../../../server/db/db.ts';
+import { openings } from '../../../server/db/schema/ledger.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import { type LedgerEntry, postEntry } from '../../../server/ledger/post-entry.ts';
@@ -24,20 +26,34 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
   function postEntries(postings: LedgerEntry['postings'], more: Partial<LedgerEntry> = {}) {
     reference += 1;
     const entry = {
-      kind: 'test',
+      kind: 'opening',
       reference: `${reference}`,
       at: rig.time.now(),
       postings,
       ...more,
     };
-    return transact(rig.db, (tx) => postEntry(tx, entry));
+    return transact(rig.db, async (tx) => {
+      await insertSources(tx, entry);
+      await postEntry(tx, entry);
+    });
+  }
+  /** The rows that explain an entry of opening funds. */
+  async function insertSources(tx: Tx, entry: Pick<LedgerEntry, 'reference' | 'postings'>) {
+    for (const posting of entry.postings) {
+      if (!('memberId' in posting)) continue;
+      const { bucket: _, ...credit } = posting;
+      await tx
+        .insert(openings)
+        .values({ reference: entry.reference, ...credit })
+        .onConflictDoNothing();
+    }
   }
   const mine = (amount: string, bucket: 'available' | 'frozen' = 'available') => ({
     ...{ memberId: member, account: ACCOUNT.options, coinId: rig.usdt.id, bucket },
     amount: money(amount),
   });
   const house = (amount: string, coinId = rig.usdt.id) => ({
-    ...{ house: 'options' as const, coinId, amount: money(amount) },
+    ...{ house: 'opening' as const, coinId, amount: money(amount) },
   });
 
   test('posts 18 decimals exactly', async () => {
@@ -67,7 +83,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
   });
 
   test('refuses the same entry twice', async () => {
-    const once = { kind: 'once', reference: 'x' };
+    const once = { reference: 'x' };
     await postEntries([mine('1'), house('-1')], once);
     await expect(postEntries([mine('1'), house('-1')], once)).rejects.toThrow();
     await postEntries([mine('-1'), house('1')]);
@@ -90,13 +106,15 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     const other = await rig.newMember('100');
     // Without `transact`, whose retry would hide a deadlock.
     const move = (from: number, to: number) =>
-      rig.db.transaction((tx) => {
+      rig.db.transaction(async (tx) => {
         reference += 1;
         const postings = [
           { ...mine('-1'), memberId: from },
           { ...mine('1'), memberId: to },
         ];
-        return postEntry(tx, { kind: 'test', reference: `${reference}`, at: 0, postings });
+        const entry = { kind: 'opening', reference: `${reference}`, at: 0, postings };
+        await insertSources(tx, entry);
+        await postEntry(tx, entry);
       });
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? move(member, other) : move(other, member))),

@@ -4,7 +4,7 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { checkNextRange, nightOf } from '../../../server/ledger/nightly.ts';
-import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
+import { postOpening } from '../../../server/ledger/opening.ts';
 import { type Scope, verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type LedgerRig, openLedgerRig } from '../../support/server/ledger-rig.ts';
@@ -28,18 +28,14 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
 
   const since = (scope?: Scope) => verifySinceCheckpoint(rig.db, rig.time.now(), scope);
   const run = (text: string) => rig.db.execute(sql.raw(text));
-  const postings = (amount: string, memberId = member): Posting[] => [
-    {
-      ...{ memberId, account: ACCOUNT.options, bucket: 'available', coinId: rig.usdt.id },
-      amount: money(amount),
-    },
-    { house: 'options', coinId: rig.usdt.id, amount: money(`-${amount}`) },
-  ];
   const postEntries = (amount = '1') =>
     transact(rig.db, (tx) => {
       reference += 1;
-      const entry = { kind: 'test', reference: `${reference}`, at: rig.time.now() };
-      return postEntry(tx, { ...entry, postings: postings(amount) });
+      const credit = {
+        ...{ memberId: member, account: ACCOUNT.options, coinId: rig.usdt.id },
+        amount: money(amount),
+      };
+      return postOpening(tx, { reference: `${reference}`, at: rig.time.now() }, [credit]);
     });
   /** Runs a statement that the triggers would refuse, as an intruder would. */
   async function force(text: string): Promise<void> {
@@ -92,11 +88,12 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
   });
 
   test('an entry inserted by hand without a change of a balance is found within a minute', async () => {
+    await run(`insert into openings values ('hand ${member}', ${member}, 2, ${rig.usdt.id}, 7)`);
     await run(`with made as (
-        insert into ledger_transactions (kind, reference, at) values ('hand', '${member}', 0) returning id)
+        insert into ledger_transactions (kind, reference, at) values ('opening', 'hand ${member}', 0) returning id)
       insert into ledger_legs (transaction_id, member_id, account, bucket, house, coin_id, amount)
       select id, ${member}, 2, 'available', null, ${rig.usdt.id}, 7::numeric from made
-      union all select id, null, null, null, 'options', ${rig.usdt.id}, -7 from made`);
+      union all select id, null, null, null, 'opening', ${rig.usdt.id}, -7 from made`);
     expect((await since('touched')).discrepancies).toEqual([
       expect.stringContaining(`member ${member}`),
     ]);

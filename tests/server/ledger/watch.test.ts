@@ -5,7 +5,7 @@ import { money } from '#core/domain/money.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
 import { resumeTrading, runTrading } from '../../../server/desk/trading.ts';
-import { postEntry } from '../../../server/ledger/post-entry.ts';
+import { postOpening } from '../../../server/ledger/opening.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -124,15 +124,12 @@ describe('the ledger of two instances on one PostgreSQL', () => {
 
   test('an open transaction neither waits for a verification nor is missed by it', async () => {
     const { db } = one.context;
-    const of = { account: ACCOUNT.funds, bucket: 'available', coinId: 1 } as const;
+    const of = { account: ACCOUNT.funds, coinId: 1 } as const;
     const other = await fundedMember(one, { 1: { USDT: '100' } });
     await verifySinceCheckpoint(db, one.time.now());
     await db.transaction(async (tx) => {
-      const postings = [
-        { ...of, memberId: member.id, amount: money('1') },
-        { house: 'opening' as const, coinId: 1, amount: money('-1') },
-      ];
-      await postEntry(tx, { kind: 'test', reference: 'under way', at: 0, postings });
+      const credit = { ...of, memberId: member.id, amount: money('1') };
+      await postOpening(tx, { reference: 'under way', at: 0 }, [credit]);
       // Another entry with higher numbers commits meanwhile and is verified.
       expect((await send(other)).code).toBe(1);
       const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');

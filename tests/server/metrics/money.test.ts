@@ -26,10 +26,10 @@ describe('money', () => {
     member.call('transfer', { ...TRANSFER, num }, { 'idempotency-key': key });
 
   test('is counted by kind and coin, what an entry moved of each', async () => {
-    expect(await entries()).toEqual({ '{kind="test.fund"}': 1 });
+    expect(await entries()).toEqual({ '{kind="opening"}': 1 });
     expect(await amounts()).toEqual({
-      '{kind="test.fund",coin="USDT"}': 100,
-      '{kind="test.fund",coin="BTC"}': 2,
+      '{kind="opening",coin="USDT"}': 100,
+      '{kind="opening",coin="BTC"}': 2,
     });
   });
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import { add, money, multiply, negate, subtract } from '#core/domain/money.ts';
+import { add, money, multiply, subtract } from '#core/domain/money.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/handler.ts';
-import { postEntry } from '../../../server/ledger/post-entry.ts';
+import { postOpening } from '../../../server/ledger/opening.ts';
 import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/matching/matcher.ts';
 import { findSpotMarket } from '../../../server/modules/spot/spot.repo.ts';
@@ -44,16 +44,14 @@ export async function openHtxExchange() {
     const row = { username: name, inviteCode: name, passwordHash: '', createdAt: clock() };
     const [member] = await db.insert(members).values(row).returning();
     const memberId = member?.id ?? 0;
-    const own = { memberId, account: ACCOUNT.funds, bucket: 'available' } as const;
+    const own = { memberId, account: ACCOUNT.funds } as const;
     const amount = money(FUNDS);
     await transact(db, (tx) =>
-      postEntry(tx, {
-        ...{ kind: 'test.fund', reference: `member:${memberId}`, at: clock() },
-        postings: [baseId, quoteId].flatMap((coinId) => [
-          { ...own, coinId, amount },
-          { house: 'opening', coinId, amount: negate(amount) },
-        ]),
-      }),
+      postOpening(
+        tx,
+        { reference: `member:${memberId}`, at: clock() },
+        [baseId, quoteId].map((coinId) => ({ ...own, coinId, amount })),
+      ),
     );
     return memberId;
   }

@@ -1,7 +1,7 @@
-import { money, negate } from '#core/domain/money.ts';
+import { money } from '#core/domain/money.ts';
 import { coins } from '../../../server/db/schema/market.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { type Posting, postEntry } from '../../../server/ledger/post-entry.ts';
+import { postOpening } from '../../../server/ledger/opening.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -39,24 +39,18 @@ export async function fund(
   funds: Funds,
 ): Promise<void> {
   const known = await db.select({ id: coins.id, code: coins.code }).from(coins);
-  const postings = Object.entries(funds).flatMap(([account, amounts]) =>
-    Object.entries(amounts).flatMap(([code, text]): Posting[] => {
+  const credits = Object.entries(funds).flatMap(([account, amounts]) =>
+    Object.entries(amounts).map(([code, text]) => {
       const coin = known.find((row) => row.code === code);
       if (!coin) throw new Error(`no coin ${code}`);
-      const of = { coinId: coin.id, amount: money(text) };
-      const mine = {
+      return {
         memberId,
         account: Number(account) as 1 | 2 | 3,
-        bucket: 'available',
-      } as const;
-      return [
-        { ...mine, ...of },
-        { house: 'opening', ...of, amount: negate(of.amount) },
-      ];
+        coinId: coin.id,
+        amount: money(text),
+      };
     }),
   );
   const reference = `member:${memberId}:${crypto.randomUUID()}`;
-  await transact(db, (tx) =>
-    postEntry(tx, { kind: 'test.fund', reference, at: clock(), postings }),
-  );
+  await transact(db, (tx) => postOpening(tx, { reference, at: clock() }, credits));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import { money, negate } from '#core/domain/money.ts';
+import { money } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
@@ -11,7 +11,7 @@ import { transact } from '../../../server/db/transact.ts';
 import type { CallContext } from '../../../server/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
-import { postEntry } from '../../../server/ledger/post-entry.ts';
+import { postOpening } from '../../../server/ledger/opening.ts';
 import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { PriceSource } from '../../../server/market/price-source.ts';
@@ -112,15 +112,9 @@ export async function openLedgerRig(
   async function fund(memberId: number, account: 1 | 2 | 3, coinId: number, text: string) {
     const amount = money(text);
     await transact(db, (tx) =>
-      postEntry(tx, {
-        kind: 'test.fund',
-        reference: `member:${memberId}/${account}/${coinId}`,
-        at: time.now(),
-        postings: [
-          { memberId, account, bucket: 'available', coinId, amount },
-          { house: 'opening', coinId, amount: negate(amount) },
-        ],
-      }),
+      postOpening(tx, { reference: `member:${memberId}/${account}/${coinId}`, at: time.now() }, [
+        { memberId, account, coinId, amount },
+      ]),
     );
   }
 

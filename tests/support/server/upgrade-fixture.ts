@@ -4,11 +4,18 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Engine } from '../../../server/db/client.ts';
 import { createEmptyPostgres } from './database.ts';
 
 const FIXTURES = new URL('../../fixtures/upgrade/', import.meta.url).pathname;
+
+/** Names the funds that tests gave their members like those of the demo, which have a source. */
+const NAME_FUNDS = `
+  alter table public.ledger_transactions disable trigger user;
+  update public.ledger_transactions set kind = 'opening' where kind = 'test.fund';
+  alter table public.ledger_transactions enable trigger user;`;
 
 /** The state of an older build when it stopped. */
 export interface UpgradeFixture {
@@ -38,6 +45,9 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
     await mkdir(join(dataDir, 'db'), { mode: 0o700 });
     // The archive contains the folder `db` itself.
     execFileSync('tar', ['-C', dataDir, '-xf', '-'], { input: read('pglite.tar.br') });
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    await client.exec(NAME_FUNDS);
+    await client.close();
     const remove = async () => rmSync(dataDir, { recursive: true });
     return { ...facts, config: { dataDir, databaseUrl: undefined }, remove };
   }
@@ -50,6 +60,7 @@ export async function restoreFixture(build: string, engine: Engine): Promise<Upg
       .toString()
       .replace(/^\\.*$/gm, ''),
   );
+  await client.query(NAME_FUNDS);
   await client.end();
   return { ...facts, config: { dataDir: '', databaseUrl: url }, remove: drop };
 }

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+
+/** The table that a kind of entry comes from, and the postings that one of its rows explains. */
+export interface Source {
+  readonly kind: string;
+  /** References are `<subject>:<id of the row>`. */
+  readonly subject: string;
+  readonly table: string;
+  /** State of the row `s` in which such an entry exists. */
+  readonly state: SQL;
+  /** Each as the columns member, account, bucket, house, coin, amount. */
+  readonly postings: readonly SQL[];
+}
+
+const FUNDS = sql.raw(String(ACCOUNT.funds));
+const OPTIONS = sql.raw(String(ACCOUNT.options));
+const ANY_STATE = sql`true`;
+
+/** What a member has in an account, in the coin of the row. */
+function own(
+  bucket: 'available' | 'frozen',
+  amount: SQL,
+  { member = sql`s.member_id`, account = FUNDS, coin = sql`s.coin_id` } = {},
+): SQL {
+  return sql`(${member}, ${account}, '${sql.raw(bucket)}', null::text, ${coin}, ${amount})`;
+}
+
+/** What a house account receives, in the coin of the row. */
+function house(name: string, amount: SQL, coin = sql`s.coin_id`): SQL {
+  return sql`(null::bigint, null::integer, null::text, '${sql.raw(name)}', ${coin}, ${amount})`;
+}
+
+function frozen(amount: SQL, of: { readonly account?: SQL } = {}): readonly SQL[] {
+  return [own('available', sql`-${amount}`, of), own('frozen', amount, of)];
+}
+
+function released(amount: SQL, of: { readonly account?: SQL } = {}): readonly SQL[] {
+  return [own('frozen', sql`-${amount}`, of), own('available', amount, of)];
+}
+
+const amount = sql`s.amount`;
+const matured = (name: string) => [
+  own('frozen', sql`-s.amount`),
+  own('available', sql`s.amount + s.revenue`),
+  house(name, sql`-s.revenue`),
+];
+const ofAccount = { account: sql`s.account` };
+const sender = { member: sql`s.from_member_id` };
+const receiver = { member: sql`s.to_member_id` };
+
+const deposit = { subject: 'deposit', table: 'deposits' };
+const withdrawal = { subject: 'withdrawal', table: 'withdrawals' };
+const loan = { subject: 'loan', table: 'loans' };
+const staking = { subject: 'staking', table: 'staking_orders' };
+const mining = { subject: 'mining', table: 'mining_orders' };
+const transfer = { subject: 'transfer', table: 'internal_transfers' };
+const option = { subject: 'option', table: 'option_orders' };
+
+/** Of every kind of entry whose amounts are those of one row. */
+export const SOURCES: readonly Source[] = [
+  {
+    ...{ kind: 'deposit', ...deposit, state: sql`s.status = 'approved'` },
+    postings: [house('deposits', sql`-s.amount`), own('available', amount)],
+  },
+  {
+    ...{ kind: 'withdrawal', ...withdrawal, state: ANY_STATE },
+    postings: frozen(amount, ofAccount),
+  },
+  {
+    ...{ kind: 'withdrawal.pay', ...withdrawal, state: sql`s.status = 'approved'` },
+    postings: [
+      own('frozen', sql`-s.amount`, ofAccount),
+      house('withdrawals', sql`s.arrival`),
+      house('fees', sql`s.fee`),
+    ],
+  },
+  {
+    ...{ kind: 'withdrawal.return', ...withdrawal, state: sql`s.status = 'rejected'` },
+    postings: released(amount, ofAccount),
+  },
+  {
+    ...{ kind: 'loan.pay', ...loan, state: sql`s.status = 'approved'` },
+    postings: [house('loans', sql`-s.amount`), own('available', amount)],
+  },
+  {
+    ...{ kind: 'loan.repay', ...loan, state: sql`s.repayment = 'repaid'` },
+    postings: [
+      own('available', sql`-(s.amount + s.interest)`),
+      house('loans', sql`s.amount + s.interest`),
+    ],
+  },
+  { ...{ kind: 'staking.join', ...staking, state: ANY_STATE }, postings: frozen(amount) },
+  {
+    ...{ kind: 'staking.redeem', ...staking, state: sql`s.status = 'redeemed'` },
+    postings: released(amount),
+  },
+  {
+    ...{ kind: 'staking.mature', ...staking, state: sql`s.status = 'ended'` },
+    postings: matured('staking'),
+  },
+  { ...{ kind: 'mining.buy', ...mining, state: ANY_STATE }, postings: frozen(amount) },
+  {
+    ...{ kind: 'mining.mature', ...mining, state: sql`s.status = 'ended'` },
+    postings: matured('mining'),
+  },
+  {
+    ...{ kind: 'own.transfer', subject: 'own-transfer', table: 'own_transfers', state: ANY_STATE },
+    postings: [
+      own('available', sql`-s.amount`, { account: sql`s.from_account` }),
+      own('available', amount, { account: sql`s.to_account` }),
+    ],
+  },
+  {
+    // One that arrives at once is sent to the receiver, any other frozen at the sender.
+    ...{ kind: 'transfer.send', ...transfer, state: ANY_STATE },
+    postings: [
+      own('available', sql`-s.amount`, sender),
+      own('frozen', sql`case when s.arrives_at > s.created_at then s.amount else 0 end`, sender),
+      own(
+        'available',
+        sql`case when s.arrives_at > s.created_at then 0 else s.arrival end`,
+        receiver,
+      ),
+      house('fees', sql`case when s.arrives_at > s.created_at then 0 else s.fee end`),
+    ],
+  },
+  {
+    ...{ kind: 'transfer.arrive', ...transfer, state: sql`s.status = 'finished'` },
+    postings: [
+      own('frozen', sql`-s.amount`, sender),
+      own('available', sql`s.arrival`, receiver),
+      house('fees', sql`s.fee`),
+    ],
+  },
+  {
+    ...{ kind: 'transfer.cancel', ...transfer, state: sql`s.status = 'cancelled'` },
+    postings: [own('frozen', sql`-s.amount`, sender), own('available', amount, sender)],
+  },
+  {
+    ...{ kind: 'coin.exchange', subject: 'exchange', table: 'coin_exchanges', state: ANY_STATE },
+    postings: [
+      own('available', sql`-s.amount`, { ...ofAccount, coin: sql`s.from_coin_id` }),
+      house('exchange', amount, sql`s.from_coin_id`),
+      own('available', sql`s.received`, { ...ofAccount, coin: sql`s.to_coin_id` }),
+      house('exchange', sql`-s.received`, sql`s.to_coin_id`),
+    ],
+  },
+  {
+    ...{ kind: 'option.buy', ...option, state: ANY_STATE },
+    postings: frozen(sql`s.stake`, { account: OPTIONS }),
+  },
+  {
+    ...{ kind: 'option.settle', ...option, state: sql`s.status = 'settled'` },
+    postings: [
+      own('frozen', sql`-s.stake`, { account: OPTIONS }),
+      own('available', sql`s.stake + s.profit`, { account: OPTIONS }),
+      house('options', sql`case when is_practice_id(s.member_id) then 0 else -s.profit end`),
+      house(
+        'practice.options',
+        sql`case when is_practice_id(s.member_id) then -s.profit else 0 end`,
+      ),
+    ],
+  },
+];
