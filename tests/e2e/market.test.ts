@@ -8,6 +8,10 @@ test('a visitor finds, sorts and stars a market, and Back restores the position 
 }) => {
   await page.goto(`${app.url}/market`);
   const table = page.getByRole('table', { name: 'Markets' });
+  await page.getByRole('tab', { name: 'Favourites' }).click();
+  await page.getByRole('button', { name: 'Add BTC/USDT, ETH/USDT, BNB/USDT' }).click();
+  await expect(table.getByRole('rowheader')).toHaveText(['BTC/USDT', 'ETH/USDT', 'BNB/USDT']);
+  await page.getByRole('tab', { name: 'USDT' }).click();
   await table.getByRole('button', { name: 'Favourite DOGE/USDT' }).click();
   await page.getByLabel('Search markets').fill('eth');
   await expect(table.getByRole('rowheader')).toHaveText([
@@ -19,7 +23,12 @@ test('a visitor finds, sorts and stars a market, and Back restores the position 
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.reload();
   await page.getByRole('tab', { name: 'Favourites' }).click();
-  await expect(table.getByRole('rowheader')).toHaveText(['DOGE/USDT']);
+  await expect(table.getByRole('rowheader')).toHaveText([
+    'BTC/USDT',
+    'ETH/USDT',
+    'BNB/USDT',
+    'DOGE/USDT',
+  ]);
 
   await page.getByRole('tab', { name: 'USDT' }).click();
   await page.getByRole('button', { name: 'Pair' }).click();

@@ -1,16 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Search, Star } from 'lucide-react';
 import { newestAt } from '#/api/fresh';
 import { type MarketList, marketQueries } from '#/api/market';
 import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleton';
 import { Ready } from '#/components/readiness/ready';
 import { favouritesAtom } from '#/state/favourites';
+import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
 import { type Market, searchMarkets } from '#core/domain/market.ts';
 import { MarketColumns } from './market-columns';
 import { FAVOURITES, type MarketPageSearch } from './market-search';
+
+/** Markets offered to a member without favourites. */
+const SUGGESTED = 3;
 
 interface MarketResultsProps {
   search: MarketPageSearch & { readonly tab: string };
@@ -37,7 +41,9 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
 
   function table({ markets, asOf }: MarketList) {
     const chosen = choose(markets);
-    if (chosen.length === 0) return <NoMarkets wanted={wanted} isFavourites={!isParent} />;
+    if (chosen.length === 0 && wanted === '' && !isParent)
+      return <NoFavourites markets={markets} />;
+    if (chosen.length === 0) return <NoMarkets wanted={wanted} />;
     return (
       <MarketColumns
         markets={chosen}
@@ -54,7 +60,7 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
   if (isParent && search.tab === '') {
     return (
       <Ready query={currencies} skeleton={<MarketTableSkeleton />}>
-        {() => <NoMarkets wanted="" isFavourites={false} />}
+        {() => <NoMarkets wanted="" />}
       </Ready>
     );
   }
@@ -65,24 +71,34 @@ export function MarketResults({ search, currencies, onSearchChange, onPick }: Ma
   );
 }
 
-function NoMarkets({ wanted, isFavourites }: { wanted: string; isFavourites: boolean }) {
-  if (wanted !== '') {
-    return (
-      <EmptyState
-        icon={<Search />}
-        title={<Trans>No market matches “{wanted}”</Trans>}
-        hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
-      />
-    );
-  }
-  if (isFavourites) {
-    return (
-      <EmptyState
-        icon={<Star />}
-        title={<Trans>No favourites yet</Trans>}
-        hint={<Trans>Tap the star of a market to add it here.</Trans>}
-      />
-    );
-  }
-  return <EmptyState icon={<Search />} title={<Trans>No markets here</Trans>} />;
+function NoMarkets({ wanted }: { wanted: string }) {
+  if (wanted === '') return <EmptyState icon={<Search />} title={<Trans>No markets here</Trans>} />;
+  return (
+    <EmptyState
+      icon={<Search />}
+      title={<Trans>No market matches “{wanted}”</Trans>}
+      hint={<Trans>Try a coin symbol, for example BTC.</Trans>}
+    />
+  );
+}
+
+/** Offers the first markets of the list, which the operator chose, as favourites in one press. */
+function NoFavourites({ markets }: { markets: readonly Market[] }) {
+  const setFavourites = useSetAtom(favouritesAtom);
+  const first = markets.slice(0, SUGGESTED);
+  const pairs = first.map(({ pair }) => pair).join(', ');
+  return (
+    <EmptyState
+      icon={<Star />}
+      title={<Trans>No favourites yet</Trans>}
+      hint={<Trans>Tap the star of a market to add it here.</Trans>}
+      action={
+        first.length > 0 && (
+          <Button variant="secondary" onClick={() => setFavourites(first.map((one) => one.symbol))}>
+            <Trans>Add {pairs}</Trans>
+          </Button>
+        )
+      }
+    />
+  );
 }
