@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { recordQueries } from '#/api/assets-records';
 import type { Coin } from '#/api/market';
 import { ReviewSteps } from '#/components/lists/review-steps';
+import { useFundsOf } from '#/components/move-funds/funds-of';
+import { MoveFundsSheet } from '#/components/move-funds/move-funds-sheet';
 import { shownReceiptAtom } from '#/state/receipt';
 import { Button } from '#/ui/button';
 import { buttonClass } from '#/ui/button-class';
@@ -14,6 +16,9 @@ import { StickyAction } from '#/ui/sticky-action';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { compare, type Money } from '#core/domain/money.ts';
+
+/** The coin that options are paid in, as everywhere in the product. */
+const OPTIONS_COIN = 'USDT';
 
 interface DepositReceiptProps {
   coin: Coin;
@@ -63,11 +68,38 @@ export function DepositReceipt({ coin, amount, onNew }: DepositReceiptProps) {
         <Button variant="secondary" size="lg" onClick={onNew}>
           <Trans>New deposit</Trans>
         </Button>
-        <Link to="/options" className={buttonClass({ size: 'lg' })}>
-          <Trans>Trade</Trans>
-        </Link>
+        {status === 'completed' ? <UseDeposit coin={coin} /> : <TradeLink />}
       </StickyAction>
     </section>
+  );
+}
+
+function TradeLink() {
+  return (
+    <Link to="/options" className={buttonClass({ size: 'lg' })}>
+      <Trans>Trade</Trans>
+    </Link>
+  );
+}
+
+/** Moves what was credited to the options account, and opens the ticket. */
+function UseDeposit({ coin }: { coin: Coin }) {
+  const navigate = useNavigate();
+  const funds = useFundsOf(coin.code);
+  const [isOpen, setOpen] = useState(false);
+  if (!funds || coin.code !== OPTIONS_COIN) return <TradeLink />;
+  return (
+    <>
+      <Button size="lg" onClick={() => setOpen(true)}>
+        <Trans>Use funds for options</Trans>
+      </Button>
+      <MoveFundsSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onMoved={() => void navigate({ to: '/options' })}
+        funds={funds}
+      />
+    </>
   );
 }
 

@@ -61,7 +61,7 @@ export function BuyBar(props: BuyBarProps) {
           ) : null}
         </p>
         {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
-        {block === 'noBalance' && !isPractice ? <FundingLinks /> : null}
+        {block === 'noBalance' && !isPractice ? <FundingLinks coin={coin} /> : null}
         <PracticeActions isShort={isShort} />
         {onRetry ? (
           <LinkButton onClick={onRetry}>

@@ -1,15 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { optional } from '#/components/readiness/optional';
 import { linkClass } from '#/ui/link-button';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 
-/** Links to fund the options account: transfer and deposit. */
-export function FundingLinks() {
+const UseFunds = optional(
+  () => import('#/components/move-funds/use-funds').then((file) => file.UseFunds),
+  { Missing: ({ children }) => children },
+);
+
+/** Funds the options account: by what the funds account has, else by transfer or deposit. */
+export function FundingLinks({ coin }: { coin: string }) {
   return (
-    <>
+    <UseFunds coin={coin}>
       <Link
         to="/changemoney"
-        search={{ from: `${ACCOUNT.funds}`, to: `${ACCOUNT.options}` }}
+        search={{ from: `${ACCOUNT.funds}`, to: `${ACCOUNT.options}`, for: 'options' }}
         className={linkClass()}
       >
         <Trans context="between own accounts">Transfer</Trans>
@@ -17,6 +23,6 @@ export function FundingLinks() {
       <Link to="/recharge" className={linkClass()}>
         <Trans>Deposit</Trans>
       </Link>
-    </>
+    </UseFunds>
   );
 }

@@ -22,11 +22,12 @@ interface OwnTransferFormProps {
   to: Account;
   onCoin: (coinId: string) => void;
   onAccounts: (pair: AccountPairValue) => void;
+  onDone: (() => void) | undefined;
 }
 
 /** Coin, accounts and amount of a transfer, which is free of charge and immediate. */
 export function OwnTransferForm(props: OwnTransferFormProps) {
-  const { holdings, holding, from, to, onCoin, onAccounts } = props;
+  const { holdings, holding, from, to, onCoin, onAccounts, onDone } = props;
   const { t } = useLingui();
   const { available: balance, code, coinId } = holding;
   const money = useMoneyForm({
@@ -38,6 +39,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
     call: 'transfer',
     send: (transfer, _values, key) => moveBetweenAccounts(transfer, key),
     resetsOnDone: true,
+    onDone: () => onDone?.(),
   });
   // Another coin or account has another balance.
   useAmountRevalidation(money.form, balance);

@@ -16,17 +16,26 @@ interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
   readonly to?: `${Account}` | undefined;
+  /** The page that needs the money, which is shown again afterwards. */
+  readonly for?: 'options' | undefined;
 }
 
 interface OwnTransferScreenProps {
   search: OwnTransferSearch;
   onSearchChange: (search: OwnTransferSearch) => void;
+  /** The transfer is done; without it the form is shown again. */
+  onDone: (() => void) | undefined;
   /** Records beside the form. */
   aside: ReactNode;
 }
 
 /** Transfer between own accounts (product.md#transfer). */
-export function OwnTransferScreen({ search, onSearchChange, aside }: OwnTransferScreenProps) {
+export function OwnTransferScreen({
+  search,
+  onSearchChange,
+  onDone,
+  aside,
+}: OwnTransferScreenProps) {
   const assets = useQuery(assetsQueries.balances());
   const { from, to } = accountsOf(search);
   return (
@@ -43,6 +52,7 @@ export function OwnTransferScreen({ search, onSearchChange, aside }: OwnTransfer
             <OwnTransferForm
               holdings={held}
               holding={holding}
+              onDone={onDone}
               from={from}
               to={to}
               onCoin={(id) => onSearchChange({ ...search, id })}

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { optional } from '#/components/readiness/optional';
 import { OwnTransferScreen } from '#/features/transfer/transfer-screen';
@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_member/changemoney')({
     id: searchText(20),
     from: searchChoice(['1', '2', '3']),
     to: searchChoice(['1', '2', '3']),
+    for: searchChoice(['options']),
   }),
   component: OwnTransferPage,
 });
@@ -24,10 +25,17 @@ const RecordsAside = optional(
 function OwnTransferPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  function goBack() {
+    if (canGoBack) router.history.back();
+    else void navigate({ to: '/options', replace: true });
+  }
   return (
     <OwnTransferScreen
       aside={<RecordsAside search={{ type: search.from, id: search.id }} />}
       search={search}
+      onDone={search.for === 'options' ? goBack : undefined}
       onSearchChange={(next) => void navigate({ to: '/changemoney', search: next, replace: true })}
     />
   );

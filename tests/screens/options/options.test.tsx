@@ -82,14 +82,27 @@ describe('the ticket', () => {
     expect(calls.get('/api/creatorder')).toBeUndefined();
   });
 
-  test('a member with too little sees the shortage and links to more', async () => {
+  test('funds of the other account can be used in the ticket', async () => {
     member = await fundedMember(exchange, { 1: { USDT: '100' } });
+    startSession(member.token ?? '');
+    const { user } = await renderApp(PLACE);
+    await user.click(await screen.findByRole('button', { name: 'Use them here' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Use funds for options' });
+    await user.click(within(sheet).getByRole('button', { name: '50%' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Move 50.00 USDT' }));
+    await waitFor(async () => expect((await buyUp()).hasAttribute('disabled')).toBe(false));
+    expect(await balance()).toBe('50');
+    expect(screen.queryByRole('dialog', { name: 'Use funds for options' })).toBeNull();
+  });
+
+  test('a member with too little sees the shortage and links to more', async () => {
+    member = await fundedMember(exchange, { 3: { USDT: '100' } });
     startSession(member.token ?? '');
     await renderApp(PLACE);
     expect(await screen.findByText('Not enough USDT in your options account.')).toBeTruthy();
     expect((await buyUp()).hasAttribute('disabled')).toBe(true);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(href('Transfer')).toBe('/changemoney?from=1&to=2');
+    expect(href('Transfer')).toBe('/changemoney?from=1&to=2&for=options');
     expect(href('Deposit')).toBe('/recharge');
   });
 

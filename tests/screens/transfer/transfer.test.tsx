@@ -50,6 +50,14 @@ describe('transfer between own accounts', () => {
     await waitFor(() => expect(screen.getByText('0.00')).toBeTruthy());
   });
 
+  test('goes back to the ticket that needed the money', async () => {
+    const { user, router } = await renderApp('/changemoney?id=1&from=1&to=2&for=options');
+    await user.type(await amount(), '5');
+    await user.click(submit());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/options'));
+    expect(await balance(1, 2)).toBe('5');
+  });
+
   test('requires an amount and never sends more than the balance; typed values stay', async () => {
     const { user } = await renderApp('/changemoney?id=1');
     await amount();

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { assetsQueries } from '#/api/assets';
+import { ACCOUNT } from '#core/domain/accounts.ts';
+import type { Holding } from '#core/domain/assets.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
+
+/** Returns what can be moved of a coin in the funds account; `undefined` for nothing. */
+export function useFundsOf(code: string): (Holding & { available: Money }) | undefined {
+  const { data } = useQuery(assetsQueries.balances());
+  const funds = data?.accounts.find(({ account }) => account === ACCOUNT.funds);
+  const holding = funds?.holdings.find((one) => one.code === code);
+  const available = holding?.available;
+  return available && isPositive(available) ? { ...holding, available } : undefined;
+}
