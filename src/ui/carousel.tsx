@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { useAutoplay } from './use-autoplay.ts';
@@ -14,6 +15,8 @@ export interface CarouselProps {
   roles: { carousel: string; slide: string };
   /** Accessible name of one dot and of its slide: `1 of 3`. */
   slideLabel: (index: number, count: number) => string;
+  /** Accessible names of the button that stops and starts the slides. */
+  motionLabels: { pause: string; play: string };
   /** Time of each slide; 0 never advances by itself. */
   autoplayMs?: number | undefined;
   className?: string | undefined;
@@ -21,19 +24,22 @@ export interface CarouselProps {
 
 /**
  * Slides on the platform's scroll snapping, which supports swipes, trackpads and right-to-left.
- * Autoplay pauses while touched, focused or out of sight, and with reduced motion.
+ * Autoplay pauses while touched, focused or out of sight, by its button, and with reduced motion.
  */
 export function Carousel({
   label,
   roles,
   slides,
   slideLabel,
+  motionLabels,
   autoplayMs = 3000,
   className,
 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const [isPaused, setPaused] = useState(false);
   const count = slides.length;
+  const moves = count > 1 && autoplayMs > 0;
 
   function show(index: number) {
     const element = track.current;
@@ -42,7 +48,9 @@ export function Carousel({
     element.scrollTo({ left: sign * index * element.clientWidth, behavior: 'smooth' });
   }
 
-  const hold = useAutoplay(track, count > 1 ? autoplayMs : 0, () => show((current + 1) % count));
+  const hold = useAutoplay(track, moves && !isPaused ? autoplayMs : 0, () =>
+    show((current + 1) % count),
+  );
 
   return (
     <section
@@ -95,6 +103,16 @@ export function Carousel({
             </button>
           ))}
         </div>
+      ) : null}
+      {moves ? (
+        <button
+          type="button"
+          aria-label={isPaused ? motionLabels.play : motionLabels.pause}
+          onClick={() => setPaused(!isPaused)}
+          className="absolute end-0 bottom-0 grid size-11 items-end justify-items-end p-2 text-white -outline-offset-4 [&_svg]:size-4 [&_svg]:fill-current"
+        >
+          {isPaused ? <Play /> : <Pause />}
+        </button>
       ) : null}
     </section>
   );

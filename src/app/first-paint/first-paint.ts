@@ -50,6 +50,7 @@ declare const FIRST_FILES: {
   const { pathname } = location;
   root.dataset.page = 'page';
   if (pathname === '/') root.dataset.page = 'home';
+  if (kept('trade-token')) root.dataset.member = '';
   if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 

@@ -1,13 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Bell } from 'lucide-react';
+import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { LanguageMenu } from '#/components/language/language-menu';
 import { DemoMark } from '#/components/page/demo-mark';
 import { panelOpenAtom } from '#/state/panel';
 import { tokenAtom } from '#/state/session';
 import { AppBar } from '#/ui/app-bar';
+import { buttonClass } from '#/ui/button-class';
+import { Dot } from '#/ui/dot';
+import { iconButtonClass } from '#/ui/icon-button';
+import { linkClass } from '#/ui/link-button';
 
 const LOGO = 'flex min-h-11 min-w-0 items-center gap-2 rounded-md text-base font-semibold text-ink';
 
@@ -50,9 +56,40 @@ export function SiteHeader() {
           </Link>
         )
       }
-      end={<LanguageMenu />}
+      end={
+        <>
+          {isMember ? <UnreadBell /> : <GuestLinks />}
+          <LanguageMenu />
+        </>
+      }
     >
       <DemoMark />
     </AppBar>
+  );
+}
+
+/** On the narrowest screens only the logo leads to /login. */
+function GuestLinks() {
+  return (
+    <>
+      <Link to="/login" className={linkClass('min-h-11 px-2 max-[21.99rem]:hidden')}>
+        <Trans>Log in</Trans>
+      </Link>
+      <Link to="/register" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Trans>Sign up</Trans>
+      </Link>
+    </>
+  );
+}
+
+/** Leads to the messages, with a dot while there are unread ones. */
+function UnreadBell() {
+  const { t } = useLingui();
+  const { data } = useQuery(authQueries.member());
+  return (
+    <Link to="/notify" aria-label={t`Notifications`} className={iconButtonClass()}>
+      <Bell />
+      {data?.hasUnread ? <Dot label={t`Unread`} className="absolute end-2.5 top-2.5" /> : null}
+    </Link>
   );
 }

@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { historyQueries } from '#/api/assets-history';
 import { siteQueries } from '#/api/site';
-import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { TodayProfit } from '#/components/account/today-profit';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { serverNow } from '#/state/server-clock';
 import { linkClass } from '#/ui/link-button';
-import { directionOf } from '#/ui/price-change';
-import { formatPercent, formatSignedAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
@@ -19,8 +17,6 @@ interface TotalHistoryProps {
   /** The total now, in USDT; `undefined` while unknown or incomplete. */
   now: Money | undefined;
 }
-
-const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-muted' };
 
 /**
  * Today's profit or loss, and the total of each day as a line (product.md#total-over-time). Nothing
@@ -39,9 +35,7 @@ export function TotalHistory({ now }: TotalHistoryProps) {
   if (hasResults === false) return null;
   if (!data) return isError || settings.isError ? null : <HistorySkeleton />;
 
-  const { profit, start, days } = data;
-  const percent = profit && Number(start) > 0 ? (Number(profit) / Number(start)) * 100 : undefined;
-  const signed = formatSignedAmount(profit, 2);
+  const { days } = data;
   const points = [
     ...days.map(({ dayAt, total }) => ({ at: dayAt, value: Number(total) })),
     ...(now === undefined ? [] : [{ at: serverNow(), value: Number(now) }]),
@@ -50,13 +44,7 @@ export function TotalHistory({ now }: TotalHistoryProps) {
   return (
     <div className="px-4 pb-3">
       <div className="flex items-start justify-between gap-3 text-xs">
-        <p className="flex min-h-5 flex-wrap gap-x-2 text-muted">
-          <Trans>Profit today</Trans>
-          <HiddenAmount unit="USDT" className={COLOUR[directionOf(signed)]}>
-            {signed}
-            {percent === undefined ? null : ` (${formatPercent(percent)})`}
-          </HiddenAmount>
-        </p>
+        <TodayProfit />
         <Link to="/results" className={linkClass('shrink-0')}>
           <Trans>Results</Trans>
         </Link>

@@ -33,6 +33,7 @@ export function BannerCarousel() {
         carousel: t({ message: 'carousel', context: 'kind of a part of the page, read aloud' }),
         slide: t({ message: 'slide', context: 'kind of a part of the page, read aloud' }),
       }}
+      motionLabels={{ pause: t`Pause`, play: t`Play` }}
       autoplayMs={AUTOPLAY_MS}
       slideLabel={(index, count) => t`${ph({ number: index + 1 })} of ${count}`}
       slides={banners.data.map((banner, index) => ({
@@ -46,16 +47,23 @@ export function BannerCarousel() {
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   const router = useRouter();
   const picture = (
-    <img
-      src={banner.image}
-      alt={banner.title ?? ''}
-      width={750}
-      height={300}
-      className={SHAPE}
-      decoding="async"
-      fetchPriority={isFirst ? 'high' : 'low'}
-      loading={isFirst ? 'eager' : 'lazy'}
-    />
+    <span className="relative block">
+      <img
+        src={banner.image}
+        alt=""
+        width={750}
+        height={300}
+        className={SHAPE}
+        decoding="async"
+        fetchPriority={isFirst ? 'high' : 'low'}
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+      {banner.title ? (
+        <span className="absolute inset-0 flex items-center rounded-lg bg-linear-to-r from-black/60 to-transparent to-80% ps-4 pe-[35%] pb-3 text-sm font-semibold text-white rtl:bg-linear-to-l">
+          {banner.title}
+        </span>
+      ) : null}
+    </span>
   );
   const { path } = banner;
   if (path) {

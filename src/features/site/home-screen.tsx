@@ -7,30 +7,47 @@ import { idle } from '#/lib/idle';
 import { memberKeyAtom } from '#/state/session';
 import type { Market } from '#core/domain/market.ts';
 import { BannerCarousel } from './banner-carousel';
+import { GuestCard } from './guest-card';
 import { HomeMenu } from './home-menu';
 import { MarketRanking } from './market-ranking';
 import { MarketStrip, MarketStripSkeleton } from './market-strip';
 import { PartnerLinks } from './partner-links';
 
 // Only members load it, after the figures of the page.
-const StartCard = optional(
-  () => idle().then(async () => (await import('./start-card')).StartCard),
-  { Missing: BannerCarousel, Waiting: BannerCarousel },
+const MemberHome = optional(
+  () => idle().then(async () => (await import('./member-home')).MemberHome),
+  { Missing: BannerCarousel, Waiting: WaitingHome },
 );
+
+function WaitingHome() {
+  return (
+    <>
+      <div className="min-h-28" />
+      <BannerCarousel />
+    </>
+  );
+}
 
 interface HomeScreenProps {
   onPick: (market: Market) => void;
 }
 
-/** Home (product.md#home): banners or first steps, market strip, menu, ranking. */
+/** Home (product.md#home): a card, banners or first steps, market strip, menu, ranking. */
 export function HomeScreen({ onPick }: HomeScreenProps) {
   const { t } = useLingui();
   const list = useQuery(marketQueries.list());
   const memberKey = useAtomValue(memberKeyAtom);
   return (
-    <main className="column frame-full flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)] medium:grid medium:grid-cols-2 medium:grid-rows-[auto_auto_auto_1fr] medium:items-start">
+    <main className="column frame-full flex flex-col gap-4 pb-[calc(var(--tab-bar-height)+var(--safe-bottom)+1.5rem)] medium:grid medium:grid-cols-2 medium:grid-rows-[auto_auto_auto_auto_1fr] medium:items-start">
       <h1 className="sr-only">{t`Home`}</h1>
-      {memberKey ? <StartCard key={memberKey} /> : <BannerCarousel />}
+      {memberKey ? (
+        <MemberHome key={memberKey} />
+      ) : (
+        <>
+          <GuestCard />
+          <BannerCarousel />
+        </>
+      )}
       {list.data === undefined && list.isError ? null : list.data ? (
         <MarketStrip markets={list.data.markets} onPick={onPick} />
       ) : (

@@ -8,9 +8,12 @@ import { MarketTableSkeleton } from '#/components/pair-list/market-table-skeleto
 import { optionsHref } from '#/components/pair-list/options-href';
 import { DataAge } from '#/components/readiness/data-age';
 import { Ready } from '#/components/readiness/ready';
+import { Chip } from '#/ui/chip';
 import { type Market, type Ranking, rankMarkets } from '#core/domain/market.ts';
 
 const RANKED = 10;
+/** Markets of this coin are ranked first: crosses of two coins would crowd them out. */
+const MAIN_QUOTE = 'USDT';
 
 interface MarketRankingProps {
   list: UseQueryResult<MarketList>;
@@ -21,11 +24,14 @@ interface MarketRankingProps {
 export function MarketRanking({ list, onPick }: MarketRankingProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<Ranking>('gainers');
+  const [isMainOnly, setMainOnly] = useState(true);
+  const isMain = ({ pair }: Market) => pair.endsWith(`/${MAIN_QUOTE}`);
+  const hasOthers = list.data && new Set(list.data.markets.map(isMain)).size > 1;
   const words = { gainers: t`Gainers`, losers: t`Losers`, volume: t`Volume`, new: t`New` };
   return (
     <section
       aria-label={words[by]}
-      className="medium:col-start-2 medium:row-span-3 medium:row-start-2"
+      className="medium:col-start-2 medium:row-span-4 medium:row-start-2"
     >
       <div className="flex flex-wrap items-center gap-x-4 px-4 font-semibold">
         {(Object.keys(words) as Ranking[]).map((value) => (
@@ -39,6 +45,11 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
             {words[value]}
           </button>
         ))}
+        {hasOthers ? (
+          <Chip selected={isMainOnly} onClick={() => setMainOnly(!isMainOnly)} className="ms-auto">
+            <span translate="no">{MAIN_QUOTE}</span>
+          </Chip>
+        ) : null}
         {list.data ? (
           <DataAge
             at={newestAt(list)}
@@ -51,7 +62,11 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
           <MarketTable
             label={words[by]}
             isRanking
-            markets={rankMarkets(markets, by, RANKED)}
+            markets={rankMarkets(
+              hasOthers && isMainOnly ? markets.filter(isMain) : markets,
+              by,
+              RANKED,
+            )}
             hrefOf={optionsHref}
             onPick={onPick}
           />

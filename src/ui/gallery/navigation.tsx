@@ -98,6 +98,7 @@ export function Navigation({ words }: { words: Words }) {
         <Carousel
           label={words.home}
           roles={{ carousel: 'carousel', slide: 'slide' }}
+          motionLabels={{ pause: 'Pause', play: 'Play' }}
           slideLabel={(index, count) => `${index + 1} / ${count}`}
           slides={['options', 'markets', 'install'].map((name) => ({
             key: name,

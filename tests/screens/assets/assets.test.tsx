@@ -144,7 +144,7 @@ describe('assets', () => {
     const line = await screen.findByRole('figure', { name: 'Total over time' });
     expect(line.querySelectorAll('path')).toHaveLength(2);
     const profit = screen.getByText('Profit today');
-    await waitFor(() => expect(profit.textContent).toMatch(/\+1,323\.91 \(\+13\.24%\)/));
+    await waitFor(() => expect(profit.textContent).toMatch(/\+1,323\.91\sUSDT \(\+13\.24%\)/));
     exchange.prices.clear('dogeusdt');
   });
 

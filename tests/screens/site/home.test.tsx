@@ -60,7 +60,7 @@ describe('home', () => {
       '/options?currentSymbol=btcusdt&name=BTC%2FUSDT',
     );
     const banners = await screen.findByRole('region', { name: 'Announcements' });
-    expect(within(banners).getAllByRole('img', { hidden: true }).length).toBeGreaterThan(1);
+    expect(within(banners).getByText('Up or down: know your payout before you buy')).toBeTruthy();
     expect(calls.get('/api/getMarketList')).toBe(1);
   });
 
@@ -78,6 +78,29 @@ describe('home', () => {
     expect(screen.getByRole('button', { name: 'Gainers' }).getAttribute('aria-pressed')).toBe(
       'true',
     );
+  });
+
+  test('a guest sees how to begin, and what waits after the login', async () => {
+    const { user } = await renderApp('/');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+    const start = await screen.findByRole('link', { name: 'Try it with practice funds' });
+    expect(start.getAttribute('href')).toBe('/register?redirect=%2Foptions%3Faccount%3Dpractice');
+    const ranking = await screen.findByRole('table', { name: 'Gainers' });
+    await user.click(within(ranking).getByRole('link', { name: /BTC\/USDT/ }));
+    expect((await screen.findByText(/^Log in to trade/)).textContent).toBe(
+      'Log in to trade BTC/USDT66,300.00+2.00%',
+    );
+  });
+
+  test('a member sees the total, and unread messages on the bell', async () => {
+    const member = await fundedMember(exchange, { 1: { USDT: '2500' } });
+    startSession(member.token ?? '');
+    await renderApp('/');
+    const total = await screen.findByRole('region', { name: 'Total assets' });
+    await waitFor(() => expect(total.textContent).toContain('2,500.00'));
+    expect(within(total).getByRole('link', { name: 'Deposit' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^Notifications/ })).toBeTruthy();
   });
 
   test('a new member has three steps in the place of the banners, until all are done', async () => {

@@ -110,6 +110,7 @@ describe('controls', () => {
         roles={{ carousel: 'carousel', slide: 'slide' }}
         slides={slides}
         slideLabel={(at, of) => `${at + 1} of ${of}`}
+        motionLabels={{ pause: 'Pause', play: 'Play' }}
         autoplayMs={3000}
       />,
     );
@@ -129,6 +130,12 @@ describe('controls', () => {
     fireEvent.pointerLeave(region);
     act(() => vi.advanceTimersByTime(3000));
     expect(shown()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    act(() => vi.advanceTimersByTime(9000));
+    expect(shown()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    act(() => vi.advanceTimersByTime(3000));
+    expect(shown()).toBe(1);
   });
 
   it('an option list moves by arrows without choosing, and reports a tap on the chosen one too', () => {
