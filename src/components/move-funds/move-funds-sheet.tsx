@@ -49,8 +49,6 @@ export function MoveFundsSheet(props: MoveFundsSheetProps) {
     share === 100 ? available : roundDown(multiply(available, String(share / 100)), SHARE_PLACES);
   function move(event: FormEvent) {
     event.preventDefault();
-    // React passes events of a layer on to the form that contains it.
-    event.stopPropagation();
     money.submit({ coinId, amount, from: ACCOUNT.funds, to: ACCOUNT.options });
   }
   return (

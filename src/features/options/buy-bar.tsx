@@ -11,7 +11,7 @@ import type { Money } from '#core/domain/money.ts';
 import type { OptionDirection } from '#core/domain/options-order.ts';
 import { validateTicket } from '#core/domain/options-ticket.ts';
 import { BlockReason } from './block-reason';
-import { FundingLinks } from './funding-links';
+import { Funding } from './funding-links';
 import { useOptionsAccount } from './options-account';
 import { PracticeActions } from './parts';
 import { type Draft, durationOf, stakeOf } from './ticket';
@@ -61,7 +61,7 @@ export function BuyBar(props: BuyBarProps) {
           ) : null}
         </p>
         {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
-        {block === 'noBalance' && !isPractice ? <FundingLinks coin={coin} /> : null}
+        {block === 'noBalance' && !isPractice ? <Funding coin={coin} /> : null}
         <PracticeActions isShort={isShort} />
         {onRetry ? (
           <LinkButton onClick={onRetry}>

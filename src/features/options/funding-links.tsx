@@ -9,10 +9,19 @@ const UseFunds = optional(
   { Missing: ({ children }) => children },
 );
 
-/** Funds the options account: by what the funds account has, else by transfer or deposit. */
-export function FundingLinks({ coin }: { coin: string }) {
+/** Funds the options account by what the funds account has, else by transfer or deposit. */
+export function Funding({ coin }: { coin: string }) {
   return (
     <UseFunds coin={coin}>
+      <FundingLinks />
+    </UseFunds>
+  );
+}
+
+/** Links to fund the options account: transfer and deposit. */
+export function FundingLinks() {
+  return (
+    <>
       <Link
         to="/changemoney"
         search={{ from: `${ACCOUNT.funds}`, to: `${ACCOUNT.options}`, for: 'options' }}
@@ -23,6 +32,6 @@ export function FundingLinks({ coin }: { coin: string }) {
       <Link to="/recharge" className={linkClass()}>
         <Trans>Deposit</Trans>
       </Link>
-    </UseFunds>
+    </>
   );
 }
