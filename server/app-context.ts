@@ -13,6 +13,7 @@ import {
 } from './db/database-clock.ts';
 import type { Db } from './db/db.ts';
 import { cacheReads, PUBLIC_READ_MS } from './db/read-cache.ts';
+import { assertServerRole } from './db/roles.ts';
 import { shareCommitEvents } from './db/shared-events.ts';
 import { fillDemo } from './demo/fill.ts';
 import { REVIEWS } from './desk/reviews.ts';
@@ -99,11 +100,13 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     (await openDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
+      migrates: config.demo,
       // A connection is older than the request during which it is lost.
       onLostConnection: (error) =>
         outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
     }));
   const { db } = database;
+  if (!config.demo && deps.database === undefined) await assertServerRole(database);
   const { roles } = config;
   const databaseClock = await openClock(deps, database, log);
   const clock = databaseClock.now;

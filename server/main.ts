@@ -6,6 +6,7 @@ import { openAppContext } from './app-context.ts';
 import { assertPublicUrl, ConfigError, configWarnings, readConfig } from './config.ts';
 import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
+import { SchemaError } from './db/migrate.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { listenOnLoopback } from './http/loopback.ts';
 import { createDraining } from './lib/draining.ts';
@@ -94,7 +95,7 @@ try {
 } catch (error) {
   // Invalid environment, folder or port in use: one line without a stack trace is enough.
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  const isPlain = [ConfigError, FolderInUse].some((kind) => error instanceof kind);
+  const isPlain = [ConfigError, FolderInUse, SchemaError].some((kind) => error instanceof kind);
   process.stderr.write(`${isPlain || code !== undefined ? message : stack}\n`);
   process.exit(1);
 }

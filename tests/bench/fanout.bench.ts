@@ -5,6 +5,7 @@ import { ensureInstalled, requirePostgres } from '../../tools/test/prerequisites
 import { openFilledDatabase } from '../support/server/database.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { startNats } from '../support/server/nats.ts';
+import { addressAs } from '../support/server/roles.ts';
 import type { ClientsOptions, FanoutReport, Window } from './fanout/clients.ts';
 import { type BenchProcess, messageOf, ready, startNode, type Usage } from './fanout/processes.ts';
 import type { RawServerOptions } from './fanout/raw-server.ts';
@@ -67,6 +68,7 @@ async function startExchange(stops: (() => Promise<unknown>)[]): Promise<Target[
   process.env.TEST_DATABASE_URL = cluster.url;
   const database = await openFilledDatabase('postgres');
   stops.push(() => database.close());
+  const databaseUrl = await addressAs(database.url ?? '', 'trade_app');
   const nats = await startNats();
   stops.push(() => nats.stop());
 
@@ -75,7 +77,7 @@ async function startExchange(stops: (() => Promise<unknown>)[]): Promise<Target[
     const origin = `http://127.0.0.1:${port}`;
     const started = startNode(SERVER, [], {
       ...{ ROLE: role, PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'error' },
-      ...{ DATABASE_URL: database.url, NATS_URL: nats.url },
+      ...{ DATABASE_URL: databaseUrl, NATS_URL: nats.url },
       ...{ MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1' },
     });
     stops.push(() => started.stop());

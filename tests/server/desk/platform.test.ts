@@ -9,6 +9,7 @@ import { buildApp } from '../../../server/app.ts';
 import { openAppContext } from '../../../server/app-context.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { type Database, openDatabase } from '../../../server/db/client.ts';
 import { members } from '../../../server/db/schema/auth.ts';
 import { runReviews } from '../../../server/desk/reviews-command.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
@@ -16,7 +17,9 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { controlledClock } from '../../support/server/clock.ts';
 import { createPostgres, MINIMUM_COST } from '../../support/server/database.ts';
 import { TRON } from '../../support/server/funding.ts';
+import { operatorAt } from '../../support/server/operator.ts';
 import { scriptedPrices } from '../../support/server/prices.ts';
+import { addressAs } from '../../support/server/roles.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
@@ -30,13 +33,15 @@ const prices = scriptedPrices(time.now);
 let database: Awaited<ReturnType<typeof createPostgres>>;
 let folder: string;
 let context: AppContext;
+let deskUrl: string;
+let deskDatabase: Database;
 let app: FastifyInstance;
 
 /** Reviews in this process: each process of the desk takes seconds to start. */
 async function reviews(...args: string[]): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
-    await runReviews(context, args, { actor: 'ada', at: time.now() });
+    await runReviews({ ...context, db: deskDatabase.db }, args, operatorAt(time.now()));
     return log.mock.calls.map((words) => words.join(' ')).join('\n');
   } finally {
     log.mockRestore();
@@ -46,7 +51,7 @@ async function reviews(...args: string[]): Promise<string> {
 /** Runs the desk like an operator: a process of its own on the same database. */
 async function desk(...args: string[]): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, MARKET_SOURCE: 'htx' };
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: deskUrl, MARKET_SOURCE: 'htx' };
   const { stdout } = await run(process.execPath, ['server/desk/main.ts', ...args], {
     cwd: ROOT,
     env,
@@ -56,6 +61,9 @@ async function desk(...args: string[]): Promise<string> {
 
 beforeAll(async () => {
   database = await createPostgres();
+  const appUrl = await addressAs(database.url, 'trade_app');
+  deskUrl = await addressAs(database.url, 'trade_desk');
+  deskDatabase = await openDatabase({ databaseUrl: deskUrl, dataDir: '', migrates: false });
   folder = mkdtempSync(join(tmpdir(), 'platform-'));
   cpSync(SEED, folder, { recursive: true });
   const settings = join(folder, 'settings.json');
@@ -63,7 +71,7 @@ beforeAll(async () => {
   writeFileSync(settings, JSON.stringify({ ...values, name: 'Acme' }));
   await desk('import', folder);
   context = await openAppContext({
-    config: readConfig({ DATABASE_URL: database.url, MARKET_SOURCE: 'htx' }),
+    config: readConfig({ DATABASE_URL: appUrl, MARKET_SOURCE: 'htx' }),
     clock: time.now,
     prices,
     hashing: MINIMUM_COST,
@@ -76,6 +84,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await context.close();
+  await deskDatabase.close();
   await database.drop();
   rmSync(folder, { recursive: true });
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPostgres, prepareFolder } from '../../support/server/database.ts';
+import { addressAs } from '../../support/server/roles.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const PATIENCE = 90_000;
@@ -72,12 +73,18 @@ describe('the process', { timeout: PATIENCE }, () => {
 
   test('PostgreSQL without SMTP_URL and TRUST_PROXY starts, and warns once of each', async () => {
     const database = await createPostgres();
-    const { child, output, ended } = start({
-      DATABASE_URL: database.url,
+    const env = {
       MARKET_SOURCE: 'simulated',
       ALLOW_SIMULATED: '1',
       PUBLIC_URL: 'https://trade.example',
-    });
+    };
+    const owner = start({ ...env, DATABASE_URL: database.url });
+    expect(await owner.ended).toBe(1);
+    expect(owner.output.stderr).toMatch(
+      /^DATABASE_URL is of \w+, who owns the tables: the server runs as trade_app .*\n$/,
+    );
+    const DATABASE_URL = await addressAs(database.url, 'trade_app');
+    const { child, output, ended } = start({ ...env, DATABASE_URL });
     const isReady = () => output.stdout.includes('Trade is ready: https://trade.example\n');
     await vi.waitUntil(isReady, { timeout: PATIENCE, interval: 100 });
     child.kill('SIGTERM');

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import type { Db } from './db.ts';
+import { SchemaError } from './migrate.ts';
+import { transact } from './transact.ts';
+
+/**
+ * Roles of PostgreSQL beside the owner of the tables (operations.md#database-roles): the members'
+ * server, the desk, and one that only reads.
+ */
+export const DATABASE_ROLES = ['trade_app', 'trade_desk', 'trade_reader'] as const;
+type DatabaseRole = (typeof DATABASE_ROLES)[number];
+
+/** Tables that only the desk and the owner write. */
+const DESK_TABLES = [
+  ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
+  ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
+  ...['loan_projects', 'mining_machines', 'staking_projects', 'staking_terms'],
+];
+/** Tables whose rows nobody changes or deletes. */
+const APPENDED = ['ledger_transactions', 'ledger_legs', 'desk_audit'];
+const SECRETS = [
+  ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
+  ...['two_step', 'recovery_codes', 'passkeys', 'passkey_challenges', 'push_subscriptions'],
+];
+
+const READ_WRITE = (role: DatabaseRole) => [
+  `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  `grant usage, select on all sequences in schema public to ${role}`,
+  `revoke update, delete on ${APPENDED.join(', ')} from ${role}`,
+  `revoke insert, update, delete on openings from ${role}`,
+];
+
+/** What each role may do; statements of the owner, after all rights are taken away. */
+const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
+  trade_app: [
+    ...READ_WRITE('trade_app'),
+    `revoke insert, update, delete on ${DESK_TABLES.join(', ')} from trade_app`,
+    // It may halt trading, and neither resume it nor decide: whoever writes the audit may decide.
+    'revoke insert on desk_audit from trade_app',
+    'revoke update, delete on trading_halts from trade_app',
+    'grant execute on function add_tick_month(bigint, bigint), drop_tick_month(text) to trade_app',
+  ],
+  trade_desk: READ_WRITE('trade_desk'),
+  trade_reader: [
+    'grant select on all tables in schema public to trade_reader',
+    `revoke select on members, ${SECRETS.join(', ')} from trade_reader`,
+    'grant select (id, username, email, phone, vip, identity_status, language, created_at) ' +
+      'on members to trade_reader',
+  ],
+};
+
+/**
+ * Gives the roles that exist exactly their rights; returns their names. Runs as the owner of the tables
+ * after each migration, because a new table has no rights.
+ */
+export async function grantRoles(db: Db): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`select rolname as name from pg_roles`);
+  const roles = DATABASE_ROLES.filter((role) => rows.some(({ name }) => name === role));
+  await transact(db, async (tx) => {
+    for (const role of roles) {
+      const statements = [
+        `revoke all on all tables in schema public from ${role}`,
+        `revoke all on all sequences in schema public from ${role}`,
+        `grant usage on schema public, drizzle to ${role}`,
+        `grant select on all tables in schema drizzle to ${role}`,
+        ...RIGHTS[role],
+      ];
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+    }
+  });
+  return roles;
+}
+
+/**
+ * Throws SchemaError unless the connection of a members' server has few rights: whoever breaks into it
+ * then can neither switch off the guards of the ledger nor decide requests.
+ */
+export async function assertServerRole({ engine, db, close }: Database): Promise<void> {
+  if (engine === 'pglite') return;
+  const { rows } = await db.execute<Record<'name' | 'owns' | 'decides', unknown>>(sql`
+    select current_user as name, pg_has_role(c.relowner, 'usage') as owns,
+      has_table_privilege('desk_audit', 'insert') as decides
+    from pg_class c where c.oid = 'ledger_legs'::regclass`);
+  const [role] = rows;
+  if (role?.owns !== true && role?.decides !== true) return;
+  await close();
+  const right = role.owns === true ? 'owns the tables' : 'may decide reviews';
+  throw new SchemaError(
+    `DATABASE_URL is of ${role.name}, who ${right}: the server runs as trade_app (docs/operations.md)`,
+  );
+}
