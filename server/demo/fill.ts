@@ -12,8 +12,9 @@ import {
 } from '../demo-accounts.ts';
 import { importReferenceData } from '../desk/import.ts';
 import { type OpeningCredit, postOpening } from '../ledger/opening.ts';
-import { readAccountName } from '../modules/auth/account-name.ts';
-import { addMember, findMemberByName } from '../modules/auth/auth.repo.ts';
+import { readAccountName } from '../modules/members/account-name.ts';
+import { findMemberByName } from '../modules/members/members.repo.ts';
+import { addMember } from '../modules/members/members.service.ts';
 
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 

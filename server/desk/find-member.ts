@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { isPracticeId } from '../ledger/practice.ts';
-import { readAccountName } from '../modules/auth/account-name.ts';
+import { readAccountName } from '../modules/members/account-name.ts';
 import { DeskError } from './desk-error.ts';
 
 /** A member as an operator recognises one. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { transact } from '../db/transact.ts';
-import { endAllSessions } from '../modules/auth/sessions.ts';
+import { endAllSessions } from '../modules/members/sessions.ts';
 import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
 import { confirmMembers, insertAudit, type Operator } from './operator.ts';

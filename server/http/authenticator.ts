@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../handler.ts';
 import type { Clock } from '../lib/clock.ts';
-import { hashSecret } from '../modules/auth/secrets.ts';
-import type { Tokens } from '../modules/auth/tokens.ts';
+import { hashSecret } from '../modules/members/secrets.ts';
+import type { Tokens } from '../modules/members/tokens.ts';
 import type { Limiter } from './limits.ts';
 
 /**

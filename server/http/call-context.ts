@@ -3,7 +3,7 @@ import { isMissing } from '#core/contract/primitives.ts';
 import type { AppContext } from '../context.ts';
 import type { CallContext } from '../handler.ts';
 import { addressKey } from '../lib/address-key.ts';
-import { findCaller } from '../modules/auth/sessions.ts';
+import { findCaller } from '../modules/members/sessions.ts';
 import { languageOf } from '../texts/texts.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
 import { addressedOrigin } from './same-origin.ts';

@@ -5,7 +5,7 @@ import { CODE } from '#core/contract/envelope.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '#core/contract/upload.ts';
 import type { AppContext } from '../context.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { isSessionOf } from '../modules/auth/sessions.ts';
+import { isSessionOf } from '../modules/members/sessions.ts';
 import { recogniseImage } from '../uploads/image.ts';
 import { createUploadQueue, type QueueSlot, type UploadQueue } from '../uploads/queue.ts';
 import { findUpload, readUpload, saveUpload, type Upload, uploadPath } from '../uploads/store.ts';

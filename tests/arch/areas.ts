@@ -1,25 +1,31 @@
-/** The areas of the product: one word each, spelled the same in every layer. */
+/**
+ * The areas of the product: one word each, spelled the same in every layer. In the server an area
+ * imports only areas before it.
+ */
 export const AREAS = [
   'site',
-  'auth',
+  'notices',
   'security',
-  'identity',
-  'invite',
   'market',
-  'options',
-  'spot',
+  'auth',
+  'invite',
+  'identity',
   'assets',
+  'transfer',
+  'spot',
+  'convert',
+  'options',
   'results',
+  'loans',
   'deposit',
   'withdrawal',
-  'convert',
-  'transfer',
   'send',
-  'loans',
   'mining',
   'staking',
-  'notices',
 ] as const;
+
+/** The modules of the server in their order; members have no screens of their own. */
+export const MODULES = ['members', ...AREAS] as const;
 
 export interface AreaLayer {
   readonly folder: string;
@@ -95,7 +101,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'typed-phone',
     ],
   },
-  { folder: 'server/modules', shared: [] },
+  { folder: 'server/modules', shared: ['members'] },
   {
     folder: 'tests/server',
     shared: ['bus', 'db', 'desk', 'feed', 'http', 'jobs', 'ledger', 'metrics', 'system', 'uploads'],

@@ -30,14 +30,6 @@ export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
     to: { path: '^src/features/', pathNot: '^src/features/$1/' },
   },
   {
-    name: 'a server module never imports the routes or the repo of another',
-    from: { path: '^server/modules/([^/]+)/' },
-    to: {
-      path: '^server/modules/.*[.](routes|plugin|repo)[.]ts$',
-      pathNot: '^server/modules/$1/',
-    },
-  },
-  {
     name: 'no file imports itself by way of others, not even for a type',
     from: {},
     to: { circular: true },

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
+import { MODULES } from './areas.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 import { SERVER_LAYERS } from './law.ts';
 import { ROOT, sourceFiles } from './sources.ts';
@@ -47,6 +48,19 @@ describe('imports', () => {
       ({ path }) => path.match(/^server\/[^/]+(?=\/)/) ?? [],
     );
     expect([...new Set(folders)].sort()).toEqual(SERVER_LAYERS.map(({ folder }) => folder).sort());
+  });
+
+  test('an area of the server imports only areas before it', () => {
+    const placeOf = (path: string) =>
+      MODULES.findIndex((area) => path.startsWith(`server/modules/${area}/`));
+    const offences = modules
+      .filter(({ source }) => placeOf(source) !== -1)
+      .flatMap(({ source, dependencies }) =>
+        dependencies
+          .filter(({ resolved }) => placeOf(resolved) > placeOf(source))
+          .map(({ resolved }) => `${source} -> ${resolved}`),
+      );
+    expect(offences).toEqual([]);
   });
 
   test('only server/ledger writes balances', () => {

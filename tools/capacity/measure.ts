@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createHashing, PRODUCTION_COST } from '../../server/modules/auth/hashing.ts';
+import { createHashing, PRODUCTION_COST } from '../../server/modules/members/hashing.ts';
 import type { ClientsOptions, ClientsReport } from '../../tests/bench/server/clients.ts';
 import { ownDatabase } from '../../tests/support/load/own-database.ts';
 import { startServer } from '../../tests/support/load/server-process.ts';

@@ -2,14 +2,15 @@ import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { hasOpenAlerts } from '../market/alerts/alerts.service.ts';
+import { memberOf } from '../members/members.service.ts';
+import { endSession } from '../members/sessions.ts';
 import { hasUnread } from '../notices/notices.service.ts';
 import { hasPasskeys } from '../security/passkeys/proof.ts';
 import { hasSecondFactor } from '../security/two-step/second-factor.ts';
-import { memberOf, sendEmailCode, signIn } from './auth.service.ts';
+import { sendEmailCode, signIn } from './auth.service.ts';
 import { authTexts } from './auth.texts.ts';
 import { finishSignIn } from './challenges.ts';
 import { registerMember } from './registration.ts';
-import { endSession } from './sessions.ts';
 import { admitNewMember } from './sign-in.ts';
 
 type AuthCalls = 'register' | 'login' | 'finishLogin' | 'logout' | 'getusr' | 'emssend';

@@ -1,22 +1,22 @@
 import { CODE } from '#core/contract/envelope.ts';
 import { isEmail, normalEmail } from '#core/domain/credentials.ts';
-import type { LanguageCode } from '#core/domain/languages.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
+import { readAccountName } from '../members/account-name.ts';
+import { checkAttempts, LOGIN_POLICY } from '../members/attempts.ts';
+import { type CodePurpose, sendCode } from '../members/codes.ts';
+import type { Member } from '../members/member.ts';
+import { findMemberByName } from '../members/members.repo.ts';
+import { memberOf, storePhoneForm } from '../members/members.service.ts';
+import { membersTexts } from '../members/members.texts.ts';
+import { hashSecret } from '../members/secrets.ts';
+import { isKnownDevice } from '../members/sessions.ts';
 import { hasSecondFactor } from '../security/two-step/second-factor.ts';
-import { readAccountName } from './account-name.ts';
-import { checkAttempts, LOGIN_POLICY } from './attempts.ts';
-import { findMemberByName, storePhoneForm } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
 import { askSecondFactor } from './challenges.ts';
-import { type CodePurpose, sendCode } from './codes.ts';
-import type { Member } from './member.ts';
-import { changeMember, findMember } from './members.ts';
-import { hashSecret } from './secrets.ts';
-import { isKnownDevice } from './sessions.ts';
 import { admitMember, recordFailedSignIn } from './sign-in.ts';
 
 type PublicCall = CallContext<'public'>;
@@ -54,7 +54,7 @@ export async function signIn(
     const isRight = await hashing.verify(given.password, member?.passwordHash);
     if (member !== undefined && isRight) return member;
     if (member !== undefined) recordFailedSignIn(context, member, call);
-    throw new Refusal(authTexts.wrongLogin);
+    throw new Refusal(membersTexts.wrongLogin);
   });
   await storePhoneForm(db, found);
   if (device === UNKNOWN_DEVICE && (await hasSecondFactor(db, found.id))) {
@@ -80,22 +80,6 @@ export async function deviceKey(
 /** Returns the key of the login attempts under a name from a browser. */
 export function loginKey(name: string, device: string): string {
   return `login ${hashSecret(name)} ${device}`;
-}
-
-/** Returns the row of the signed-in member. */
-export async function memberOf(context: AppContext, { memberId }: Caller): Promise<Member> {
-  const member = await findMember(context.db, memberId);
-  if (member === undefined) throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
-  return member;
-}
-
-/** Stores the language of the member's mails and notices. */
-export async function setMemberLanguage(
-  { db }: AppContext,
-  { memberId }: Caller,
-  language: LanguageCode,
-): Promise<void> {
-  await changeMember(db, memberId, { language });
 }
 
 /**
@@ -126,5 +110,5 @@ function purposeOf(purpose: string | undefined, caller: Caller | undefined): Cod
   const expected = caller === undefined ? 'register' : 'withdraw';
   if (purpose === undefined || purpose === expected) return expected;
   if (purpose === 'address' && caller !== undefined) return purpose;
-  throw new Refusal(authTexts.signIn, caller === undefined ? { code: CODE.unauthorised } : {});
+  throw new Refusal(membersTexts.signIn, caller === undefined ? { code: CODE.unauthorised } : {});
 }

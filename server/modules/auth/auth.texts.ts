@@ -1,6 +1,5 @@
 /** Texts of the auth calls for members. */
 export const authTexts = {
-  wrongLogin: /*i18n*/ { id: 'auth.wrongLogin', message: 'Wrong account or password.' },
   welcome: /*i18n*/ { id: 'auth.welcome', message: 'You are logged in.' },
   secondFactor: /*i18n*/ {
     id: 'auth.secondFactor',
@@ -12,7 +11,6 @@ export const authTexts = {
   },
   registered: /*i18n*/ { id: 'auth.registered', message: 'Your account is ready.' },
   loggedOut: /*i18n*/ { id: 'auth.loggedOut', message: 'You are logged out.' },
-  signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },
   badType: /*i18n*/ { id: 'auth.badType', message: 'Register with an e-mail or a phone number.' },
   badEmail: /*i18n*/ {
     id: 'auth.badEmail',

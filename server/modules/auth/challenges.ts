@@ -5,12 +5,12 @@ import type { Db } from '../../db/db.ts';
 import { loginChallenges } from '../../db/schema/two-step.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
+import type { Member } from '../members/member.ts';
+import { findMember } from '../members/members.repo.ts';
+import { hashSecret, isSecret, newSecret } from '../members/secrets.ts';
 import { hasPasskeys } from '../security/passkeys/proof.ts';
 import { secondFactorOf, verifySecondFactor } from '../security/two-step/second-factor.ts';
 import { authTexts } from './auth.texts.ts';
-import type { Member } from './member.ts';
-import { findMember } from './members.ts';
-import { hashSecret, isSecret, newSecret } from './secrets.ts';
 import { admitMember } from './sign-in.ts';
 
 type PublicCall = CallContext<'public'>;

@@ -2,11 +2,12 @@ import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
+import { findMember } from '../members/members.repo.ts';
+import { membersTexts } from '../members/members.texts.ts';
 import { askPasskey, verifyPasskey } from '../security/passkeys/proof.ts';
 import { bindable, wantsLongSession } from './auth.routes.ts';
 import { authTexts } from './auth.texts.ts';
 import { memberOfChallenge } from './challenges.ts';
-import { findMember } from './members.ts';
 import { admitMember } from './sign-in.ts';
 
 /** Handlers of a sign-in by passkey, which needs no password and no other factor (ADR-127). */
@@ -34,7 +35,7 @@ export function passkeyLoginHandlers(
       const asked = { purpose: 'login', memberId: null, now: call.now } as const;
       const { memberId, consume } = await verifyPasskey(context, input.response, asked);
       const member = await findMember(db, memberId);
-      if (member === undefined) throw new Refusal(authTexts.wrongLogin, { code: CODE.rule });
+      if (member === undefined) throw new Refusal(membersTexts.wrongLogin, { code: CODE.rule });
       const isRemembered = wantsLongSession(input.remember);
       const from = bindable(call, input.cookies);
       const token = await admitMember(context, member, isRemembered, from, consume);

@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
 import { phoneForm } from '#core/domain/phone-number.ts';
 import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/db.ts';
+import { members } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { readAccountName, spellingsOf } from '../members/account-name.ts';
+import { consumeCode } from '../members/codes.ts';
+import type { Member } from '../members/member.ts';
+import { findMemberByName } from '../members/members.repo.ts';
+import { addMember } from '../members/members.service.ts';
+import { newInviteCode } from '../members/secrets.ts';
 import { assertStrongPassword } from '../security/passwords/password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
-import { readAccountName, spellingsOf } from './account-name.ts';
-import { addMember, findInviter, findMemberByName } from './auth.repo.ts';
 import { authTexts } from './auth.texts.ts';
-import { consumeCode } from './codes.ts';
-import type { Member } from './member.ts';
-import { newInviteCode } from './secrets.ts';
 
 export interface Registration {
   readonly by: 'email' | 'phone';
@@ -36,7 +40,7 @@ export async function registerMember(
   const contact = parseContact(given);
   assertStrongPassword(given.password);
   if (given.password !== given.repeated) throw new Refusal(authTexts.mismatch);
-  const invitedBy = await findInviterOf(context, given.inviteCode);
+  const invitedBy = await findInviter(db, given.inviteCode);
   if (given.by === 'email' && (await readSettings(db)).verifyEmailCode) {
     await consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
   }
@@ -72,14 +76,14 @@ function parseContact({ by, contact }: Registration): string {
   return phone;
 }
 
-async function findInviterOf(
-  { db }: AppContext,
-  code: string | undefined,
-): Promise<number | undefined> {
+async function findInviter(db: Db, code: string | undefined): Promise<number | undefined> {
   if (code === undefined) return undefined;
-  const inviter = await findInviter(db, code.trim().toUpperCase());
+  const [inviter] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.inviteCode, code.trim().toUpperCase()));
   if (inviter === undefined) throw new Refusal(authTexts.unknownInvite);
-  return inviter;
+  return inviter.id;
 }
 
 const LONGEST_BASE = 14;

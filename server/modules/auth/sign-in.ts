@@ -5,11 +5,11 @@ import { isSharedAccount } from '../../demo-accounts.ts';
 import type { CallContext } from '../../handler.ts';
 import { maskAddress } from '../../lib/address-key.ts';
 import { deviceNames } from '../../lib/user-agent.ts';
+import type { Member } from '../members/member.ts';
+import { openSession } from '../members/sessions.ts';
 import { type Announcement, deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
 import { recordSecurityEvent } from '../security/log/events.ts';
 import { authTexts } from './auth.texts.ts';
-import type { Member } from './member.ts';
-import { openSession } from './sessions.ts';
 
 type PublicCall = CallContext<'public'>;
 

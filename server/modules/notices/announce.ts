@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import { languageOf } from '../../texts/texts.ts';
-import { findMember } from '../auth/members.ts';
+import { findMember } from '../members/members.repo.ts';
 import { noticeTexts, sendNotice } from './notices.service.ts';
 
 type AnnounceDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;

@@ -4,8 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
-import { memberOf } from '../auth/auth.service.ts';
-import { changeMember, lockPassword } from '../auth/members.ts';
+import { changeMember, lockPassword, memberOf } from '../members/members.service.ts';
 import { deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
 import { recordSecurityEvent } from './log/events.ts';
 import {

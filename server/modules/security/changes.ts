@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { ServerText } from '../../errors/refusal.ts';
-import { changeMember, findMember } from '../auth/members.ts';
+import { findMember } from '../members/members.repo.ts';
+import { changeMember } from '../members/members.service.ts';
 import { type Announcement, deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
 import { type CallOrigin, recordSecurityEvent } from './log/events.ts';
 

@@ -2,10 +2,9 @@ import type { AppContext } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
-import { clearAttempts } from '../auth/attempts.ts';
-import { memberOf } from '../auth/auth.service.ts';
-import { changeMember, lockPassword } from '../auth/members.ts';
-import { endAllSessions, forgetOtherDevices } from '../auth/sessions.ts';
+import { clearAttempts } from '../members/attempts.ts';
+import { changeMember, lockPassword, memberOf } from '../members/members.service.ts';
+import { endAllSessions, forgetOtherDevices } from '../members/sessions.ts';
 import { mailSecurityChange, recordSecurityChange } from './changes.ts';
 import {
   assertNotSharedAccount,

@@ -17,8 +17,8 @@ import { schedule } from '../../jobs/schedule.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
-import { lockMember } from '../auth/members.ts';
 import { assertNoOverdueLoan } from '../loans/overdue.ts';
+import { lockMember } from '../members/members.service.ts';
 import { assertNotHeld } from '../security/holds.ts';
 import {
   type TransactionPasswordDeps,

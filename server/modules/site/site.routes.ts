@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
-import { setMemberLanguage } from '../auth/auth.service.ts';
+import { changeMember } from '../members/members.service.ts';
 import { listBanners, listContents, listLanguages, listPartners } from './site.repo.ts';
 import { hasPractice, localized, readSettings } from './site.service.ts';
 
@@ -76,7 +76,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
       const language = LANGUAGES.find(({ code }) => code === input.lang);
       if (language === undefined) throw new Refusal(unknownLanguage);
       if (call.caller !== undefined) {
-        await setMemberLanguage(context, call.caller, language.code);
+        await changeMember(db, call.caller.memberId, { language: language.code });
       }
       return { data: null };
     },

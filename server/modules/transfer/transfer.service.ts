@@ -10,7 +10,6 @@ import { insertWithEntry, insufficientBalanceText } from '../../ledger/post-entr
 import type { Clock } from '../../lib/clock.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import { findCoin } from '../assets/coins.ts';
-import { ownTransferTexts } from './transfer.texts.ts';
 
 export interface OwnTransfer {
   readonly memberId: number;
@@ -21,7 +20,7 @@ export interface OwnTransfer {
 }
 
 const VALIDATION_TEXTS: Readonly<Record<OwnTransferValidationError, Refusal['text']>> = {
-  sameAccount: ownTransferTexts.sameAccount,
+  sameAccount: assetsTexts.sameAccount,
   noAmount: assetsTexts.noAmount,
   aboveBalance: insufficientBalanceText,
 };
@@ -57,6 +56,6 @@ export async function planOwnTransfer(
       { ...mine, account: to, amount },
     ];
     await insertTransfer(tx, { memberId, coinId, from, to, amount, now }, { at: now, postings });
-    return { data: null, text: ownTransferTexts.transferred };
+    return { data: null, text: assetsTexts.transferred };
   };
 }

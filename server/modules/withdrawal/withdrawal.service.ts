@@ -21,8 +21,8 @@ import { scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
-import { verifyCode } from '../auth/codes.ts';
 import { assertNoOverdueLoan } from '../loans/overdue.ts';
+import { verifyCode } from '../members/codes.ts';
 import { findSecurityState } from '../security/changes.ts';
 import { assertNotHeld } from '../security/holds.ts';
 import {

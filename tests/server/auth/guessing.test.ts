@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHashing, PRODUCTION_COST } from '../../../server/modules/auth/hashing.ts';
+import { createHashing, PRODUCTION_COST } from '../../../server/modules/members/hashing.ts';
 import { fundedMember } from '../../support/server/funded-member.ts';
 import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

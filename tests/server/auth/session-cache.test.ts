@@ -5,8 +5,8 @@ import type { Database } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { members, sessions } from '../../../server/db/schema/auth.ts';
 import { createLogger } from '../../../server/lib/log.ts';
-import { cacheSessions, findSession } from '../../../server/modules/auth/session-cache.ts';
-import { endSession } from '../../../server/modules/auth/sessions.ts';
+import { cacheSessions, findSession } from '../../../server/modules/members/session-cache.ts';
+import { endSession } from '../../../server/modules/members/sessions.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 5 };

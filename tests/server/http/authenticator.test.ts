@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, tokenKeys } from '../../../server/db/schema/auth.ts';
 import { PRODUCTION_LIMITS } from '../../../server/http/limits.ts';
-import { hashSecret } from '../../../server/modules/auth/secrets.ts';
+import { hashSecret } from '../../../server/modules/members/secrets.ts';
 import { countQueries } from '../../support/server/count-queries.ts';
 import { openFilledDatabase } from '../../support/server/database.ts';
 import type { TestClient } from '../../support/server/test-client.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
 import { savedReceivers } from '../../../server/db/schema/transfer.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { lockMember } from '../../../server/modules/auth/members.ts';
+import { lockMember } from '../../../server/modules/members/members.service.ts';
 import { bookOf } from '../../support/server/address-book.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';

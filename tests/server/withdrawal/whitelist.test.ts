@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { lockMember } from '../../../server/modules/auth/members.ts';
+import { lockMember } from '../../../server/modules/members/members.service.ts';
 import { removeAddress } from '../../../server/modules/withdrawal/addresses/addresses.repo.ts';
 import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';

@@ -14,7 +14,7 @@ import type { Db } from '../../../server/db/db.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createLogger } from '../../../server/lib/log.ts';
-import { createHashing, type HashingCost } from '../../../server/modules/auth/hashing.ts';
+import { createHashing, type HashingCost } from '../../../server/modules/members/hashing.ts';
 import { controlledClock } from './clock.ts';
 import { PreparedFiles, type PreparedFolder, readFolder } from './prepared-files.ts';
 

@@ -8,7 +8,7 @@ import {
   DEMO_TRANSACTION_PASSWORD,
 } from '../../../server/demo-accounts.ts';
 import { createDraining } from '../../../server/lib/draining.ts';
-import { addMember } from '../../../server/modules/auth/auth.repo.ts';
+import { addMember } from '../../../server/modules/members/members.service.ts';
 import { MINIMUM_COST } from './database.ts';
 import { portBelowOutgoing } from './free-port.ts';
 import { fund } from './funded-member.ts';

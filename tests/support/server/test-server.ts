@@ -8,7 +8,7 @@ import type { Limits } from '../../../server/http/limits.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import { createPushService, type PushService } from '../../../server/mail/push-service.ts';
-import type { HashingCost } from '../../../server/modules/auth/hashing.ts';
+import type { HashingCost } from '../../../server/modules/members/hashing.ts';
 import { type ControlledClock, controlledClock } from './clock.ts';
 import { MINIMUM_COST, openFilledDatabase, openTestDatabase } from './database.ts';
 import { type ScriptedPrices, scriptedPrices } from './prices.ts';

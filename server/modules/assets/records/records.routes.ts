@@ -7,7 +7,6 @@ import { pageOf } from '../../../db/paging/page.ts';
 import type { ReviewState } from '../../../db/schema/funding.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
-import { ownTransferTexts } from '../../transfer/transfer.texts.ts';
 import { assetsTexts } from '../assets.texts.ts';
 import { remarkOf } from './bill-texts.ts';
 import { depositsOf, listDeposits } from './deposit-records.repo.ts';
@@ -74,7 +73,7 @@ export function recordHandlers({
         from_type: row.fromAccount,
         to_type: row.toAccount,
         coin: row.coin,
-        msg: call.say(ownTransferTexts.transferred),
+        msg: call.say(assetsTexts.transferred),
       }));
       return { data: { list } };
     },

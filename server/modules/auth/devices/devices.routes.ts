@@ -6,6 +6,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
 import { maskAddress } from '../../../lib/address-key.ts';
 import { deviceNames } from '../../../lib/user-agent.ts';
+import { membersTexts } from '../../members/members.texts.ts';
 import { authTexts } from '../auth.texts.ts';
 import { findOwnSession, listSessions, otherSessionsOf } from './devices.repo.ts';
 import { endDevice, endOtherDevices, isShared } from './devices.service.ts';
@@ -18,7 +19,7 @@ export function deviceHandlers(context: AppContext): Handlers<DeviceCalls> {
   return {
     async getDeviceList(page, { caller, now }) {
       const session = await findOwnSession(db, caller);
-      if (!session) throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
+      if (!session) throw new Refusal(membersTexts.signIn, { code: CODE.unauthorised });
       const current = toWire(session);
       if (await isShared(context, caller)) return { data: { current, list: [] } };
       const list = await listSessions(db, pageOf(otherSessionsOf(caller, now), page));

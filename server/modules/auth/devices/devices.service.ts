@@ -7,10 +7,11 @@ import { transact } from '../../../db/transact.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../../handler.ts';
+import { memberOf } from '../../members/members.service.ts';
+import { membersTexts } from '../../members/members.texts.ts';
+import { forgetSessions } from '../../members/session-cache.ts';
 import { recordSecurityEvent } from '../../security/log/events.ts';
-import { memberOf } from '../auth.service.ts';
 import { authTexts } from '../auth.texts.ts';
-import { forgetSessions } from '../session-cache.ts';
 import { findOwnSession } from './devices.repo.ts';
 
 /**
@@ -78,7 +79,7 @@ async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
   const isMember = eq(members.id, caller.memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
   if (!(await findOwnSession(tx, caller))) {
-    throw new Refusal(authTexts.signIn, { code: CODE.unauthorised });
+    throw new Refusal(membersTexts.signIn, { code: CODE.unauthorised });
   }
 }
 

@@ -2,18 +2,14 @@ import type { AppContext } from '../../../context.ts';
 import { transact } from '../../../db/transact.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
 import type { CallContext } from '../../../handler.ts';
-import { mailSecurityChange, recordSecurityChange } from '../../security/changes.ts';
-import { assertStrongPassword } from '../../security/passwords/password-rules.ts';
-import { type AccountName, readAccountName } from '../account-name.ts';
+import { type AccountName, readAccountName } from '../../members/account-name.ts';
 import {
   clearAttempts,
   countAttempt,
   RESET_MAIL_POLICY,
   RESET_POLICY,
   recordAttempt,
-} from '../attempts.ts';
-import { findMemberByName } from '../auth.repo.ts';
-import { deviceKey, loginKey, UNKNOWN_DEVICE } from '../auth.service.ts';
+} from '../../members/attempts.ts';
 import {
   type CodeBinding,
   issueCode,
@@ -21,11 +17,15 @@ import {
   verifyCode,
   withdrawCode,
   wrongCode,
-} from '../codes.ts';
-import type { Member } from '../member.ts';
-import { changeMember } from '../members.ts';
-import { hashSecret } from '../secrets.ts';
-import { endAllSessions, forgetOtherDevices } from '../sessions.ts';
+} from '../../members/codes.ts';
+import type { Member } from '../../members/member.ts';
+import { findMemberByName } from '../../members/members.repo.ts';
+import { changeMember } from '../../members/members.service.ts';
+import { hashSecret } from '../../members/secrets.ts';
+import { endAllSessions, forgetOtherDevices } from '../../members/sessions.ts';
+import { mailSecurityChange, recordSecurityChange } from '../../security/changes.ts';
+import { assertStrongPassword } from '../../security/passwords/password-rules.ts';
+import { deviceKey, loginKey, UNKNOWN_DEVICE } from '../auth.service.ts';
 
 type PublicCall = CallContext<'public'>;
 

@@ -6,7 +6,7 @@ import { members } from '../../../db/schema/auth.ts';
 import { transact } from '../../../db/transact.ts';
 import { postEntry } from '../../../ledger/post-entry.ts';
 import { practiceIdOf } from '../../../ledger/practice.ts';
-import { lockMember } from '../../auth/members.ts';
+import { lockMember } from '../../members/members.service.ts';
 import { findStanding } from '../limits.ts';
 import { findStakeCoin } from '../options.repo.ts';
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
-import { findMember } from '../../auth/members.ts';
+import { findMember } from '../../members/members.repo.ts';
 import { findLimits, type OwnLimits, pauseMember, setOwnLimit } from './limits.service.ts';
 import { limitTexts } from './limits.texts.ts';
 

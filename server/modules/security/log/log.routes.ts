@@ -5,7 +5,7 @@ import { isSharedAccount } from '../../../demo-accounts.ts';
 import type { Handlers } from '../../../handler.ts';
 import { maskAddress } from '../../../lib/address-key.ts';
 import { deviceNames } from '../../../lib/user-agent.ts';
-import { memberOf } from '../../auth/auth.service.ts';
+import { memberOf } from '../../members/members.service.ts';
 import { findAntiPhishingCode, setAntiPhishingCode } from '../anti-phishing.ts';
 import { securityTexts } from '../security.texts.ts';
 import { eventKindOf } from './event-kinds.ts';

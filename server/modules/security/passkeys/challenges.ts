@@ -3,7 +3,7 @@ import { CODE } from '#core/contract/envelope.ts';
 import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import type { Db } from '../../../db/db.ts';
 import { Refusal } from '../../../errors/refusal.ts';
-import { hashSecret, isSecret, newSecret } from '../../auth/secrets.ts';
+import { hashSecret, isSecret, newSecret } from '../../members/secrets.ts';
 import { deleteChallenge, findChallenge, insertChallenge } from './passkeys.repo.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 

@@ -10,8 +10,7 @@ import type { Db } from '../../../db/db.ts';
 import { transact } from '../../../db/transact.ts';
 import { Refusal, type ServerText, type TextValues } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
-import { memberOf } from '../../auth/auth.service.ts';
-import { lockPassword } from '../../auth/members.ts';
+import { lockPassword, memberOf } from '../../members/members.service.ts';
 import { readSettings } from '../../site/site.service.ts';
 import { mailSecurityChange, recordSecurityChange } from '../changes.ts';
 import {

@@ -3,7 +3,7 @@ import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/db.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
-import { hashSecret } from '../../auth/secrets.ts';
+import { hashSecret } from '../../members/secrets.ts';
 import {
   issueChallenge,
   openChallenge,

@@ -2,8 +2,8 @@ import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../../context.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
-import { checkAttempt, LOGIN_POLICY } from '../../auth/attempts.ts';
-import type { Member } from '../../auth/member.ts';
+import { checkAttempt, LOGIN_POLICY } from '../../members/attempts.ts';
+import type { Member } from '../../members/member.ts';
 import { securityTexts } from '../security.texts.ts';
 
 /** Throws a Refusal for demo accounts, whose passwords the login screen shows (ADR-032). */

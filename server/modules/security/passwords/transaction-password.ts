@@ -3,9 +3,9 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/db.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
 import { Refusal } from '../../../errors/refusal.ts';
-import { checkAttempt, TRANSACTION_POLICY } from '../../auth/attempts.ts';
-import type { Hashing } from '../../auth/hashing.ts';
-import { findMember } from '../../auth/members.ts';
+import { checkAttempt, TRANSACTION_POLICY } from '../../members/attempts.ts';
+import type { Hashing } from '../../members/hashing.ts';
+import { findMember } from '../../members/members.repo.ts';
 import { securityTexts } from '../security.texts.ts';
 
 export interface TransactionPasswordDeps {

@@ -7,7 +7,7 @@ import {
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/db.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
-import { checkAttempt, SECOND_FACTOR_POLICY } from '../../auth/attempts.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../../members/attempts.ts';
 import { insertAnnouncement } from '../../notices/announce.ts';
 import { verifyPasskey } from '../passkeys/proof.ts';
 import { totpStep } from './totp.ts';

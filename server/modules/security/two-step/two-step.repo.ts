@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/db.ts';
 import { recoveryCodes, twoStep } from '../../../db/schema/two-step.ts';
-import { hashSecret } from '../../auth/secrets.ts';
+import { hashSecret } from '../../members/secrets.ts';
 
 type TwoStep = typeof twoStep.$inferSelect;
 

@@ -5,12 +5,11 @@ import type { Tx } from '../../../db/db.ts';
 import { transact } from '../../../db/transact.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
-import { checkAttempt, SECOND_FACTOR_POLICY } from '../../auth/attempts.ts';
-import { memberOf } from '../../auth/auth.service.ts';
-import type { Member } from '../../auth/member.ts';
-import { lockPassword } from '../../auth/members.ts';
-import { newRecoveryCode } from '../../auth/secrets.ts';
-import { forgetOtherDevices } from '../../auth/sessions.ts';
+import { checkAttempt, SECOND_FACTOR_POLICY } from '../../members/attempts.ts';
+import type { Member } from '../../members/member.ts';
+import { lockPassword, memberOf } from '../../members/members.service.ts';
+import { newRecoveryCode } from '../../members/secrets.ts';
+import { forgetOtherDevices } from '../../members/sessions.ts';
 import { readSettings } from '../../site/site.service.ts';
 import { mailSecurityChange, recordSecurityChange, type SecurityChange } from '../changes.ts';
 import {

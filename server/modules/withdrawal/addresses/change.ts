@@ -3,9 +3,8 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/db.ts';
 import { transact } from '../../../db/transact.ts';
 import type { CallContext } from '../../../handler.ts';
-import { memberOf } from '../../auth/auth.service.ts';
-import { verifyCode } from '../../auth/codes.ts';
-import { lockMember, lockPassword } from '../../auth/members.ts';
+import { verifyCode } from '../../members/codes.ts';
+import { lockMember, lockPassword, memberOf } from '../../members/members.service.ts';
 import {
   mailSecurityChange,
   recordSecurityChange,

@@ -10,7 +10,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/db.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
-import { memberOf } from '../../auth/auth.service.ts';
+import { memberOf } from '../../members/members.service.ts';
 import { assertNotSharedAccount } from '../../security/passwords/login-password.ts';
 import { securityTexts } from '../../security/security.texts.ts';
 import { findWhitelist, saveWhitelist } from './addresses.repo.ts';

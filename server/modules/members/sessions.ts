@@ -5,9 +5,9 @@ import { knownDevices, sessions } from '../../db/schema/auth.ts';
 import { transact } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../handler.ts';
-import { authTexts } from './auth.texts.ts';
 import type { Member } from './member.ts';
-import { lockPassword } from './members.ts';
+import { lockPassword } from './members.service.ts';
+import { membersTexts } from './members.texts.ts';
 import { hashSecret, newSecret, sameHash } from './secrets.ts';
 import { changeCachedSession, findSession, forgetSessions } from './session-cache.ts';
 import { LONGEST_SESSION_MS } from './tokens.ts';
@@ -98,7 +98,7 @@ export async function openSession(
   const binding = call.fromBrowser ? newSecret() : undefined;
   const life = isRemembered ? LIFE_MS.remembered : LIFE_MS.short;
   const device = await transact(db, async (tx) => {
-    if (!(await lockPassword(tx, member))) throw new Refusal(authTexts.wrongLogin);
+    if (!(await lockPassword(tx, member))) throw new Refusal(membersTexts.wrongLogin);
     await prove(tx);
     await tx
       .delete(sessions)

@@ -1,0 +1,31 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { members } from '../../db/schema/auth.ts';
+import type { AccountName } from './account-name.ts';
+import type { Member } from './member.ts';
+
+export async function findMember(db: Db, id: number): Promise<Member | undefined> {
+  const [member] = await db.select().from(members).where(eq(members.id, id));
+  return member;
+}
+
+/**
+ * Returns the member of a username, e-mail or phone. The three are disjoint: an e-mail contains
+ * `@`, a phone no letter, a username a letter and no `@`. Of several members whose phone it
+ * can be, the likeliest.
+ */
+export async function findMemberByName(
+  db: Db,
+  { name, phones }: Pick<AccountName, 'name' | 'phones'>,
+): Promise<Member | undefined> {
+  const found = await db
+    .select()
+    .from(members)
+    .where(
+      phones.length > 0
+        ? inArray(members.phone, [...phones])
+        : or(eq(members.username, name), eq(members.email, name)),
+    );
+  const rank = ({ phone }: Member) => phones.indexOf(phone ?? '');
+  return found.sort((one, other) => rank(one) - rank(other))[0];
+}
