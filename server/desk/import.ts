@@ -3,16 +3,19 @@ import { LANGUAGES } from '#core/domain/languages.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { optionDurations } from '../db/schema/options.ts';
-import { banners, contents, deskAudit, languages, partners, settings } from '../db/schema/site.ts';
+import { banners, contents, languages, partners, settings } from '../db/schema/site.ts';
 import { transferTerms } from '../db/schema/transfer.ts';
 import { transact } from '../db/transact.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
+import { compareFolders, type Differences } from './differences.ts';
+import { type FolderData, readReferenceData } from './export.ts';
 import { importNetworks, importWithdrawals } from './import-funding.ts';
 import { importNotices } from './import-notices.ts';
 import { importOptionLimits } from './import-options.ts';
 import { importLoans, importMachines, importStaking } from './import-products.ts';
 import { assertPrecisionUnchanged, assertUnpredictable, coinsOf, ordered } from './import-rows.ts';
 import { assertNoEarningLoans } from './loan-costs.ts';
+import { type Audit, insertAudit } from './operator.ts';
 import { readReferenceFolder } from './read-folder.ts';
 import type { ReferenceData, ReferenceFile } from './reference-data.ts';
 import { type Changes, syncRows } from './sync-rows.ts';
@@ -57,21 +60,35 @@ const importers: {
 /** Files that decide whether borrowing and locking a coin earns a profit. */
 const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
+export interface ImportOptions {
+  /** Prices are those of the simulated market, which not all decimals suit. */
+  readonly isSimulated?: boolean;
+  /** Looks at the changes before they are committed. Throws to prevent them. */
+  readonly check?: (change: ImportChange, tx: Tx) => Promise<void>;
+}
+
+export interface ImportChange {
+  readonly data: ReferenceData;
+  readonly before: FolderData;
+  readonly after: FolderData;
+  readonly differences: Differences;
+}
+
 /**
  * Imports a folder of reference data in one transaction (operations.md#first-start-in-production).
- * Idempotent. Writes the actor and the changes to the audit, nothing when there are none. Throws
- * ReferenceDataError before any change. `isSimulated`: prices are those of the simulated market,
- * which not all decimals suit.
+ * Idempotent. Writes the actor and the changes to the audit, with the old and new values of each row,
+ * nothing when there are none. Throws ReferenceDataError before any change.
  */
 export async function importReferenceData(
   db: Db,
   folder: string,
-  audit: { readonly actor: string; readonly at: number },
-  { isSimulated = false }: { readonly isSimulated?: boolean } = {},
+  audit: Audit,
+  { isSimulated = false, check }: ImportOptions = {},
 ): Promise<ImportReport> {
   const data = readReferenceFolder(folder);
   if (isSimulated) assertUnpredictable(data['markets.json'] ?? []);
   return transact(db, async (tx) => {
+    const before = await readReferenceData(tx);
     const report: ImportReport = {};
     for (const file of Object.keys(importers) as ReferenceFile[]) {
       const rows = data[file];
@@ -81,17 +98,12 @@ export async function importReferenceData(
       if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
     }
     if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await assertNoEarningLoans(tx);
-    const touched = Object.values(report).reduce((sum, part) => sum + countOf(part), 0);
-    if (touched === 0) return report;
-    await tx
-      .insert(deskAudit)
-      .values({ at: audit.at, actor: audit.actor, action: 'import', details: report });
+    const after = await readReferenceData(tx);
+    const differences = compareFolders(before, after);
+    await check?.({ data, before, after, differences }, tx);
+    if (Object.keys(differences).length > 0) await insertAudit(tx, audit, 'import', differences);
     return report;
   });
-}
-
-function countOf({ added, changed, removed }: Changes): number {
-  return added + changed + removed;
 }
 
 async function importSettings(
@@ -121,8 +133,7 @@ async function importMarkets(
   rows: NonNullable<ReferenceData['markets.json']>,
 ): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'markets.json');
-  // The spread only says whether the fee is enough.
-  const synced = ordered(rows).map(({ base, quote, spread: _, ...row }) => ({
+  const synced = ordered(rows).map(({ base, quote, ...row }) => ({
     ...row,
     symbol: (base + quote).toLowerCase(),
     parentId: coinOf(quote).id,

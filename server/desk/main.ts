@@ -12,7 +12,7 @@ import { createImages, type ImageSettings } from '../uploads/images.ts';
 import { runCommand } from './command.ts';
 import { DeskError } from './desk-error.ts';
 import { runImages } from './images-command.ts';
-import { importReferenceData } from './import.ts';
+import { type ImportFlags, runExport, runImport } from './import-command.ts';
 import { sendFromDesk } from './notice.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
@@ -25,7 +25,10 @@ import { turnOffFromDesk } from './two-step.ts';
 
 /** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
 const USAGE = `Usage: npm run desk -- <command>
-  import <folder>   load and update reference data from validated JSON
+  import <folder> [--apply] [--remove] [--overwrite]
+                    show what the JSON files change; --apply does it, --remove also removes
+                    rows, --overwrite goes on without the state that the folder came from
+  export <folder>   write the reference data in force
   notice send <member|all> <file>
                     send the message in a JSON file: title, content, optionally img
   reviews list [deposit|withdrawal|identity|loan]
@@ -62,20 +65,22 @@ interface CommandContext {
   readonly db: Db;
   readonly operator: Operator;
   readonly imageSettings: ImageSettings;
+  readonly flags: ImportFlags;
+  readonly isDemo: boolean;
 }
 
 type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async import({ db, operator }, [folder]) {
-    if (folder === undefined) throw new ReferenceDataError('import needs a folder');
+  async import({ db, operator, flags, isDemo }, [folder]) {
     const isSimulated = MARKET_SOURCE
       ? MARKET_SOURCE === 'simulated'
       : await hasSimulatedMarket(db);
-    const report = await importReferenceData(db, folder, operator, { isSimulated });
-    for (const [file, { added, changed, removed }] of Object.entries(report)) {
-      console.log(`${file}: ${added} added, ${changed} changed, ${removed} removed`);
-    }
+    await runImport({ db, operator, isSimulated, isDemo, ...flags }, folder);
+  },
+
+  async export({ db }, [folder]) {
+    await runExport(db, folder);
   },
 
   async notice({ db, operator }, [verb, to, file]) {
@@ -126,17 +131,23 @@ function readArguments() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { as: { type: 'string' }, yes: { type: 'boolean', default: false } },
+      options: {
+        as: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        apply: { type: 'boolean', default: false },
+        remove: { type: 'boolean', default: false },
+        overwrite: { type: 'boolean', default: false },
+      },
     });
     const operator = currentOperator({ name: values.as, isAgreed: values.yes });
-    return { words: positionals, operator };
+    return { words: positionals, operator, flags: values };
   } catch (error) {
     throw new DeskError((error as Error).message);
   }
 }
 
 await runCommand(async () => {
-  const { words, operator } = readArguments();
+  const { words, operator, flags } = readArguments();
   const [name, ...args] = words;
   const command = name === undefined ? undefined : commands[name];
   if (command === undefined) {
@@ -147,7 +158,9 @@ await runCommand(async () => {
   const database = await openDeskDatabase(config);
   try {
     onAwaitedCredit(database.db, retryOverdueLoans);
-    await command({ db: database.db, operator, imageSettings: config.images }, args);
+    const imageSettings = config.images;
+    const context = { db: database.db, operator, imageSettings, flags, isDemo: config.demo };
+    await command(context, args);
     return true;
   } finally {
     await database.close();

@@ -7,10 +7,13 @@ export class ReferenceDataError extends Error {
   override name = 'ReferenceDataError';
 }
 
+/** Versions of the reference data that a folder was exported from. */
+export const BASE_FILE = 'base.json';
+
 /** Reads and validates a folder of reference data; the data of a missing file stays unchanged. */
 export function readReferenceFolder(folder: string): ReferenceData {
   if (!existsSync(folder)) throw new ReferenceDataError(`${folder} does not exist`);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== BASE_FILE);
   const unknown = names.find((name) => !Object.hasOwn(referenceFiles, name));
   if (unknown !== undefined) {
     const fileNames = Object.keys(referenceFiles).join(', ');

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { ZERO } from '#core/domain/money.ts';
+import { money, ZERO } from '#core/domain/money.ts';
 import type { Taker } from '#core/domain/options-price.ts';
 import { moneyColumn } from './columns.ts';
 
@@ -60,6 +60,8 @@ export const markets = pgTable(
     minValue: moneyColumn('min_value').notNull().default(ZERO),
     /** Fee rate of spot trades: 0.002 is 0.2 %. */
     fee: moneyColumn().notNull().default(ZERO),
+    /** Widest usual distance of the best prices, as a share; it says whether the fee is enough. */
+    spread: moneyColumn().notNull().default(money('0.002')),
     logo: text().notNull().default(''),
     sort: integer().notNull().default(0),
     enabled: boolean().notNull().default(true),

@@ -1,11 +1,11 @@
 import { ACCOUNTS, type Account } from '#core/domain/accounts.ts';
 import { valuation } from '#core/domain/conversion.ts';
-import { add, type Money, ZERO } from '#core/domain/money.ts';
+import { add, isZero, type Money, ZERO } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import type { Handlers } from '../../handler.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import { listBalances } from './assets.repo.ts';
-import { listCoins, listPairs } from './coins.ts';
+import { listAllCoins, listPairs } from './coins.ts';
 
 export interface WalletDeps {
   readonly db: Db;
@@ -18,11 +18,14 @@ export function assetsHandlers({
 }: WalletDeps): Handlers<'getUserBalanceList' | 'getCoinBalance'> {
   return {
     async getUserBalanceList(_, call) {
-      const [coins, held, pairs] = await Promise.all([
-        listCoins(db),
+      const [allCoins, held, pairs] = await Promise.all([
+        listAllCoins(db),
         listBalances(db, call.caller.memberId),
         listPairs(db),
       ]);
+      const isHeld = (coinId: number) =>
+        held.some((own) => own.coinId === coinId && !isZero(add(own.available, own.frozen)));
+      const coins = allCoins.filter(({ id, isOffered }) => isOffered || isHeld(id));
       const worth = valuation(pairs, (symbol) => prices.quote(symbol)?.last);
       let total: Money = ZERO;
       const coinList = ACCOUNTS.map((account) => {

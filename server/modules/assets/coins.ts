@@ -12,15 +12,24 @@ export interface OfferedCoin {
   readonly scale: number;
 }
 
-/** Returns the offered coins in their order. */
-export function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
+/** Every coin that was ever offered. */
+export interface ListedCoin extends OfferedCoin {
+  readonly isOffered: boolean;
+}
+
+/** Returns all coins in their order, also those that are no longer offered: members may hold them. */
+export function listAllCoins(db: Db): Promise<readonly ListedCoin[]> {
   return cachedRead(db, 'wallet.coins', async () =>
     db
-      .select({ id: coins.id, code: coins.code, scale: coins.scale })
+      .select({ id: coins.id, code: coins.code, scale: coins.scale, isOffered: coins.enabled })
       .from(coins)
-      .where(eq(coins.enabled, true))
       .orderBy(asc(coins.sort), asc(coins.id)),
   );
+}
+
+/** Returns the offered coins in their order. */
+export async function listCoins(db: Db): Promise<readonly OfferedCoin[]> {
+  return (await listAllCoins(db)).filter(({ isOffered }) => isOffered);
 }
 
 /** Returns an offered coin. */

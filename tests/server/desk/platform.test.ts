@@ -68,8 +68,15 @@ beforeAll(async () => {
   cpSync(SEED, folder, { recursive: true });
   const settings = join(folder, 'settings.json');
   const values = JSON.parse(readFileSync(settings, 'utf8'));
-  writeFileSync(settings, JSON.stringify({ ...values, name: 'Acme' }));
-  await desk('import', folder);
+  const own = { name: 'Acme', support: 'mailto:help@acme.example', withdrawalHoldHours: 1 };
+  await expect(desk('import', folder, '--apply')).rejects.toMatchObject({
+    ...{ code: 1, stderr: 'networks.json: usdt-trc20 has an address of the demo\n' },
+  });
+  const networks = join(folder, 'networks.json');
+  const [network] = JSON.parse(readFileSync(networks, 'utf8'));
+  writeFileSync(networks, JSON.stringify([{ ...network, address: TRON }]));
+  writeFileSync(settings, JSON.stringify({ ...values, ...own }));
+  await desk('import', folder, '--apply');
   context = await openAppContext({
     config: readConfig({ DATABASE_URL: appUrl, MARKET_SOURCE: 'htx' }),
     clock: time.now,
@@ -129,6 +136,7 @@ test('an empty PostgreSQL and an imported folder are a trading platform without 
   expect(data).toMatchObject({ status: 2, num: '100' });
 
   await client.call('setusraddress', { c_id: coin.id, address: TRON });
+  time.advance(3_600_000);
   const withdrawal = { c_id: coin.id, num: 100, withdraw_type: 1, paypwd: 'pay2027x' };
   expect((await client.call('withdraw', withdrawal)).code).toBe(1);
   await reviews('reject', 'withdrawal', '1', 'Please bind another address.');

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../db/db.ts';
+import { differenceLines } from './differences.ts';
+import { type FileRow, type FolderData, readReferenceData } from './export.ts';
+import { type ImportChange, importReferenceData } from './import.ts';
+import type { Audit } from './operator.ts';
+import { BASE_FILE, ReferenceDataError, readReferenceFolder } from './read-folder.ts';
+import type { ReferenceData, ReferenceFile } from './reference-data.ts';
+
+export interface ImportFlags {
+  /** Makes the changes; otherwise they are only shown. */
+  readonly apply: boolean;
+  /** Removes rows that the files no longer have. */
+  readonly remove: boolean;
+  /** Goes on although the folder does not come from the state in force. */
+  readonly overwrite: boolean;
+}
+
+interface ImportDeps extends ImportFlags {
+  readonly db: Db;
+  readonly operator: Audit;
+  readonly isSimulated: boolean;
+  readonly isDemo: boolean;
+}
+
+const DEMO_SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
+
+/** Ends the transaction of an import that only shows its changes. */
+class OnlyShown extends Error {}
+
+/**
+ * `import <folder>`: shows what the files change, row by row; with `--apply` makes the changes. Throws
+ * ReferenceDataError for rows that would be removed without `--remove`, for a folder that does not come
+ * from the state in force, and outside demo mode for values of the demo.
+ */
+export async function runImport(deps: ImportDeps, folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new ReferenceDataError('import needs a folder');
+  const { db, operator, isSimulated } = deps;
+  let after: FolderData | undefined;
+  const check = async (change: ImportChange, tx: Tx) => {
+    if (!deps.isDemo) assertNoDemoValues(change.data);
+    for (const line of differenceLines(change.differences)) console.log(line);
+    const isSame = Object.keys(change.differences).length === 0;
+    if (isSame) console.log('no change');
+    if (!deps.remove) await assertNoneRemoved(tx, change);
+    if (!deps.overwrite) assertFromBase(folder, change);
+    if (!isSame && !deps.apply) throw new OnlyShown();
+    after = change.after;
+  };
+  try {
+    await importReferenceData(db, folder, operator, { isSimulated, check });
+  } catch (error) {
+    if (!(error instanceof OnlyShown)) throw error;
+    console.log('nothing was changed: --apply makes these changes');
+    return;
+  }
+  if (after !== undefined && deps.apply) writeBase(folder, after);
+}
+
+/** `export <folder>`: writes the reference data in force into an empty or new folder. */
+export async function runExport(db: Db, folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new ReferenceDataError('export needs a folder');
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new ReferenceDataError(`${folder} is not empty`);
+  const data = await db.transaction(readReferenceData, { isolationLevel: 'repeatable read' });
+  for (const [file, rows] of Object.entries(data)) {
+    // The files of a platform that has nothing yet could not be imported.
+    if (isEmpty(rows)) continue;
+    writeFileSync(join(folder, file), `${JSON.stringify(rows, null, 2)}\n`);
+    console.log(file);
+  }
+  writeBase(folder, data);
+}
+
+function isEmpty(rows: FolderData[ReferenceFile]): boolean {
+  return Object.keys(rows).length === 0;
+}
+
+async function assertNoneRemoved(tx: Tx, { differences }: ImportChange): Promise<void> {
+  for (const [file, changes] of Object.entries(differences)) {
+    const removed = changes.filter(({ kind }) => kind === 'removed').map(({ row }) => row);
+    const [first] = removed;
+    if (first === undefined) continue;
+    const held = file === 'coins.json' ? await holdersOf(tx, removed) : '';
+    throw new ReferenceDataError(
+      `${file}: ${removed.join(', ')} would be removed${held}: put back, or add --remove`,
+    );
+  }
+}
+
+async function holdersOf(tx: Tx, codes: readonly string[]): Promise<string> {
+  const { rows } = await tx.execute<{ members: string }>(sql`
+    select count(distinct member_id)::text as members from balances
+    join coins on coins.id = coin_id
+    where code in (${sql.join(
+      codes.map((code) => sql`${code}`),
+      sql`, `,
+    )}) and available + frozen > 0`);
+  return `, and ${rows[0]?.members ?? 0} members hold them`;
+}
+
+const versions = z.record(z.string(), z.string());
+
+/** Two people who export, edit and import do not undo each other. */
+function assertFromBase(folder: string, { before, differences }: ImportChange): void {
+  const changed = Object.keys(differences) as ReferenceFile[];
+  const isNew = isEmpty(before['coins.json']);
+  const path = join(folder, BASE_FILE);
+  if (changed.length === 0 || (isNew && !existsSync(path))) return;
+  if (!existsSync(path)) {
+    throw new ReferenceDataError(
+      `${folder} has no ${BASE_FILE}: export first and edit that folder, or add --overwrite`,
+    );
+  }
+  const base = versions.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!base.success) throw new ReferenceDataError(`${path} is no list of versions`);
+  const other = changed.find((file) => base.data[file] !== versionOf(before[file]));
+  if (other !== undefined) {
+    throw new ReferenceDataError(
+      `${other} was changed by somebody else since this folder was exported: export anew`,
+    );
+  }
+}
+
+function writeBase(folder: string, data: FolderData): void {
+  const base = Object.fromEntries(
+    Object.entries(data).map(([file, rows]) => [file, versionOf(rows)]),
+  );
+  writeFileSync(join(folder, BASE_FILE), `${JSON.stringify(base, null, 2)}\n`);
+}
+
+/** The same for the same values, in whatever order their fields are. */
+function versionOf(rows: FolderData[ReferenceFile]): string {
+  const inOrder = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value as FileRow).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(rows, inOrder)).digest('hex').slice(0, 16);
+}
+
+/** Deposits to an address of the demo are lost, and its hold after changes of security is none. */
+function assertNoDemoValues(data: ReferenceData): void {
+  const demo = readReferenceFolder(DEMO_SEED);
+  for (const { key, address, wire } of data['networks.json'] ?? []) {
+    const isDemo = (demo['networks.json'] ?? []).some(
+      (network) =>
+        (address !== undefined && network.address === address) ||
+        (wire !== undefined && network.wire?.bankNumber === wire.bankNumber),
+    );
+    if (isDemo) throw new ReferenceDataError(`networks.json: ${key} has an address of the demo`);
+  }
+  const settings = data['settings.json'];
+  if (settings?.withdrawalHoldHours === 0) {
+    throw new ReferenceDataError('settings.json: withdrawalHoldHours of 0 is for the demo only');
+  }
+  if (settings?.support !== undefined && settings.support === demo['settings.json']?.support) {
+    throw new ReferenceDataError('settings.json: support is that of the demo');
+  }
+}
