@@ -46,11 +46,11 @@ export function defineEndpoint<
   return { method: 'POST', path: definition.name, aliases: [], money: false, ...definition };
 }
 
-/** Input of a caller: the wire accepts numbers and texts alike. */
+/** Input of a caller. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** Input of a handler, after the schema. */
+/** Input of a handler. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** Output of a handler, before the schema normalises it. */
+/** Output of a handler. */
 export type HandlerOutputOf<E extends Endpoint> = z.input<E['output']>;
-/** Output for the client, after the schema. */
+/** Output for the client. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -41,3 +41,5 @@ export const envelope = z.object({
 });
 
 export type Envelope = z.infer<typeof envelope>;
+/** An envelope that this server sends. */
+export type WrittenEnvelope = Omit<Envelope, 'field'> & Partial<Pick<Envelope, 'field'>>;

@@ -1,30 +1,34 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  code,
   cursorInput,
   inputAmount,
   nothing,
-  optionalInt,
+  optional,
   optionalRowId,
   requiredText,
   rowId,
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * `interest_rate` percent a day, `cycle` days, `mechanism` the institution. Optional additions:
- * `coin`, and `requires_identity` 1 when only members whose identity is certified may apply.
- */
-export const loanProject = z.object({
+/** Coin of loans for which the server names none. */
+const coin = response.textOr('USDT');
+
+const loanProject = fields({
   id: response.id,
   title: response.text,
-  mechanism: response.text,
-  minprice: response.amount,
-  maxprice: response.amount,
-  interest_rate: response.amount,
-  cycle: response.int,
-  coin: response.optionalText,
-  requires_identity: response.optional(response.flag),
+  institution: wire('mechanism', response.text),
+  minimum: wire('minprice', response.money),
+  maximum: wire('maxprice', response.money),
+  /** Percent a day. */
+  interestRate: wire('interest_rate', response.money),
+  durationDays: wire('cycle', response.int),
+  /** Optional addition. */
+  coin,
+  /** Optional addition: only members whose identity is certified may apply. */
+  requiresIdentity: wire('requires_identity', response.optional(response.yesNo)),
 });
 
 /** POST getLoanProjects: loans on offer, or one by `id`. See product.md#loans. */
@@ -35,24 +39,27 @@ export const getLoanProjects = defineEndpoint({
   output: response.listOf(loanProject),
 });
 
-/**
- * A loan of the member. `status` 1 applying, 2 approved, 3 rejected, 4 cancelled; `is_repayment` 0
- * not yet, 1 repaid, 2 overdue; `total_amount` is amount plus interest.
- */
-export const loanRecord = z.object({
+const STATUS = { applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
+/** `none` before the loan is paid out. */
+const REPAYMENT = { due: 0, repaid: 1, overdue: 2, none: 0 } as const;
+
+/** A loan of the member. */
+const loanRecord = fields({
   id: response.id,
   title: response.text,
-  order_num: response.text,
-  amount: response.amount,
-  interest: response.amount,
-  repayment_time: response.optional(response.time),
-  total_amount: response.amount,
-  is_repayment: response.optional(response.int),
-  is_repayment_text: response.optionalText,
-  status: response.int,
-  status_text: response.optionalText,
-  addtime: response.optional(response.time),
-  coin: response.optionalText,
+  orderNumber: wire('order_num', response.text),
+  amount: response.money,
+  interest: response.money,
+  /** When it falls due. */
+  repaymentAt: wire('repayment_time', response.optional(response.moment)),
+  /** Amount plus interest. */
+  total: wire('total_amount', response.money),
+  repayment: wire('is_repayment', response.code(REPAYMENT)),
+  repaymentText: wire('is_repayment_text', response.optionalText),
+  status: response.code(STATUS),
+  statusText: wire('status_text', response.optionalText),
+  appliedAt: wire('addtime', response.optional(response.moment)),
+  coin,
 });
 
 /**
@@ -62,7 +69,7 @@ export const loanRecord = z.object({
 export const getLoanRecords = defineEndpoint({
   name: 'getLoanRecords',
   access: 'member',
-  input: z.object({ status: optionalInt, ...cursorInput }),
+  input: fields({ status: optional(code({ all: 0, ...STATUS })), ...cursorInput }),
   output: response.listOf(loanRecord),
 });
 
@@ -74,19 +81,18 @@ export const applyLoan = defineEndpoint({
   name: 'applyLoan',
   money: true,
   access: 'member',
-  input: z.object({
-    id: rowId,
+  input: fields({
+    projectId: wire('id', rowId),
     amount: inputAmount,
-    front_card: requiredText,
-    later_card: requiredText,
-    handheld_card: requiredText,
+    front: wire('front_card', requiredText),
+    back: wire('later_card', requiredText),
+    handheld: wire('handheld_card', requiredText),
   }),
   output: nothing,
 });
 
 /**
- * POST cancelLoanApply: cancels an application that is not decided yet (status 1). See
- * product.md#loans.
+ * POST cancelLoanApply: cancels an application that is not decided yet. See product.md#loans.
  */
 export const cancelLoanApply = defineEndpoint({
   name: 'cancelLoanApply',

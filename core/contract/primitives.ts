@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type Money, money } from '../domain/money.ts';
+import { type Codec, type CodeTable, nameOfCode, type OptionalCodec, value } from './codec.ts';
 
 /**
  * Texts by which old clients and servers of this wire mark a missing field
@@ -14,7 +16,8 @@ export function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && MISSING.has(value));
 }
 
-const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
+/** Format of a decimal amount. */
+export const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /**
  * Writes a finite number without exponent: `1.5e-7` becomes `0.00000015`
@@ -31,102 +34,138 @@ export function plainDecimal(value: number): string {
   return sign + digits.padEnd(exponent + 1, '0');
 }
 
-/** Any text; numbers become their text. */
-export const text = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value) => String(value)),
-);
+type Scalar = string | number;
 
 /**
- * A text that may be missing (absent, null, "", "undefined", "null"); missing parses to
- * `undefined`.
+ * A field of a request: `read` returns `undefined` for what is refused. The writer's types are all
+ * that checks a request before it is sent: the server has the words for what it refuses.
  */
-export const optionalText = z.pipe(
-  z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  z.transform((value) => (isMissing(value) ? undefined : String(value))),
+function field<Read, Written>(
+  read: (wire: unknown) => Read | undefined,
+  write: (value: Written) => unknown = (value) => value,
+): Codec<Read, Written> {
+  return z.codec(z.unknown(), z.unknown(), {
+    decode(wire, { issues }) {
+      const parsed = read(wire);
+      if (parsed === undefined) issues.push({ code: 'custom', input: wire });
+      return parsed;
+    },
+    encode: (given) => (given === null || given === undefined ? given : write(given as Written)),
+  }) as unknown as Codec<Read, Written>;
+}
+
+const missingAsUndefined = value<unknown, unknown>(
+  (wire) => (isMissing(wire) ? undefined : wire),
+  (given) => given,
 );
+
+/** The same field, which may be missing (product.md#missing-values): it is then `undefined`. */
+export function optional<Read, Written>(of: Codec<Read, Written>) {
+  return z.pipe(missingAsUndefined, z.optional(of)) as unknown as OptionalCodec<Read, Written>;
+}
+
+const readText = (wire: unknown) =>
+  typeof wire === 'string' || typeof wire === 'number' ? String(wire) : undefined;
+
+/** Returns the text of a field if it has the format. */
+function readMatch(wire: unknown, format: RegExp): string | undefined {
+  const text = readText(wire);
+  return text !== undefined && format.test(text) ? text : undefined;
+}
+
+/** Any text; numbers become their text. */
+export const text = field<string, Scalar>(readText, String);
+
+/** A text that may be missing. */
+export const optionalText = optional(text);
+
+/** Most characters of a required text. */
+export const LONGEST_TEXT = 4000;
 
 /** A required input text: the texts that mean "missing" are refused. */
-export const requiredText = z.pipe(
-  text,
-  z.string().check(
-    z.refine((value) => !isMissing(value.trim()), 'required'),
-    z.maxLength(4000),
-  ),
-);
+export const requiredText = field<string, Scalar>((wire) => {
+  const text = readText(wire);
+  if (text === undefined || isMissing(text.trim())) return undefined;
+  return text.length <= LONGEST_TEXT ? text : undefined;
+}, String);
+
+/** Format of an opaque identifier. */
+export const ID = /^[\w-]{1,64}$/;
 
 /** Opaque identifier: a number or a text on the wire, a text in code (product.md#ids). */
-export const id = z.pipe(text, z.string().check(z.regex(/^[\w-]{1,64}$/)));
+export const id = field<string, Scalar>((wire) => readMatch(wire, ID), String);
 
 /** Format of a row identifier. */
 export const ROW_ID = /^[1-9]\d{0,14}$/;
 
-/** Row identifier sent to the server: a positive integer of at most 15 digits. */
-export const rowId = z.pipe(text, z.string().check(z.regex(ROW_ID)));
+/** Row identifier sent to the server: a positive integer of at most 15 digits (product.md#ids). */
+export const rowId = field<number, Scalar>((wire) => {
+  const id = readMatch(wire, ROW_ID);
+  return id === undefined ? undefined : Number(id);
+}, String);
 
 /** Optional row identifier; missing and "0" parse to `undefined`. */
 export const optionalRowId = z.pipe(
-  z.pipe(
-    optionalText,
-    z.transform((value) => (value === '0' ? undefined : value)),
+  value<unknown, unknown>(
+    (wire) => (wire === '0' || wire === 0 ? undefined : wire),
+    (given) => given,
   ),
-  z.optional(z.string().check(z.regex(ROW_ID))),
-);
+  optional(rowId),
+) as unknown as z.ZodMiniOptional<Codec<number, Scalar | null>>;
+
+const readDecimal = (wire: unknown) =>
+  typeof wire === 'number' ? plainDecimal(wire) : typeof wire === 'string' ? wire.trim() : '';
 
 /** Decimal amount: text or number on the wire, plain decimal text (never an exponent) in code. */
-export const amount = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value) => (typeof value === 'number' ? plainDecimal(value) : value.trim())),
-  ),
-  z.string().check(z.regex(DECIMAL)),
-);
+export const amount = field<string, Scalar>((wire) => readMatch(readDecimal(wire), DECIMAL));
 
-/** Positive amount sent by a member: no sign, at most 18 decimals. */
-export const inputAmount = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value) => (typeof value === 'number' ? plainDecimal(value) : value.trim())),
-  ),
-  z.string().check(
-    z.regex(/^\d{1,18}(\.\d{1,18})?$/),
-    z.refine((v) => /[1-9]/.test(v), 'zero'),
-  ),
-);
+/** Format of an amount that a member sends: no sign, at most 18 digits on each side of the point. */
+export const INPUT_AMOUNT = /^\d{1,18}(\.\d{1,18})?$/;
 
-/** A whole number. Not `z.int`: it includes every number format, and this file is in every page. */
-const whole = z.number().check(z.refine(Number.isSafeInteger));
+/** Positive amount sent by a member. */
+export const inputAmount = field<Money, Scalar>((wire) => {
+  const amount = readMatch(readDecimal(wire), INPUT_AMOUNT);
+  return amount !== undefined && /[1-9]/.test(amount) ? money(amount) : undefined;
+});
+
+function readWhole(wire: unknown): number | undefined {
+  const number = Number(readText(wire) ?? Number.NaN);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+function readInt(wire: unknown): number | undefined {
+  if (typeof wire !== 'number' && readMatch(wire, /^-?\d{1,15}$/) === undefined) return undefined;
+  return readWhole(wire);
+}
 
 /** Small integer: text or number on the wire. */
-export const int = z.pipe(
-  z.pipe(
-    z.union([z.string().check(z.regex(/^-?\d{1,15}$/)), z.number()]),
-    z.transform((value) => Number(value)),
-  ),
-  whole,
-);
+export const int = field<number, Scalar>(readInt, Number);
 
 /** Integer input that may be missing. */
-export const optionalInt = z.pipe(
-  z.pipe(
-    optionalText,
-    z.transform((value) => (value === undefined ? undefined : Number(value))),
-  ),
-  z.optional(whole),
-);
+export const optionalInt = optional(field<number, Scalar>(readWhole, Number));
+
+/** A number of the wire by its name; `unknown` for a number without a name. */
+export function code<Name extends string>(table: CodeTable<Name>): Codec<Name | 'unknown', Name> {
+  const read = (wire: unknown) => {
+    const number = readInt(wire);
+    return number === undefined ? undefined : (nameOfCode(table, number) ?? 'unknown');
+  };
+  return Object.assign(
+    field<Name | 'unknown', Name>(read, (name) => table[name]),
+    { table },
+  );
+}
 
 /** Whole number from 1 to `most`; missing parses to `fallback`, anything else is refused. */
 function wholeNumber(fallback: number, most: number) {
-  return z.pipe(
-    z.pipe(
-      optionalText,
-      z.transform((value) => (value === undefined ? fallback : Number(value))),
-    ),
-    z.pipe(
-      whole.check(z.refine((value) => value >= 1)),
-      z.transform((value) => Math.min(value, most)),
-    ),
-  );
+  const number = field<number, Scalar>((wire) => {
+    const given = isMissing(wire) ? fallback : readWhole(wire);
+    return given !== undefined && given >= 1 ? Math.min(given, most) : undefined;
+  });
+  return z.pipe(z.optional(z.unknown()), number) as unknown as z.ZodMiniPipe<
+    z.ZodMiniOptional<Codec<unknown, Scalar>>,
+    Codec<number, number>
+  >;
 }
 
 /** Page number from 1, and page size: 10 by default, at most 50 (product.md#paging). */

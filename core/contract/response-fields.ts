@@ -1,24 +1,31 @@
 import * as z from 'zod/mini';
+import { type Money, money as toMoney } from '../domain/money.ts';
+import {
+  type Codec,
+  type CodeTable,
+  coded,
+  nameOfCode,
+  type OptionalCodec,
+  value,
+} from './codec.ts';
 import { isMissing, plainDecimal } from './primitives.ts';
+import { formatWireTime, parseWireTime } from './wire-time.ts';
 
 /*
- * Fields of responses (product.md#missing-values, ADR-015). `Sent` is what a handler of this server
- * has to return; at run time each field accepts whatever a server of this wire may write in its
- * place, and is `undefined` (texts and lists: empty) for what cannot be read. An unreadable field
- * never discards the rest of a response, and never becomes 0.
+ * Fields of responses (product.md#missing-values, ADR-015). Each reads whatever a server of this wire
+ * may write in its place, and is `undefined` (texts and lists: empty) for what cannot be read. An
+ * unreadable field never discards the rest of a response, and never becomes 0.
  */
-type Field<Out, Sent> = z.ZodMiniType<Out, Sent>;
+type Field<Read, Written> = Codec<Read, Written>;
 type Scalar = string | number;
 
-const anything = z.optional(z.unknown());
-
-function field<Out, Sent>(read: (value: unknown) => Out): Field<Out, Sent> {
-  return z.pipe(anything, z.transform(read)) as unknown as Field<Out, Sent>;
-}
+/** A part that is only read in another way; it is written as it is given. */
+const readAs = <Written>(read: (wire: unknown) => unknown) =>
+  value<unknown, Written>(read, (given) => given);
 
 /** Returns the same field, which a handler may leave out. */
-export function optional<Out, Sent>(of: Field<Out, Sent>) {
-  return z.optional(of as Field<Out, Sent | null>);
+export function optional<Read, Written>(of: Field<Read, Written>) {
+  return z.optional(of) as unknown as OptionalCodec<Read, Written>;
 }
 
 function readText(value: unknown): string | undefined {
@@ -26,11 +33,19 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' && !isMissing(value) ? value : undefined;
 }
 
+const readTextOrEmpty = (value: unknown) => readText(value) ?? '';
+
 /** A text; empty when the server has none. */
-export const text = field<string, Scalar>((value) => readText(value) ?? '');
+export const text = value<string, Scalar>(readTextOrEmpty, readTextOrEmpty);
 
 /** A text that may be missing. */
-export const optionalText = optional(field<string | undefined, Scalar>(readText));
+export const optionalText = optional(value<string | undefined, Scalar>(readText, readText));
+
+/** A text that may be missing, which is then read as `fallback`. */
+export function textOr(fallback: string): OptionalCodec<string, Scalar, never> {
+  const text = value((wire) => readText(wire) ?? fallback, readText);
+  return Object.assign(text, { fallback }) as never;
+}
 
 /** Identifier of a row or a coin; empty when the server has none. */
 export const id = text;
@@ -49,7 +64,13 @@ function readAmount(value: unknown): string | undefined {
 }
 
 /** Decimal amount as plain decimal text (never an exponent). */
-export const amount = field<string | undefined, Scalar>(readAmount);
+export const amount = value<string | undefined, Scalar>(readAmount, readAmount);
+
+/** The same as money. */
+export const money = value<Money | undefined, Money>((wire) => {
+  const amount = readAmount(wire);
+  return amount === undefined ? undefined : toMoney(amount);
+}, String);
 
 function readInt(value: unknown): number | undefined {
   const number = Number(readAmount(value) ?? Number.NaN);
@@ -57,17 +78,34 @@ function readInt(value: unknown): number | undefined {
 }
 
 /** Whole number: a status, a count, epoch milliseconds. */
-export const int = field<number | undefined, Scalar>(readInt);
+export const int = value<number | undefined, Scalar>(readInt, readInt);
+
+const readFlag = (wire: unknown) => (typeof wire === 'boolean' ? Number(wire) : readInt(wire));
 
 /** 1 or 0, also as a boolean. */
-export const flag = field<number | undefined, Scalar>((value) =>
-  typeof value === 'boolean' ? Number(value) : readInt(value),
-);
+export const flag = value<number | undefined, Scalar>(readFlag, readFlag);
+
+/** Yes or no: 1 or 0 on the wire. */
+export const yesNo = value<boolean | undefined, boolean>((wire) => {
+  const flag = readFlag(wire);
+  return flag === 0 || flag === 1 ? flag === 1 : undefined;
+}, Number);
+
+const readTime = (wire: unknown) => (typeof wire === 'number' ? wire : readText(wire));
 
 /** A time for `parseWireTime`. */
-export const time = field<Scalar | undefined, Scalar>((value) =>
-  typeof value === 'number' ? value : readText(value),
+export const time = value<Scalar | undefined, Scalar>(readTime, readTime);
+
+/** A moment in epoch milliseconds: a time on the wire (product.md#times). */
+export const moment = value<number | undefined, number>(
+  (wire) => parseWireTime(readTime(wire)),
+  formatWireTime,
 );
+
+/** A number of the wire by its name; `unknown` for a number without a name, and for none. */
+export function code<Name extends string>(table: CodeTable<Name>): Field<Name | 'unknown', Name> {
+  return coded(table, (wire) => nameOfCode(table, readInt(wire)) ?? 'unknown');
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,35 +127,47 @@ function entriesOf(value: unknown): unknown {
 type Row = z.ZodMiniType<object, unknown>;
 
 /** True for a value without anything to show: nothing, or parts that are all nothing. */
-const isBare = (value: unknown): boolean =>
-  typeof value === 'object' ? Object.values(value ?? {}).every(isBare) : isMissing(value);
+const isBare = (value: unknown, bare?: unknown): boolean =>
+  typeof value === 'object'
+    ? Object.entries(value ?? {}).every(([key, part]) => isBare(part, isRecord(bare) && bare[key]))
+    : isMissing(value) || value === bare;
+
+/** Returns a test for values of which nothing can be read: they read like an empty one. */
+function unreadable(of: Row): (wire: unknown) => boolean {
+  let empty: unknown;
+  return (wire) => {
+    empty ??= z.safeParse(of, {}).data ?? {};
+    return isBare(z.safeParse(of, wire).data, empty);
+  };
+}
 
 /**
  * A list of rows. A missing list is empty; a value that is no list is refused. Rows of which nothing
  * can be read are left out, but a list of only such rows is refused: it is damaged, not empty.
  */
 export function rows<R extends Row>(row: R) {
-  const entries = field<unknown, readonly z.input<R>[]>((value) => {
-    const list = entriesOf(value);
+  const isUnreadable = unreadable(row);
+  const entries = readAs<readonly z.input<R>[]>((wire) => {
+    const list = entriesOf(wire);
     if (!Array.isArray(list)) return list;
-    const read = list.filter((entry) => !isBare(z.safeParse(row, entry).data));
+    const read = list.filter((entry) => !isUnreadable(entry));
     return read.length === 0 && list.length > 0 ? undefined : read;
   });
   return z.pipe(entries, z.array(row) as unknown as Field<z.output<R>[], unknown>);
 }
 
 /** A list of plain fields by position. */
-export function values<Out, Sent>(of: Field<Out, Sent>) {
-  const entries = field<unknown, readonly Sent[]>((value) => {
+export function values<Read, Written>(of: Field<Read, Written>) {
+  const entries = readAs<readonly Written[]>((value) => {
     if (isNothing(value)) return [];
     return isRecord(value) ? Object.values(value) : value;
   });
-  return z.pipe(entries, z.array(of) as unknown as Field<Out[], unknown>);
+  return z.pipe(entries, z.array(of) as unknown as Field<Read[], unknown>);
 }
 
 /** Output of a list call: `{ list }`. Without a list it has no (more) rows. */
 export function listOf<R extends Row>(row: R) {
-  const whole = field<unknown, { list: readonly z.input<R>[] }>((value) =>
+  const whole = readAs<{ list: readonly z.input<R>[] }>((value) =>
     isRecord(value) ? value : { list: value },
   );
   return z.pipe(
@@ -130,9 +180,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** An object of which something can be read, or which says that there is nothing. */
 function readable<R extends Row>(of: R, isStated: (value: Fields) => boolean) {
-  const content = field<unknown, z.input<R>>((value) => {
+  const isUnreadable = unreadable(of);
+  const content = readAs<z.input<R>>((value) => {
     if (!isRecord(value)) return undefined;
-    return isStated(value) || !isBare(z.safeParse(of, value).data) ? value : undefined;
+    return isStated(value) || !isUnreadable(value) ? value : undefined;
   });
   return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
 }
@@ -149,7 +200,7 @@ export function wholeWithoutLists<R extends Row>(of: R) {
 
 /** An object within an output; an empty array instead of it is an empty object. */
 export function part<R extends Row>(of: R) {
-  const whole = field<unknown, z.input<R>>((value) => (isNothing(value) ? {} : value));
+  const whole = readAs<z.input<R>>((value) => (isNothing(value) ? {} : value));
   return z.pipe(whole, of as unknown as Field<z.output<R>, unknown>);
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { encode } from '#core/contract/codec.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { CallContext } from '../handler.ts';
 
@@ -18,16 +20,17 @@ const badKey = /*i18n*/ {
 export function intentOf(
   header: unknown,
   memberId: number,
-  call: string,
-  fields: unknown,
+  { name, input }: Pick<Endpoint, 'name' | 'input'>,
+  parsed: unknown,
 ): CallContext<'member'>['intent'] {
   if (header === undefined || header === '') return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) throw new Refusal(badKey);
-  const canonical = Object.entries(fields as Record<string, unknown>)
-    .filter(([name, value]) => value !== undefined && !SECRET_FIELD.test(name))
+  // By the names of the wire, which do not change when ours do.
+  const canonical = Object.entries(encode(input, parsed) as Record<string, unknown>)
+    .filter(([field, value]) => value !== undefined && !SECRET_FIELD.test(field))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([memberId, call, canonical]))
+    .update(JSON.stringify([memberId, name, canonical]))
     .digest('hex');
   return { key: header, fingerprint };
 }

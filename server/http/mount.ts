@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encode } from '#core/contract/codec.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { CODE } from '#core/contract/envelope.ts';
@@ -9,7 +10,6 @@ import { compileInput, inputOf, partOf } from './input.ts';
 import { intentOf } from './intent.ts';
 import { envelopeText, sendEnvelope } from './reply.ts';
 import { ResponseCache, sendCached } from './response-cache.ts';
-import { toResponseData } from './response-data.ts';
 import { addSessionHooks } from './session-hooks.ts';
 
 /** A handler without its specific types, which are checked where it is declared. */
@@ -75,11 +75,11 @@ async function handleCall(
     ...call,
     intent:
       (endpoint.money || endpoint.isKeyed) && call.caller !== undefined
-        ? intentOf(request.headers['idempotency-key'], call.caller.memberId, endpoint.name, input)
+        ? intentOf(request.headers['idempotency-key'], call.caller.memberId, endpoint, input)
         : undefined,
   });
   const msg = text === undefined ? '' : call.say(text, values);
-  const envelope = { code: CODE.ok, msg, data: toResponseData(endpoint, data) };
+  const envelope = { code: CODE.ok, msg, data: encode(endpoint.output, data) };
   if (key === undefined) return sendEnvelope(reply, envelope);
   return sendCached(request, reply, shared.set(key, envelopeText(envelope)));
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CODE, type Envelope } from '#core/contract/envelope.ts';
+import { CODE, type WrittenEnvelope } from '#core/contract/envelope.ts';
 import { isBusy, sqlState } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../lib/log.ts';
@@ -47,7 +47,7 @@ function statusOf(code: number): number {
 /** Sends an envelope with the HTTP status of its code. */
 export function sendEnvelope(
   reply: FastifyReply,
-  envelope: Envelope,
+  envelope: WrittenEnvelope,
   status = statusOf(envelope.code),
 ): FastifyReply {
   reply.envelopeCode = envelope.code;
@@ -55,7 +55,7 @@ export function sendEnvelope(
 }
 
 /** Serialises the response body. */
-export function envelopeText(envelope: Envelope): string {
+export function envelopeText(envelope: WrittenEnvelope): string {
   return JSON.stringify({ ...envelope, data: envelope.data ?? null });
 }
 

@@ -3,6 +3,7 @@ import { suspectConnectivity } from '#/state/connectivity';
 import { shownLanguage } from '#/state/language';
 import { sampleServerClock } from '#/state/server-clock';
 import { currentToken } from '#/state/session';
+import { encode } from '#core/contract/codec.ts';
 import type { Endpoint, InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { asOf as asOfHeader } from '#core/contract/offline.ts';
 import { isMissing } from '#core/contract/primitives.ts';
@@ -63,7 +64,10 @@ export async function mutate<E extends Endpoint>(
     // Without a network nothing can be sent: the outcome is not unknown.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
-  const { response, text } = await request(endpoint, input as Fields, { ...options, token });
+  const { response, text } = await request(endpoint, encode(endpoint.input, input) as Fields, {
+    ...options,
+    token,
+  });
   const { status, headers } = response;
   const { body, asOf } = parseResponse({ status, headers, text }, token);
   const data = readData(endpoint, body.data);

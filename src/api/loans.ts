@@ -1,27 +1,23 @@
-import type * as z from 'zod/mini';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import {
   applyLoan,
   cancelLoanApply,
   getLoanProjects,
   getLoanRecords,
-  type loanProject,
-  type loanRecord,
 } from '#core/contract/loans.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#core/domain/loans.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
-import { fromWireCode } from './wire-codes';
-import { moneyOf } from './wire-money';
 
 /** Decimals of amounts; the wire does not state those of a coin. */
 const SCALE = 8;
-/** Coin of loans for which the server names none. */
-const UNIT = 'USDT';
+
+type Row<Call extends typeof getLoanProjects | typeof getLoanRecords> =
+  OutputOf<Call>['list'][number];
 
 /** A loan on offer. */
 export interface LoanProject extends LoanTerms {
@@ -34,57 +30,23 @@ export interface LoanProject extends LoanTerms {
 }
 
 /** A loan whose terms cannot be read is not on offer. */
-function toProject(wire: z.infer<typeof loanProject>): LoanProject[] {
-  const minimum = moneyOf(wire.minprice);
-  const maximum = moneyOf(wire.maxprice);
-  const interestRate = moneyOf(wire.interest_rate);
-  const durationDays = wire.cycle;
+function toProject({ minimum, maximum, ...row }: Row<typeof getLoanProjects>): LoanProject[] {
+  const { interestRate, durationDays } = row;
   if (!minimum || !maximum || !interestRate || durationDays === undefined) return [];
-  const project = {
-    id: wire.id,
-    title: wire.title,
-    institution: wire.mechanism,
-    coin: wire.coin ?? UNIT,
-    range: { minimum, maximum },
-    interestRate,
-    durationDays,
-    scale: SCALE,
-    requiresIdentity: wire.requires_identity === 1,
-  };
-  return [project];
+  const requiresIdentity = row.requiresIdentity === true;
+  const range = { minimum, maximum };
+  return [{ ...row, range, interestRate, durationDays, scale: SCALE, requiresIdentity }];
 }
 
 /** A loan the member applied for. */
-export interface LoanRecord {
-  readonly id: string;
-  readonly title: string;
-  readonly orderNumber: string;
-  readonly coin: string;
-  readonly amount: Money | undefined;
-  readonly interest: Money | undefined;
-  readonly total: Money | undefined;
-  readonly status: LoanStatus;
-  readonly repayment: LoanRepayment;
-  readonly appliedAt: number | undefined;
-  /** When it falls due; `undefined` before the approval. */
-  readonly repaymentAt: number | undefined;
+export type LoanRecord = Row<typeof getLoanRecords>;
+
+/** The server has 0 for `none` as well as for `due`. */
+function repaymentOf({ status, repayment }: LoanRecord): LoanRepayment {
+  return status === 'approved' ? repayment : 'none';
 }
 
-const STATUS: Readonly<Record<number, LoanStatus>> = {
-  1: 'applying',
-  2: 'approved',
-  3: 'rejected',
-  4: 'cancelled',
-};
-const WIRE_STATUS = { all: 0, applying: 1, approved: 2, rejected: 3, cancelled: 4 } as const;
-export type LoanFilter = keyof typeof WIRE_STATUS;
-
-const REPAYMENT: Readonly<Record<number, LoanRepayment>> = { 0: 'due', 1: 'repaid', 2: 'overdue' };
-
-function repaymentOf(wire: z.infer<typeof loanRecord>): LoanRepayment {
-  if (fromWireCode(STATUS, wire.status) !== 'approved') return 'none';
-  return fromWireCode(REPAYMENT, wire.is_repayment);
-}
+export type LoanFilter = 'all' | Exclude<LoanStatus, 'unknown'>;
 
 const offers = offerQueries({
   name: 'loans',
@@ -104,23 +66,9 @@ export const loansQueries = {
     pagedQuery({
       queryKey: [...MEMBER_DATA, 'loans', filter],
       readPage: async (page, signal) => {
-        const fields = { status: WIRE_STATUS[filter] || undefined, ...page };
-        const { list } = await query(getLoanRecords, fields, { signal });
-        return named(list, 'id').map(
-          (row): LoanRecord => ({
-            id: row.id,
-            title: row.title,
-            orderNumber: row.order_num,
-            coin: row.coin ?? UNIT,
-            amount: moneyOf(row.amount),
-            interest: moneyOf(row.interest),
-            total: moneyOf(row.total_amount),
-            status: fromWireCode(STATUS, row.status),
-            repayment: repaymentOf(row),
-            appliedAt: parseWireTime(row.addtime),
-            repaymentAt: parseWireTime(row.repayment_time),
-          }),
-        );
+        const status = filter === 'all' ? undefined : filter;
+        const { list } = await query(getLoanRecords, { status, ...page }, { signal });
+        return named(list, 'id').map((loan) => ({ ...loan, repayment: repaymentOf(loan) }));
       },
       idOf: (row) => row.id,
     }),
@@ -138,14 +86,7 @@ export function applyForLoan(
   { projectId, amount, photos }: LoanApplication,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
-  const fields = {
-    id: projectId,
-    amount,
-    front_card: photos.front,
-    later_card: photos.back,
-    handheld_card: photos.handheld,
-  };
-  return mutate(applyLoan, fields, { idempotencyKey });
+  return mutate(applyLoan, { projectId, amount, ...photos }, { idempotencyKey });
 }
 
 /** Cancels an application that is not decided yet, under the key of its intent. Throws ApiError. */

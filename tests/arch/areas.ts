@@ -62,6 +62,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
   {
     folder: 'core/contract',
     shared: [
+      'codec',
       'endpoint',
       'endpoints',
       'envelope',

@@ -52,7 +52,7 @@ function readCall(name: string, endpoint: Endpoint, documented: Documented | und
     money: endpoint.money,
     isKeyed: endpoint.money || endpoint.isKeyed === true,
     description: [rest, ...notes].filter((text) => text !== ''),
-    input: inputSchema(endpoint.input),
+    input: inputSchema(endpoint.input, fields),
     output: outputSchema(endpoint.output, fields),
     codes: bodyCodes(name, endpoint.access),
   };

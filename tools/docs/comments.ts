@@ -121,7 +121,7 @@ function fieldsOf(path: NodePath<types.VariableDeclarator>): FieldComments[] {
     ObjectExpression({ node }) {
       const named = node.properties.flatMap((property) =>
         property.type === 'ObjectProperty' && property.key.type === 'Identifier'
-          ? [[property.key.name, docComment(property)] as const]
+          ? [commentOf(property, property.key.name)]
           : [],
       );
       const commented = named.filter(([, comment]) => comment !== undefined);
@@ -134,6 +134,26 @@ function fieldsOf(path: NodePath<types.VariableDeclarator>): FieldComments[] {
     },
   });
   return found;
+}
+
+/** Returns the name of a field on the wire and its comment, which begins with our name for it. */
+function commentOf(property: types.ObjectProperty, name: string) {
+  const comment = docComment(property);
+  const { value } = property;
+  const isRenamed =
+    value.type === 'CallExpression' &&
+    value.callee.type === 'Identifier' &&
+    value.callee.name === 'wire';
+  const wireName = isRenamed ? value.arguments[0] : undefined;
+  if (wireName?.type !== 'StringLiteral') return [name, comment] as const;
+  const told = comment === undefined ? '' : ` ${comment}`;
+  return [wireName.value, `${inWords(name)}.${told}`] as const;
+}
+
+/** Writes a name in words: `transactionPassword` becomes `Transaction password`. */
+export function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The doc comment right before a node, on one line. */

@@ -1,6 +1,12 @@
-import { toJSONSchema } from 'zod';
 import * as z from 'zod/mini';
-import { amount, inputAmount, pageInput, ROW_ID, requiredText } from '#core/contract/primitives.ts';
+import {
+  DECIMAL,
+  ID,
+  INPUT_AMOUNT,
+  LONGEST_TEXT,
+  pageInput,
+  ROW_ID,
+} from '#core/contract/primitives.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Types of fields that many calls share: components of openapi.json, a table in the page. */
@@ -9,17 +15,17 @@ export const FIELD_TYPES = {
   RequiredText: {
     type: 'string',
     minLength: 1,
-    maxLength: toJSONSchema(requiredText).maxLength ?? 0,
+    maxLength: LONGEST_TEXT,
     description: 'A text that is not blank; `undefined` and `null` as a text count as missing.',
   },
   Amount: {
     type: 'string',
-    pattern: toJSONSchema(amount).pattern ?? '',
+    pattern: DECIMAL.source,
     description: 'A decimal as text, never with an exponent.',
   },
   PositiveAmount: {
     type: 'string',
-    pattern: toJSONSchema(inputAmount).pattern ?? '',
+    pattern: INPUT_AMOUNT.source,
     description: 'A decimal above 0 with at most 18 digits on each side of the point.',
   },
   RowId: {
@@ -27,6 +33,7 @@ export const FIELD_TYPES = {
     pattern: ROW_ID.source,
     description: 'Number of a row: digits, no leading zero.',
   },
+  Identifier: { type: 'string', pattern: ID.source, description: 'Name of a thing, opaque.' },
   Integer: {
     type: 'integer',
     description: 'A whole number; epoch milliseconds where it is a time.',

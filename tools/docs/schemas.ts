@@ -2,7 +2,7 @@ import { toJSONSchema } from 'zod';
 import type * as z from 'zod/mini';
 import * as input from '#core/contract/primitives.ts';
 import * as answer from '#core/contract/response-fields.ts';
-import type { FieldComments } from './comments.ts';
+import { type FieldComments, inWords } from './comments.ts';
 import { FIELD_TYPES, type TypeName } from './field-types.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -10,18 +10,27 @@ type Schema = z.core.$ZodType;
 
 const ANYTHING = 'Anything';
 const NOTHING: JsonSchema = { type: 'null' };
+const OPTIONAL_TEXT = { 'x-type': 'Text', 'x-optional': true };
 
-/** Readers whose output type zod cannot describe: each ends in a transformation. */
+/** Codecs of single values, which zod cannot describe. */
 const READERS = new Map<unknown, TypeName | typeof ANYTHING>([
   [answer.text, 'Text'],
   [answer.optionalText, 'Text'],
   [answer.amount, 'Amount'],
+  [answer.money, 'Amount'],
   [answer.int, 'Integer'],
   [answer.flag, 'Flag'],
+  [answer.yesNo, 'Flag'],
   [answer.time, 'Time'],
+  [answer.moment, 'Time'],
   [input.text, 'Text'],
   [input.optionalText, 'Text'],
   [input.requiredText, 'RequiredText'],
+  [input.id, 'Identifier'],
+  [input.rowId, 'RowId'],
+  [input.optionalRowId, 'RowId'],
+  [input.amount, 'Amount'],
+  [input.inputAmount, 'PositiveAmount'],
   [input.int, 'Integer'],
   [input.optionalInt, 'Integer'],
   [input.pageInput.page, 'Page'],
@@ -40,20 +49,44 @@ interface Marked extends JsonSchema {
   readonly 'x-optional'?: boolean;
 }
 
-/** Returns the type after reading, with a mark where it is one of our types or may be missing. */
+/** Returns the type on the wire, with a mark where it is one of our types or may be missing. */
 function marked(schema: Schema): Marked {
   return toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const name = zodSchema._zod.def.type === 'unknown' ? ANYTHING : READERS.get(zodSchema);
-      if ((zodSchema as unknown) === input.nothing) Object.assign(replaced(jsonSchema), NOTHING);
+      const { def } = zodSchema._zod;
+      const name = def.type === 'unknown' ? ANYTHING : READERS.get(zodSchema);
+      const named = wireSide(zodSchema);
+      if (named !== undefined) Object.assign(replaced(jsonSchema), marked(named));
+      else if ((zodSchema as unknown) === input.nothing)
+        Object.assign(replaced(jsonSchema), NOTHING);
+      else if (isCoded(zodSchema)) Object.assign(replaced(jsonSchema), codesOf(zodSchema.table));
       else if (name !== undefined) replaced(jsonSchema)['x-type'] = name;
-      if (zodSchema._zod.def.type === 'optional') {
-        (jsonSchema as Record<string, unknown>)['x-optional'] = true;
-      }
+      else if ('fallback' in zodSchema) Object.assign(replaced(jsonSchema), OPTIONAL_TEXT);
+      if (def.type === 'optional') (jsonSchema as Record<string, unknown>)['x-optional'] = true;
     },
   }) as Marked;
+}
+
+function isCoded(schema: object): schema is { readonly table: Readonly<Record<string, number>> } {
+  return 'table' in schema;
+}
+
+/** Returns the type of a table of codes: its numbers, described by our names. */
+function codesOf(table: Readonly<Record<string, number>>): JsonSchema {
+  const numbers = [...new Set(Object.values(table))].sort((a, b) => a - b);
+  const meanings = numbers.map((number) => {
+    const names = Object.keys(table).filter((name) => table[name] === number);
+    return `${number} ${names.map((name) => inWords(name).toLowerCase()).join(' or ')}`;
+  });
+  return { type: 'integer', enum: numbers, description: `${meanings.join(', ')}.` };
+}
+
+/** Returns the object on the wire of a codec of fields; `undefined` for other schemas. */
+function wireSide({ _zod }: Schema): Schema | undefined {
+  const { def } = _zod as z.core.$ZodCodec['_zod'];
+  return def.type === 'pipe' && def.in._zod.def.type === 'object' ? def.in : undefined;
 }
 
 function replaced(schema: object): Record<string, unknown> {
@@ -62,13 +95,17 @@ function replaced(schema: object): Record<string, unknown> {
 }
 
 /** Returns the input schema: types as read, optional where the caller may leave a field out. */
-export function inputSchema(schema: Schema): JsonSchema {
+export function inputSchema(schema: Schema, comments: readonly FieldComments[] = []): JsonSchema {
   const { properties = {} } = marked(schema);
   const { required = [] } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const told = commentsOf(Object.keys(properties), comments);
   return {
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(properties).map(([key, field]) => [key, typed(field, key)]),
+      Object.entries(properties).map(([key, field]) => [
+        key,
+        described(typed(field, key), told[key]),
+      ]),
     ),
     required,
   };
@@ -111,10 +148,15 @@ function typedObject(
   const fields = Object.entries(properties).map(([key, field]: [string, Marked]) => {
     const type = typed(field, `${at}.${key}`, comments);
     const nullable = field['x-optional'] === true ? orNull(type) : type;
-    const description = told[key];
-    return [key, description === undefined ? nullable : { ...nullable, description }];
+    return [key, described(nullable, told[key], type.description)];
   });
-  return { type: 'object', properties: Object.fromEntries(fields), required };
+  const present = required.filter((key) => !(properties[key] as Marked)['x-optional']);
+  return { type: 'object', properties: Object.fromEntries(fields), required: present };
+}
+
+function described(schema: JsonSchema, ...parts: readonly (string | undefined)[]): JsonSchema {
+  const description = parts.filter((part) => part !== undefined).join(' ');
+  return description === '' ? schema : { ...schema, description };
 }
 
 function commentsOf(keys: readonly string[], comments: readonly FieldComments[]) {

@@ -7,7 +7,7 @@ export interface PageRequest {
   readonly page: number;
   readonly limit: number;
   /** Id of the last row that the client has; `page` then has no meaning. */
-  readonly before?: string | undefined;
+  readonly before?: number | undefined;
 }
 
 /** Most rows before a page by number: they are read and skipped. */
@@ -19,7 +19,7 @@ const MAX_SKIPPED = 10_000;
  * `MAX_SKIPPED` rows.
  */
 export function pageOf(list: RecordList, { page, limit, before }: PageRequest): SQL {
-  if (before !== undefined) return list({ below: Number(before), skip: 0, count: limit });
+  if (before !== undefined) return list({ below: before, skip: 0, count: limit });
   const skip = (page - 1) * limit;
   return skip < MAX_SKIPPED ? list({ skip, count: limit }) : list({ skip: 0, count: 0 });
 }

@@ -1,6 +1,4 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import { loanTotal } from '#core/domain/loans.ts';
-import { money } from '#core/domain/money.ts';
 import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
@@ -19,18 +17,11 @@ const texts = {
   cancelled: /*i18n*/ { id: 'loans.state.cancelled', message: 'Cancelled' },
   none: /*i18n*/ { id: 'loans.notPaid', message: 'Not paid out' },
   due: /*i18n*/ { id: 'loans.due', message: 'Not repaid yet' },
-  overdueState: /*i18n*/ { id: 'loans.state.overdue', message: 'Overdue' },
+  overdue: /*i18n*/ { id: 'loans.state.overdue', message: 'Overdue' },
   repaid: /*i18n*/ { id: 'loans.repaid', message: 'Repaid' },
 } as const;
 
 const STATUSES = ['applying', 'approved', 'rejected', 'cancelled'] as const;
-
-const REPAYMENT = {
-  none: { number: 0, text: texts.none },
-  due: { number: 0, text: texts.due },
-  repaid: { number: 1, text: texts.repaid },
-  overdue: { number: 2, text: texts.overdueState },
-} as const;
 
 type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
 
@@ -40,74 +31,53 @@ export function loansHandlers(
   const { db } = deps;
   return {
     async getLoanProjects({ id }, { language }) {
-      const projects = await listProjects(db, id === undefined ? undefined : Number(id));
+      const projects = await listProjects(db, id);
       const list = projects.map(({ range, coin, ...project }) => ({
-        id: project.id,
+        ...project,
+        ...range,
         title: localized(project.title, language),
-        mechanism: localized(project.institution, language),
-        minprice: range.minimum,
-        maxprice: range.maximum,
-        interest_rate: project.interestRate,
-        cycle: project.durationDays,
+        institution: localized(project.institution, language),
         coin: coin.code,
-        requires_identity: Number(project.requiresIdentity),
       }));
       return { data: { list } };
     },
 
     async getLoanRecords({ status, ...page }, call) {
-      const requestedStatus = status ? STATUSES[status - 1] : undefined;
-      if (status && requestedStatus === undefined) throw new Refusal(texts.badStatus);
-      const statuses = requestedStatus === undefined ? STATUSES : [requestedStatus];
+      if (status === 'unknown') throw new Refusal(texts.badStatus);
+      const statuses = status === undefined || status === 'all' ? STATUSES : [status];
       const found = await listLoans(db, pageOf(loansOf(call.caller.memberId, statuses), page));
-      return { data: { list: found.map((loan) => toWire(loan, call)) } };
+      return { data: { list: found.map((loan) => toRecord(loan, call)) } };
     },
 
-    applyLoan(input, call) {
+    applyLoan({ projectId, amount, ...photos }, call) {
+      const { now } = call;
       const { memberId } = call.caller;
       const applied = withIdempotency(deps, call, () =>
-        planApplication(deps, {
-          memberId,
-          projectId: Number(input.id),
-          amount: money(input.amount),
-          photos: {
-            front: input.front_card,
-            back: input.later_card,
-            handheld: input.handheld_card,
-          },
-          now: call.now,
-        }),
+        planApplication(deps, { memberId, projectId, amount, photos, now }),
       );
       return applied.catch(async (error: unknown) => {
-        throw await explainOwnLimit(db, memberId, call.now, error);
+        throw await explainOwnLimit(db, memberId, now, error);
       });
     },
 
     cancelLoanApply({ id }, call) {
       const { now, caller } = call;
       return withIdempotency(deps, call, () =>
-        planCancellation(deps, { memberId: caller.memberId, loanId: Number(id), now }),
+        planCancellation(deps, { memberId: caller.memberId, loanId: id, now }),
       );
     },
   };
 }
 
-function toWire({ loan, title, coin }: Loan, { say, language }: CallContext<'member'>) {
-  const repayment = REPAYMENT[loan.repayment];
-  const { amount, interest } = loan;
+function toRecord({ loan, title, coin }: Loan, { say, language }: CallContext<'member'>) {
+  const { amount, interest, status, repayment, createdAt } = loan;
   return {
-    id: loan.id,
+    ...loan,
     title: localized(title, language),
-    order_num: loan.orderNumber,
-    amount,
-    interest,
-    total_amount: loanTotal(amount, interest),
-    repayment_time: loan.repaymentAt === null ? null : formatWireTime(loan.repaymentAt),
-    is_repayment: repayment.number,
-    is_repayment_text: say(repayment.text),
-    status: STATUSES.indexOf(loan.status) + 1,
-    status_text: say(texts[loan.status]),
-    addtime: formatWireTime(loan.createdAt),
+    total: loanTotal(amount, interest),
+    repaymentText: say(texts[repayment]),
+    statusText: say(texts[status]),
+    appliedAt: createdAt,
     coin,
   };
 }

@@ -48,13 +48,12 @@ export function marketHandlers({
       const quote = prices.quote(market.symbol);
       return quote === undefined ? [] : [toRow(market, quote)];
     });
-  const toId = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
   return {
     getMarketList: async () => ({ data: { list: rows(await findMarkets(db)) } }),
     getAllCurrencyList: async () => ({ data: { list: toCurrencies(await findMarkets(db)) } }),
     getAllMarketList: async ({ fid, eid }) => {
-      const found = await findMarkets(db, { parentId: toId(fid), childId: toId(eid) });
+      const found = await findMarkets(db, { parentId: fid, childId: eid });
       return { data: { list: rows(found) } };
     },
   };

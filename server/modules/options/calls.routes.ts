@@ -1,6 +1,6 @@
 import { CODE } from '#core/contract/envelope.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
-import { type Money, money } from '#core/domain/money.ts';
+import type { Money } from '#core/domain/money.ts';
 import { secondsLeft } from '#core/domain/options-ticket.ts';
 import { type PageRequest, pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -35,9 +35,9 @@ export type OptionsCallDeps = OptionsDeps & { readonly tradingHalt: TradingHalt 
 
 /** Fields of a purchase as they are on the wire (core/contract/options.ts). */
 interface PurchaseFields {
-  readonly m_id: string;
+  readonly m_id: number;
   readonly ctime: number;
-  readonly ctzed: string;
+  readonly ctzed: Money;
   readonly buytype: number;
 }
 
@@ -74,7 +74,7 @@ export async function buyOption(
   prepare?: () => Promise<void>,
 ) {
   const { db } = deps;
-  const marketId = Number(input.m_id);
+  const marketId = input.m_id;
   try {
     return await withIdempotency(deps, call, async () => {
       await prepare?.();
@@ -85,7 +85,7 @@ export async function buyOption(
         marketId,
         durationSeconds: input.ctime,
         direction,
-        stake: money(input.ctzed),
+        stake: input.ctzed,
         arrivedAt: call.now,
       });
     });
@@ -100,9 +100,9 @@ export async function buyOption(
 export async function readOrder(
   { db, prices }: OptionsCallDeps,
   call: CallContext<'member'>,
-  { memberId, order_id }: { readonly memberId: number; readonly order_id: string },
+  { memberId, order_id }: { readonly memberId: number; readonly order_id: number },
 ) {
-  const found = await findOrder(db, Number(order_id));
+  const found = await findOrder(db, order_id);
   if (found?.order.memberId !== memberId) {
     throw new Refusal(texts.notFound, { code: CODE.notFound });
   }

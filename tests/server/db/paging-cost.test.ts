@@ -151,7 +151,7 @@ describe.each(ENGINES)('the cost of pages on %s', (engine) => {
         if (deep === NO_HITS) return;
         const most = first.touched + MAX_SKIPPED;
         const { rows } = await judge(`page ${deep}`, { page: deep, limit: 10 }, most);
-        const before = String(idOf(rows.at(-1) ?? {}));
+        const before = idOf(rows.at(-1) ?? {});
         await judge(`before ${before}`, { page: 1, limit: 10, before }, 2 * first.touched);
       });
     }

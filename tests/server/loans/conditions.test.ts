@@ -11,7 +11,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 describe('loan conditions', () => {
   let on: TestServer;
   let member: FundedMember;
-  let photos: Record<'front_card' | 'later_card' | 'handheld_card', string>;
+  let photos: Record<'front' | 'back' | 'handheld', string>;
 
   beforeAll(async () => {
     on = await startTestServer({ config: { review: 'desk' } });
@@ -20,13 +20,13 @@ describe('loan conditions', () => {
   beforeEach(async () => {
     member = await fundedMember(on, {});
     const image = await uploadImage(on.app, member);
-    photos = { front_card: image, later_card: image, handheld_card: image };
+    photos = { front: image, back: image, handheld: image };
   });
 
   // The demo's loans: standard 500 to 10000; long 1000 to 50000, for certified members. Limit
   // 60000.
   const apply = (id: number, amount: string) =>
-    member.mutate('applyLoan', { id, amount, ...photos });
+    member.mutate('applyLoan', { projectId: id, amount, ...photos });
   const certify = () =>
     on.context.db.update(members).set({ identityStatus: 2 }).where(eq(members.id, member.id));
   const newest = async () => Number((await member.query('getLoanRecords')).list[0]?.id);
@@ -37,8 +37,8 @@ describe('loan conditions', () => {
 
   test('a loan that requires certification is refused to others, and states it before', async () => {
     const { list } = await member.query('getLoanProjects');
-    const asks = list.map((row) => row.requires_identity);
-    expect(asks).toEqual([0, 0, 1]);
+    const asks = list.map((row) => row.requiresIdentity);
+    expect(asks).toEqual([false, false, true]);
     expect(await apply(3, '1000')).toMatchObject({
       code: 201,
       msg: 'This loan requires a verified identity. Please verify your identity first.',

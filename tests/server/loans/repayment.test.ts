@@ -26,8 +26,8 @@ describe('repaying a loan on PostgreSQL', () => {
   async function borrow() {
     const image = await uploadImage(on.app, member);
     const [, standard] = (await member.query('getLoanProjects')).list;
-    const photos = { front_card: image, later_card: image, handheld_card: image };
-    await member.query('applyLoan', { id: standard?.id ?? '', amount: '1000', ...photos });
+    const photos = { front: image, back: image, handheld: image };
+    await member.query('applyLoan', { projectId: standard?.id ?? '', amount: '1000', ...photos });
     await later(20_000);
   }
   async function later(ms: number) {
@@ -63,10 +63,10 @@ describe('repaying a loan on PostgreSQL', () => {
     expect(await titles()).toEqual(['Your loan falls due tomorrow', 'Your loan was approved']);
     expect(await available()).toBe('1021');
     await later(DAY_MS - 1);
-    expect((await record())?.is_repayment).toBe(0);
+    expect((await record())?.repayment).toBe('due');
     await later(1);
     expect(await available()).toBe('0');
-    expect(await record()).toMatchObject({ is_repayment: 1, is_repayment_text: 'Repaid' });
+    expect(await record()).toMatchObject({ repayment: 'repaid', repaymentText: 'Repaid' });
     expect((await titles())[0]).toBe('Your loan is repaid');
     expect(await isBlocked()).toBe(false);
   });
@@ -75,17 +75,17 @@ describe('repaying a loan on PostgreSQL', () => {
     await borrow();
     await fund(on, member.id, { 1: { USDT: '20.99999999' } });
     await later(30 * DAY_MS);
-    expect(await record()).toMatchObject({ is_repayment: 2, is_repayment_text: 'Overdue' });
+    expect(await record()).toMatchObject({ repayment: 'overdue', repaymentText: 'Overdue' });
     expect(await available()).toBe('1020.99999999');
     expect(await isBlocked()).toBe(true);
     expect((await titles())[0]).toBe('Your loan is overdue');
     // Other coins and accounts do not count, and no further interest accrues.
     await fund(on, member.id, { 1: { BTC: '1' }, 2: { USDT: '5000' } });
     await later(10 * DAY_MS);
-    expect((await record())?.is_repayment).toBe(2);
+    expect((await record())?.repayment).toBe('overdue');
     await fund(on, member.id, { 1: { USDT: '0.00000001' } });
     await later(0);
-    expect(await record()).toMatchObject({ is_repayment: 1, total_amount: '1021' });
+    expect(await record()).toMatchObject({ repayment: 'repaid', total: '1021' });
     expect(await available()).toBe('0');
     expect(await isBlocked()).toBe(false);
     expect((await titles()).slice(0, 2)).toEqual(['Your loan is repaid', 'Your loan is overdue']);
@@ -97,7 +97,7 @@ describe('repaying a loan on PostgreSQL', () => {
     for (const isRepaid of [0, 0, 1]) {
       await fund(on, member.id, { 1: { USDT: '7' } });
       await later(0);
-      expect((await record())?.is_repayment).toBe(isRepaid ? 1 : 2);
+      expect((await record())?.repayment).toBe(isRepaid ? 'repaid' : 'overdue');
     }
     expect(await available()).toBe('0');
   });
@@ -107,12 +107,12 @@ describe('repaying a loan on PostgreSQL', () => {
     await borrow();
     await later(30 * DAY_MS);
     const states = async () =>
-      (await member.query('getLoanRecords')).list.map((loan) => loan.is_repayment).sort();
+      (await member.query('getLoanRecords')).list.map((loan) => loan.repayment).sort();
     // 2000 were paid out: enough to repay one loan at once.
-    expect(await states()).toEqual([1, 2]);
+    expect(await states()).toEqual(['overdue', 'repaid']);
     await fund(on, member.id, { 1: { USDT: '42' } });
     await later(0);
-    expect(await states()).toEqual([1, 1]);
+    expect(await states()).toEqual(['repaid', 'repaid']);
     expect(await available()).toBe('0');
   });
 
@@ -125,7 +125,7 @@ describe('repaying a loan on PostgreSQL', () => {
     const runs = Array.from({ length: 20 }, () => on.context.jobs.runDue());
     await Promise.all([...credits, ...runs]);
     await on.context.jobs.runDue();
-    expect((await record())?.is_repayment).toBe(1);
+    expect((await record())?.repayment).toBe('repaid');
     expect(await available()).toBe('0');
     const failed = on.logged.slice(before).filter((line) => line.includes('a job failed'));
     expect(failed).toEqual([]);

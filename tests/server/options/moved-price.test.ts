@@ -173,7 +173,7 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
     const id = await rig.buy(member, { direction: 'up' });
     trade();
     expect(await settle(id)).toMatchObject({ outcome: 'tie', openPrice: '100.05' });
-    const { data } = await rig.handlers.getHyOrderInfo({ order_id: String(id) }, rig.call(member));
+    const { data } = await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member));
     expect(data).toMatchObject({ buyprice: '100.05', sellprice: '100.05' });
     expect(data.evidence).toMatchObject({
       ...{ open_price: '100.05', open_ts: bought + 4_750, open_source: 'htx' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { evidenceOf } from '../../../server/modules/options/evidence.ts';
 import { findOrder } from '../../../server/modules/options/options.repo.ts';
@@ -43,7 +44,7 @@ describe('the opening of options on PostgreSQL', () => {
   const noticesOf = async () =>
     (await rig.db.select().from(notices)).filter(({ memberId }) => memberId === member);
   const info = async (id: number) =>
-    (await rig.handlers.getHyOrderInfo({ order_id: String(id) }, rig.call(member))).data;
+    (await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member))).data;
 
   test('does not open at the price at purchase but at the first trades after it, within five seconds', async () => {
     const id = await rig.buy(member);
@@ -89,7 +90,7 @@ describe('the opening of options on PostgreSQL', () => {
       clock: time.now,
       prices: ahead,
     });
-    const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
+    const fields = { m_id: rig.market.id, ctime: 30, ctzed: money('10'), buytype: 1 };
     const { data } = await creatorder(fields, rig.call(member));
     await runAt(6_500);
     expect(await rig.order(Number(data.order_id))).toMatchObject({
@@ -108,7 +109,7 @@ describe('the opening of options on PostgreSQL', () => {
         clock,
         prices,
       });
-      const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
+      const fields = { m_id: rig.market.id, ctime: 30, ctzed: money('10'), buytype: 1 };
       return creatorder(fields, rig.call(member));
     };
     await expect(buyIn(2_001)).rejects.toThrow('options.tooSlow');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { type LedgerRig, openLedgerRig, SYMBOL } from '../../support/server/ledger-rig.ts';
 
 describe('buying options on PostgreSQL', () => {
@@ -32,7 +33,7 @@ describe('buying options on PostgreSQL', () => {
     const bought = rig.time.now();
     const id = await rig.buy(member, { direction: 'down' });
     const info = async () => {
-      const input = { order_id: String(id) };
+      const input = { order_id: id };
       return (await rig.handlers.getHyOrderInfo(input, rig.call(member))).data;
     };
     expect(await info()).toMatchObject({ status: 1, buyprice: null, count_down: 30 });
@@ -79,10 +80,10 @@ describe('buying options on PostgreSQL', () => {
   });
 
   test('an unknown market and direction are refused', async () => {
-    const fields = { m_id: String(rig.market.id), ctime: 30, ctzed: '10', buytype: 1 };
+    const fields = { m_id: rig.market.id, ctime: 30, ctzed: money('10'), buytype: 1 };
     const create = (more: object) =>
       rig.handlers.creatorder({ ...fields, ...more }, rig.call(member));
-    await expect(create({ m_id: '999' })).rejects.toThrow('options.unknownMarket');
+    await expect(create({ m_id: 999 })).rejects.toThrow('options.unknownMarket');
     await expect(create({ buytype: 3 })).rejects.toThrow('options.badDirection');
   });
 
@@ -109,10 +110,7 @@ describe('buying options on PostgreSQL', () => {
 
   test('another member’s order does not exist', async () => {
     const id = await rig.buy(member);
-    const ask = rig.handlers.getHyOrderInfo(
-      { order_id: String(id) },
-      rig.call(await rig.newMember()),
-    );
+    const ask = rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(await rig.newMember()));
     await expect(ask).rejects.toThrow('options.notFound');
   });
 

@@ -84,9 +84,9 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
       prices: source,
     });
     const fields = {
-      m_id: String(market.id),
+      m_id: market.id,
       ctime: random.pick([CYCLE_SECONDS, LONG_SECONDS]),
-      ctzed: String(random.whole(1_000, 99_999) / 100),
+      ctzed: money(String(random.whole(1_000, 99_999) / 100)),
       buytype: random.whole(1, 2),
     };
     return creatorder(fields, call(member)).then(

@@ -109,7 +109,7 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       voidReason: 'noSettlementTick',
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
-    const info = await rig.handlers.getHyOrderInfo({ order_id: String(id) }, rig.call(member));
+    const info = await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member));
     expect(info.data).toMatchObject({ status: 2, is_win: 0, ploss: '0', sellprice: null });
     expect(info.data.evidence).toMatchObject({
       ...{ outcome: 'void', tick_ts: null, open_ts: bought + 500 },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { money } from '#core/domain/money.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { createPriceSource } from '../../../server/market/create-price-source.ts';
 import { listMarkets } from '../../../server/market/markets.repo.ts';
@@ -43,7 +44,7 @@ describe('a market that is switched off', () => {
       clock: time.now,
       prices,
     });
-    const fields = { m_id: String(rig.market.id), ctime: CYCLE_SECONDS, ctzed: '10', buytype: 1 };
+    const fields = { m_id: rig.market.id, ctime: CYCLE_SECONDS, ctzed: money('10'), buytype: 1 };
     const id = Number((await creatorder(fields, rig.call(member))).data.order_id);
     await switchTo(false);
     await expect(creatorder(fields, rig.call(member))).rejects.toThrow('options.unknownMarket');

@@ -190,8 +190,10 @@ describe('own limits on PostgreSQL', () => {
     expect(await buy(20)).toMatchObject({ code: 201, msg: text });
     expect(await order('0.01')).toMatchObject({ code: 201, msg: text });
     const photo = await uploadImage(on.app, member);
-    const photos = { front_card: photo, later_card: photo, handheld_card: photo };
-    expect((await member.mutate('applyLoan', { id: 1, amount: '1000', ...photos })).msg).toBe(text);
+    const photos = { front: photo, back: photo, handheld: photo };
+    expect(
+      (await member.mutate('applyLoan', { projectId: 1, amount: '1000', ...photos })).msg,
+    ).toBe(text);
     await member.query('logout');
     await signIn();
     expect((await buy(20)).msg).toBe(text);

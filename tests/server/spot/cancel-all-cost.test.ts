@@ -32,7 +32,7 @@ describe('cancelling all on PostgreSQL', () => {
     async function statementsFor(count: number): Promise<number> {
       const terms = { operate_type: 1, type: 1, num: '1', price: '90', amount: undefined };
       for (let index = 0; index < count; index += 1) {
-        const m_id = String(all[index % MARKETS]?.id);
+        const m_id = all[index % MARKETS]?.id ?? 0;
         await spot.upbbbuy({ m_id, ...terms }, rig.call(member));
       }
       for (const { symbol } of all) prices.set(symbol, '104', time.now() + 1);

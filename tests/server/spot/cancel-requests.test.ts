@@ -118,7 +118,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
       },
     };
     const slow = spotHandlers({ ...rig.parts, prices });
-    await slow.tradecancelOrder({ bb_id: String(id) }, rig.call(member));
+    await slow.tradecancelOrder({ bb_id: id }, rig.call(member));
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1' });
   });
 
@@ -258,7 +258,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     time.advance(1_000);
     const call = rig.call(member);
     const { text } = await spotHandlers({ ...rig.parts, prices }).tradecancelOrder(
-      { bb_id: String(id) },
+      { bb_id: id },
       call,
     );
     expect(text?.id).toBe('spot.cancelRequested');
@@ -285,7 +285,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
       },
     };
     const late = spotHandlers({ ...rig.parts, prices });
-    const change = { bb_id: String(id), price: '90', num: undefined };
+    const change = { bb_id: id, price: '90', num: undefined };
     await expect(late.tradeamendOrder(change, rig.call(member))).rejects.toThrow(
       'spot.filledNotChanged',
     );

@@ -64,7 +64,7 @@ describe('who watches the provider gains nothing from the house', () => {
   });
 
   test('nor by a stop that one small print fires', async () => {
-    const stop = { m_id: String(on.market.id), type: 2, num: '1', when: 2 };
+    const stop = { m_id: on.market.id, type: 2, num: '1', when: 2 };
     const prices = { trigger_price: '97', price: '90' };
     const fields = { ...stop, ...prices, twin_trigger_price: undefined, twin_price: undefined };
     await passDuring(on.spot.tradetriggerOrder(fields, on.call(bot)));

@@ -30,7 +30,7 @@ describe('spot orders on PostgreSQL', () => {
 
   test('getMarketBalance returns the tradable balances of account 1 and the rules of the market', async () => {
     await rig.place(member, { price: '50', quantity: '2' });
-    const asked = { m_id: String(rig.market.id) };
+    const asked = { m_id: rig.market.id };
     expect((await rig.spot.getMarketBalance(asked, rig.call(member))).data).toEqual({
       ...{ usdt_balance: '900', coin_balance: '10', fee: '0', min_value: '5' },
       ...{ price_precision: 2, amount_precision: 6 },
@@ -116,10 +116,10 @@ describe('spot orders on PostgreSQL', () => {
   });
 
   test('an unknown market, side or kind is refused', async () => {
-    const fields = { m_id: String(rig.market.id), operate_type: 1, type: 1, num: '1', price: '50' };
+    const fields = { m_id: rig.market.id, operate_type: 1, type: 1, num: '1', price: '50' };
     const send = (more: object) =>
       rig.spot.upbbbuy({ ...fields, amount: undefined, ...more }, rig.call(member));
-    await expect(send({ m_id: '999' })).rejects.toThrow('spot.unknownMarket');
+    await expect(send({ m_id: 999 })).rejects.toThrow('spot.unknownMarket');
     await expect(send({ type: 3 })).rejects.toThrow('spot.unknownKind');
     await expect(send({ operate_type: 0 })).rejects.toThrow('spot.unknownKind');
   });
@@ -163,7 +163,8 @@ describe('spot orders on PostgreSQL', () => {
     const sale = await rig.place(member, { side: 'sell', price: '120', quantity: '1' });
     const done = await rig.place(member, { amount: '150.9' });
     const list = async (type: number, status: number, symbol?: string, period = {}) => {
-      const wanted = { type, status, symbol, ...period, page: 1, limit: 10 };
+      const always = { start_time: undefined, end_time: undefined };
+      const wanted = { ...always, type, status, symbol, ...period, page: 1, limit: 10 };
       return (await rig.spot.tradegetOrderList(wanted, rig.call(member))).data.list;
     };
     expect((await list(0, 1)).map((row) => row.id)).toEqual([sale, open]);

@@ -18,7 +18,8 @@ describe('pairs of trigger orders on PostgreSQL', () => {
   });
 
   const listed = async (status: number, memberId = member) => {
-    const fields = { type: 0, status, symbol: SYMBOL, page: 1, limit: 10 };
+    const always = { start_time: undefined, end_time: undefined };
+    const fields = { ...always, type: 0, status, symbol: SYMBOL, page: 1, limit: 10 };
     return (await rig.spot.tradegetOrderList(fields, rig.call(memberId))).data?.list ?? [];
   };
   const statusOf = async (id: number) => (await rig.spotOrder(id)).status;

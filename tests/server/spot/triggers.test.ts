@@ -16,7 +16,8 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
   });
 
   const listed = async (status: number, memberId = member) => {
-    const fields = { type: 0, status, symbol: SYMBOL, page: 1, limit: 10 };
+    const always = { start_time: undefined, end_time: undefined };
+    const fields = { ...always, type: 0, status, symbol: SYMBOL, page: 1, limit: 10 };
     return (await rig.spot.tradegetOrderList(fields, rig.call(memberId))).data?.list ?? [];
   };
   const statusOf = async (id: number) => (await rig.spotOrder(id)).status;

@@ -66,7 +66,7 @@ export async function openHtxExchange() {
 
   async function place(memberId: number, { side, price, quantity, amount }: Order) {
     const type = side === 'buy' ? 1 : 2;
-    const kind = { m_id: String(market?.id), operate_type: price === undefined ? 2 : 1, type };
+    const kind = { m_id: market?.id ?? 0, operate_type: price === undefined ? 2 : 1, type };
     const placed = spot.upbbbuy({ ...kind, price, num: quantity, amount }, call(memberId));
     return Number((await passDuring(placed)).data?.order_id);
   }

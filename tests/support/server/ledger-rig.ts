@@ -143,9 +143,9 @@ export async function openLedgerRig(
   async function buy(memberId: number, { stake = '10', direction, intent, seconds }: Buy = {}) {
     const { data } = await handlers.creatorder(
       {
-        m_id: String(market?.id),
+        m_id: market?.id ?? 0,
         ctime: seconds ?? CYCLE_SECONDS,
-        ctzed: stake,
+        ctzed: money(stake),
         buytype: direction === 'down' ? 2 : 1,
       },
       call(memberId, intent),

@@ -75,7 +75,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   ): Promise<number> {
     const { data } = await through.upbbbuy(
       {
-        m_id: String(market.id),
+        m_id: market.id,
         operate_type: price === undefined ? 2 : 1,
         type: side === 'buy' ? 1 : 2,
         ...{ num: quantity, price, amount },
@@ -92,7 +92,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     intent?: CallContext<'member'>['intent'],
   ): Promise<{ readonly id: number; readonly twinId: number }> {
     const fields = {
-      ...{ m_id: String(market.id), type: side === 'buy' ? 1 : 2, num: quantity },
+      ...{ m_id: market.id, type: side === 'buy' ? 1 : 2, num: quantity },
       ...{ when: when === 'above' ? 1 : 2, trigger_price: at, price },
       ...{ twin_trigger_price: twin?.at, twin_price: twin?.price },
     };
@@ -108,7 +108,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     now = time.now(),
   ) => {
     const call = { ...rig.call(memberId, intent), now };
-    return handlers.tradecancelOrder({ bb_id: String(orderId) }, call);
+    return handlers.tradecancelOrder({ bb_id: orderId }, call);
   };
 
   /** Changes an order; `now` is when the call arrived. */
@@ -120,7 +120,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     now = time.now(),
   ) => {
     const call = { ...rig.call(memberId, intent), now };
-    const input = { bb_id: String(orderId), price: change.price, num: change.num };
+    const input = { bb_id: orderId, price: change.price, num: change.num };
     return handlers.tradeamendOrder(input, call);
   };
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type * as z from 'zod/mini';
+import { encode } from '#core/contract/codec.ts';
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { CODE } from '#core/contract/envelope.ts';
@@ -83,7 +85,7 @@ export function createTestClient(app: FastifyInstance, isBrowser: boolean): Test
       return data as Output<typeof name>;
     },
     async mutate(name, ...[input, headers]) {
-      const { code, msg, data } = await client.call(name, sentFields(input), headers);
+      const { code, msg, data } = await client.call(name, sentFields(name, input), headers);
       return { code, msg, data: code === CODE.ok ? parse(name, data) : undefined };
     },
     async login(username, password, fields = {}) {
@@ -95,9 +97,10 @@ export function createTestClient(app: FastifyInstance, isBrowser: boolean): Test
   return client;
 }
 
-/** Returns the fields of an input that are sent: those that are not `undefined`. */
-function sentFields(input: object = {}): Fields {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+/** Returns the fields of an input as they are sent, without those that are `undefined`. */
+function sentFields<Name extends EndpointName>(name: Name, input: object = {}): Fields {
+  const fields = encode<z.core.$ZodType>(endpoints[name].input, input) as object;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** Throws if the data is not as the contract says. */

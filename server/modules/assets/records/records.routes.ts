@@ -122,7 +122,7 @@ function withdrawalToWire(row: WithdrawalRecord) {
 }
 
 interface RecordsInput {
-  readonly c_id?: string | undefined;
+  readonly c_id?: number | undefined;
   readonly type?: number | undefined;
   readonly start_time?: number | undefined;
   readonly end_time?: number | undefined;
@@ -130,12 +130,11 @@ interface RecordsInput {
 
 /** Returns the filter of a call. Throws a Refusal for an account that does not exist. */
 function filterOf(
-  { c_id, type, start_time, end_time }: RecordsInput,
+  { c_id: coinId, type, start_time, end_time }: RecordsInput,
   memberId: number,
 ): RecordFilter {
   // Some clients send 0 for "all accounts".
   const account = type === 0 ? undefined : type;
   if (account !== undefined && !isAccount(account)) throw new Refusal(assetsTexts.badAccount);
-  const coinId = c_id === undefined ? undefined : Number(c_id);
   return { memberId, coinId, account, from: start_time, until: end_time };
 }

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+
+/*
+ * The two-way contract (architecture.md#the-wire). A codec has two sides: the wire, with the field
+ * names and codes of the original wire, and our names. The server decodes requests and encodes
+ * responses; the client encodes requests and decodes responses. Both sides of the types are in our
+ * names: `Written` is what a writer has to give, `Read` what a reader gets. They differ because
+ * reading is more lenient than writing.
+ */
+type Schema = z.core.$ZodType;
+export type Codec<Read, Written> = z.ZodMiniType<Read, Written>;
+/** A field that a writer may leave out; its reader gets `Absent` then. */
+export type OptionalCodec<Read, Written, Absent = undefined> = z.ZodMiniPipe<
+  z.ZodMiniOptional<Codec<unknown, Written | null>>,
+  Codec<Read | Absent, unknown>
+>;
+
+/** Writes a value as the wire has it. Throws for a value that the wire cannot have. */
+export function encode<S extends Schema>(schema: S, value: z.input<S>): unknown {
+  return z.encode(schema, value as z.output<S>);
+}
+
+const anything = z.optional(z.unknown());
+
+/**
+ * One value: `read` returns it in our terms for anything the wire may have in its place, `write`
+ * does the reverse. Nothing is written as nothing: `null` stays, `undefined` is left out.
+ */
+export function value<Read, Written>(
+  read: (wire: unknown) => Read,
+  write: (value: Written) => unknown,
+): Codec<Read, Written> {
+  return z.codec(anything, z.unknown(), {
+    decode: read,
+    encode: (given) => (given === null || given === undefined ? given : write(given as Written)),
+  }) as unknown as Codec<Read, Written>;
+}
+
+interface Renamed<Field extends Schema> {
+  readonly wireName: string;
+  readonly field: Field;
+}
+
+/** A field that the wire spells differently: `minimum: wire('minprice', response.money)`. */
+export function wire<Field extends Schema>(wireName: string, field: Field): Renamed<Field> {
+  return { wireName, field };
+}
+
+type Shape = Readonly<Record<string, Schema | Renamed<Schema>>>;
+type Fields<S extends Shape> = {
+  readonly [Name in keyof S]: S[Name] extends Renamed<infer Field extends Schema>
+    ? Field
+    : S[Name] extends Schema
+      ? S[Name]
+      : never;
+};
+type Named<S extends Shape> = z.ZodMiniObject<Fields<S>, z.core.$strip>;
+
+/** An object by our names; `wire` states the names that differ on the wire. */
+export function fields<const S extends Shape>(
+  shape: S,
+): Codec<z.output<Named<S>>, z.input<Named<S>>> {
+  const onWire: Record<string, Schema> = {};
+  const names: (readonly [ours: string, wires: string])[] = [];
+  for (const [name, entry] of Object.entries(shape)) {
+    const { wireName, field } = 'field' in entry ? entry : wire(name, entry);
+    onWire[wireName] = field;
+    names.push([name, wireName]);
+  }
+  return z.codec(z.object(onWire), z.unknown(), {
+    decode: (sent) => Object.fromEntries(names.map(([ours, wires]) => [ours, sent[wires]])),
+    encode: (given) => {
+      const ours = given as Readonly<Record<string, unknown>>;
+      return Object.fromEntries(names.map(([name, wires]) => [wires, ours[name]]));
+    },
+  }) as unknown as Codec<z.output<Named<S>>, z.input<Named<S>>>;
+}
+
+/** Numbers of the wire by our names, such as statuses. Where two names share one, the first is read. */
+export type CodeTable<Name extends string> = Readonly<Record<Name, number>>;
+
+/** Returns the name of a number of the wire; `undefined` for a number without a name. */
+export function nameOfCode<Name extends string>(
+  table: CodeTable<Name>,
+  code: number | undefined,
+): Name | undefined {
+  return (Object.keys(table) as Name[]).find((name) => table[name] === code);
+}
+
+/** Returns the codec of a table, which the API documents print. */
+export function coded<Read, Name extends string>(
+  table: CodeTable<Name>,
+  read: (wire: unknown) => Read,
+): Codec<Read, Name> {
+  const codec = value<Read, Name>(read, (name) => {
+    if (!Object.hasOwn(table, name)) throw new TypeError(`the wire has no code for ${name}`);
+    return table[name];
+  });
+  return Object.assign(codec, { table });
+}
