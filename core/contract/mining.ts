@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, inputAmount, nothing, optionalRowId, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** `interest_rate` percent a day, `cycle` days, the range in coin `coin_title` (id `c_id`). */
-export const miningMachine = z.object({
+const miningMachine = fields({
   id: response.id,
   title: response.text,
-  img: response.optionalText,
-  min_price: response.amount,
-  max_price: response.amount,
-  coin_title: response.optionalText,
-  coin: response.optionalText,
-  c_id: response.id,
-  interest_rate: response.amount,
-  cycle: response.int,
+  image: wire('img', response.optionalText),
+  minimum: wire('min_price', response.money),
+  maximum: wire('max_price', response.money),
+  /** Coin of the range. */
+  coin: wire('coin_title', response.optionalText),
+  /** The same coin, of servers that have no `coin_title`. */
+  coinCode: wire('coin', response.optionalText),
+  coinId: wire('c_id', response.id),
+  /** Percent a day. */
+  interestRate: wire('interest_rate', response.money),
+  durationDays: wire('cycle', response.int),
 });
 
 /** POST Machine/getMiningMachineList: machines on offer, or one by `id`. See product.md#mining. */
@@ -26,23 +29,23 @@ export const getMiningMachineList = defineEndpoint({
   output: response.listOf(miningMachine),
 });
 
-/**
- * A lock-up of the member; `total_revenue` is 0 until paid. `status` (optional addition) 0 running,
- * 1 ended.
- */
-const miningOrder = z.object({
+/** A lock-up of the member. */
+const miningOrder = fields({
   id: response.id,
   title: response.text,
-  img: response.optionalText,
-  order_num: response.text,
-  start_time: response.time,
-  end_time: response.time,
-  amount: response.amount,
+  image: wire('img', response.optionalText),
+  orderNumber: wire('order_num', response.text),
+  startsAt: wire('start_time', response.moment),
+  endsAt: wire('end_time', response.moment),
+  amount: response.money,
   coin: response.text,
-  interest_rate: response.amount,
-  days: response.int,
-  total_revenue: response.amount,
-  status: response.optional(response.int),
+  /** Percent a day. */
+  interestRate: wire('interest_rate', response.money),
+  durationDays: wire('days', response.int),
+  /** 0 until the end. */
+  paidRevenue: wire('total_revenue', response.money),
+  /** Optional addition. */
+  status: response.optional(response.code({ active: 0, ended: 1 })),
 });
 
 /**
@@ -58,7 +61,7 @@ export const getMiningMachineOrders = defineEndpoint({
 });
 
 /**
- * POST Machine/buyMiningMachine: locks `amount` from account 1 for the machine's cycle. See
+ * POST Machine/buyMiningMachine: locks `amount` from account 1 for the machine's duration. See
  * product.md#mining-rules.
  */
 export const buyMiningMachine = defineEndpoint({
@@ -66,6 +69,6 @@ export const buyMiningMachine = defineEndpoint({
   path: 'Machine/buyMiningMachine',
   money: true,
   access: 'member',
-  input: z.object({ id: rowId, amount: inputAmount }),
+  input: fields({ machineId: wire('id', rowId), amount: inputAmount }),
   output: nothing,
 });

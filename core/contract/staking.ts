@@ -1,36 +1,39 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  code,
   cursorInput,
   inputAmount,
   nothing,
-  optionalInt,
+  optional,
   requiredText,
   rowId,
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** One duration of a project; `interest_rate` percent a year. */
-const stakingTerm = z.object({
+const stakingTerm = fields({
   id: response.id,
   days: response.int,
-  interest_rate: response.amount,
-  min_price: response.amount,
+  /** Percent a year. */
+  interestRate: wire('interest_rate', response.money),
+  minimum: wire('min_price', response.money),
 });
 
-/** `coin.scale` (decimals of its amounts) and `coin.id` are optional additions. */
-const stakingProject = z.object({
+const stakingProject = fields({
   id: response.id,
-  img: response.optionalText,
+  image: wire('img', response.optionalText),
   coin: response.part(
-    z.object({
-      title: response.text,
+    fields({
+      code: wire('title', response.text),
+      /** Optional addition. */
       id: response.optionalText,
+      /** Optional addition: decimals of its amounts. */
       scale: response.optional(response.int),
     }),
   ),
   title: response.optionalText,
-  staking_info: response.rows(stakingTerm),
+  durations: wire('staking_info', response.rows(stakingTerm)),
 });
 
 /** POST Balance/getStakingProjects: projects on offer. See product.md#staking. */
@@ -43,7 +46,7 @@ export const getStakingProjects = defineEndpoint({
 });
 
 /**
- * POST Balance/submitStaking: locks `amount` from account 1 in project `id` for term `s_id`. See
+ * POST Balance/submitStaking: locks `amount` from account 1 in a project for one of its terms. See
  * product.md#staking-rules.
  */
 export const submitStaking = defineEndpoint({
@@ -51,26 +54,32 @@ export const submitStaking = defineEndpoint({
   path: 'Balance/submitStaking',
   money: true,
   access: 'member',
-  input: z.object({ id: rowId, s_id: rowId, amount: inputAmount, paypassword: requiredText }),
+  input: fields({
+    projectId: wire('id', rowId),
+    durationId: wire('s_id', rowId),
+    amount: inputAmount,
+    transactionPassword: wire('paypassword', requiredText),
+  }),
   output: nothing,
 });
 
-/**
- * A stake of the member. `status` 0 active, 1 ended, 2 redeemed; `type` 1 may be redeemed early
- * while active; `total_revenue` is 0 until paid.
- */
-const stakingOrder = z.object({
+const STATUS = { active: 0, ended: 1, redeemed: 2 } as const;
+
+/** A stake of the member. */
+const stakingOrder = fields({
   id: response.id,
-  order_num: response.text,
-  status: response.int,
-  type: response.int,
-  addtime: response.optional(response.time),
+  orderNumber: wire('order_num', response.text),
+  status: response.code(STATUS),
+  /** It may be redeemed early while active. */
+  redeemable: wire('type', response.yesNo),
+  openedAt: wire('addtime', response.optional(response.moment)),
   coin: response.text,
-  start_time: response.optional(response.time),
-  end_time: response.optional(response.time),
-  amount: response.amount,
+  startsAt: wire('start_time', response.optional(response.moment)),
+  endsAt: wire('end_time', response.optional(response.moment)),
+  amount: response.money,
   days: response.int,
-  total_revenue: response.amount,
+  /** 0 until the end. */
+  paidRevenue: wire('total_revenue', response.money),
 });
 
 /**
@@ -81,13 +90,13 @@ export const getStakingOrderList = defineEndpoint({
   name: 'getStakingOrderList',
   path: 'Balance/getStakingOrderList',
   access: 'member',
-  input: z.object({ status: optionalInt, ...cursorInput }),
+  input: fields({ status: optional(code(STATUS)), ...cursorInput }),
   output: response.listOf(stakingOrder),
 });
 
 /**
- * POST Balance/redeemStaking: ends an active stake of type 1 early and returns the principal,
- * without revenue. See product.md#redemption.
+ * POST Balance/redeemStaking: ends an active stake early and returns the principal, without revenue.
+ * See product.md#redemption.
  */
 export const redeemStaking = defineEndpoint({
   name: 'redeemStaking',

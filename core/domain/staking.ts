@@ -55,7 +55,7 @@ export function validateStake(stake: {
 /** Returns true for an active stake of a redeemable project (product.md#redemption). */
 export function isRedeemable(order: {
   readonly status: StakingStatus;
-  readonly redeemable: boolean;
+  readonly redeemable: boolean | undefined;
 }): boolean {
-  return order.status === 'active' && order.redeemable;
+  return order.status === 'active' && order.redeemable === true;
 }

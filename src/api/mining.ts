@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { imageAddress } from '#/lib/url';
 import { getCoinBalance } from '#core/contract/assets.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import {
   buyMiningMachine,
   getMiningMachineList,
   getMiningMachineOrders,
-  type miningMachine,
 } from '#core/contract/mining.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { MachineTerms } from '#core/domain/mining.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
@@ -30,19 +28,16 @@ export interface Machine extends MachineTerms {
   readonly coinId: string;
 }
 
+type WireMachine = OutputOf<typeof getMiningMachineList>['list'][number];
+
 /** A machine whose terms cannot be read is not on offer. */
-function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
-  const minimum = moneyOf(wire.min_price);
-  const maximum = moneyOf(wire.max_price);
-  const interestRate = moneyOf(wire.interest_rate);
-  const durationDays = wire.cycle;
+function toMachine({ minimum, maximum, coinCode, ...row }: WireMachine): Machine[] {
+  const { interestRate, durationDays } = row;
   if (!minimum || !maximum || !interestRate || durationDays === undefined) return [];
   const machine = {
-    id: wire.id,
-    title: wire.title,
-    image: imageAddress(wire.img),
-    coin: wire.coin_title ?? wire.coin ?? '',
-    coinId: wire.c_id,
+    ...row,
+    image: imageAddress(row.image),
+    coin: row.coin ?? coinCode ?? '',
     range: { minimum, maximum },
     interestRate,
     durationDays,
@@ -55,27 +50,10 @@ function toMachine(wire: z.infer<typeof miningMachine>): Machine[] {
 const USABLE = 1;
 
 /** A lock-up of the member. */
-export interface LockUp {
-  readonly id: string;
-  readonly title: string;
-  readonly image: string | undefined;
-  readonly orderNumber: string;
-  readonly startsAt: number | undefined;
-  readonly endsAt: number | undefined;
-  readonly amount: Money | undefined;
-  readonly coin: string;
-  /** Percent a day. */
-  readonly interestRate: Money | undefined;
-  readonly durationDays: number | undefined;
+export type LockUp = OutputOf<typeof getMiningMachineOrders>['list'][number] & {
   /** Decimals of the coin. */
   readonly scale: number;
-  /** What has been paid: 0 until the end. */
-  readonly paidRevenue: Money | undefined;
-  /** `undefined` when the server leaves it out. */
-  readonly isRunning: boolean | undefined;
-}
-
-const RUNNING: Readonly<Record<number, boolean>> = { 0: true, 1: false };
+};
 
 const offers = offerQueries({
   name: 'machines',
@@ -108,21 +86,7 @@ export const miningQueries = {
       readPage: async (page, signal) => {
         const { list } = await query(getMiningMachineOrders, page, { signal });
         return named(list, 'id').map(
-          (row): LockUp => ({
-            id: row.id,
-            title: row.title,
-            image: imageAddress(row.img),
-            orderNumber: row.order_num,
-            startsAt: parseWireTime(row.start_time),
-            endsAt: parseWireTime(row.end_time),
-            amount: moneyOf(row.amount),
-            coin: row.coin,
-            interestRate: moneyOf(row.interest_rate),
-            durationDays: row.days,
-            scale: SCALE,
-            paidRevenue: moneyOf(row.total_revenue),
-            isRunning: row.status === undefined ? undefined : RUNNING[row.status],
-          }),
+          (row): LockUp => ({ ...row, image: imageAddress(row.image), scale: SCALE }),
         );
       },
       idOf: (row) => row.id,
@@ -135,9 +99,6 @@ export interface NewLockUp {
 }
 
 /** Locks an amount under the key of its intent. Throws ApiError (product.md#mining-rules). */
-export function lockUp(
-  { machineId, amount }: NewLockUp,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(buyMiningMachine, { id: machineId, amount }, { idempotencyKey });
+export function lockUp(fields: NewLockUp, idempotencyKey: string): Promise<ApiResult<unknown>> {
+  return mutate(buyMiningMachine, fields, { idempotencyKey });
 }

@@ -4,14 +4,14 @@ import { AmountFact, OrderCard, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
 import { miningRevenue } from '#core/domain/mining.ts';
 
-const STATUS: StatusLabels<'running' | 'ended'> = {
-  running: { tone: 'pending', label: <Trans>Locked</Trans> },
+const STATUS: StatusLabels<'active' | 'ended'> = {
+  active: { tone: 'pending', label: <Trans>Locked</Trans> },
   ended: { tone: 'good', label: <Trans>Ended</Trans> },
 };
 
 /** A lock-up of the member with all its details. */
 export function LockUpRow({ order }: { order: LockUp }) {
-  const { amount, coin, isRunning } = order;
+  const { amount, coin, status } = order;
   const { interestRate, durationDays, scale } = order;
   const estimate =
     amount && interestRate && durationDays !== undefined
@@ -22,8 +22,8 @@ export function LockUpRow({ order }: { order: LockUp }) {
       title={order.title}
       orderNumber={order.orderNumber}
       badge={
-        isRunning === undefined ? null : (
-          <StatusBadge status={isRunning ? 'running' : 'ended'} labels={STATUS} />
+        status === undefined || status === 'unknown' ? null : (
+          <StatusBadge status={status} labels={STATUS} />
         )
       }
     >

@@ -61,10 +61,13 @@ describe('limits of guessing on PostgreSQL', () => {
     },
     'transaction password': {
       async guess(isRight) {
-        const fields = { id: 1, s_id: 1, amount: 100, paypassword: isRight ? 'pay2026' : WRONG };
+        const fields = { projectId: 1, durationId: 1, amount: 100 };
         const client = on.client();
         await client.login(username, 'river88stone');
-        return client.mutate('submitStaking', fields);
+        return client.mutate('submitStaking', {
+          ...fields,
+          transactionPassword: isRight ? 'pay2026' : WRONG,
+        });
       },
       lockedMs: 30 * MINUTE,
       async prepare() {

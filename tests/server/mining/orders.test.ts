@@ -24,7 +24,7 @@ describe('mining on PostgreSQL', () => {
 
   const idOf = (title: string) => machines.find((one) => one.title === title)?.id ?? '';
   const buy = (title: string, amount: string, headers = {}) =>
-    member.mutate('buyMiningMachine', { id: idOf(title), amount }, headers);
+    member.mutate('buyMiningMachine', { machineId: idOf(title), amount }, headers);
   const orders = async () => (await member.query('getMiningMachineOrders')).list;
 
   test('machines are returned with range, rate and coin, all or one', async () => {
@@ -32,9 +32,9 @@ describe('mining on PostgreSQL', () => {
     const { list } = await member.query('getMiningMachineList', { id: idOf('Hydro miner') });
     expect(list).toEqual([
       {
-        ...{ id: idOf('Hydro miner'), title: 'Hydro miner', img: '/products/miner-hydro.svg' },
-        ...{ min_price: '1', max_price: '50', coin_title: 'ETH', coin: 'ETH' },
-        ...{ c_id: expect.stringMatching(/^\d+$/), interest_rate: '0.015', cycle: 90 },
+        ...{ id: idOf('Hydro miner'), title: 'Hydro miner', image: '/products/miner-hydro.svg' },
+        ...{ minimum: '1', maximum: '50', coin: 'ETH', coinCode: 'ETH' },
+        ...{ coinId: expect.stringMatching(/^\d+$/), interestRate: '0.015', durationDays: 90 },
       },
     ]);
   });
@@ -47,8 +47,8 @@ describe('mining on PostgreSQL', () => {
     });
     const [running] = await orders();
     expect(running).toMatchObject({
-      ...{ title: 'Compact miner', amount: '1234', coin: 'USDT', interest_rate: '0.05', days: 7 },
-      ...{ total_revenue: '0', status: 0 },
+      ...{ title: 'Compact miner', amount: '1234', coin: 'USDT', interestRate: '0.05' },
+      ...{ durationDays: 7, paidRevenue: '0', status: 'active' },
     });
     on.time.advance(7 * DAY_MS - 1);
     await on.context.jobs.runDue();
@@ -61,7 +61,7 @@ describe('mining on PostgreSQL', () => {
       frozen: '0',
     });
     await member.login(member.username, 'river88stone');
-    expect((await orders())[0]).toMatchObject({ total_revenue: '4.319', status: 1 });
+    expect((await orders())[0]).toMatchObject({ paidRevenue: '4.319', status: 'ended' });
   });
 
   test('an ether lock-up pays eight decimals, at the rate of the purchase', async () => {

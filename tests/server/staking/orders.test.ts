@@ -23,16 +23,16 @@ describe('staking on PostgreSQL', () => {
   });
 
   function term(coin: string, days: number) {
-    const project = projects.find((one) => one.coin?.title === coin);
-    const found = project?.staking_info.find((one) => one.days === days);
-    return { id: project?.id ?? '', s_id: found?.id ?? '' };
+    const project = projects.find((one) => one.coin?.code === coin);
+    const found = project?.durations.find((one) => one.days === days);
+    return { projectId: project?.id ?? '', durationId: found?.id ?? '' };
   }
   type Order = Input<'submitStaking'>;
   const join = (coin: string, days: number, amount: string, fields: Partial<Order> = {}) =>
     member.mutate('submitStaking', {
       ...term(coin, days),
       amount,
-      paypassword: 'pay2026',
+      transactionPassword: 'pay2026',
       ...fields,
     });
   const orders = async (fields: Input<'getStakingOrderList'> = {}) =>
@@ -45,14 +45,14 @@ describe('staking on PostgreSQL', () => {
   }
 
   test('projects are returned with their terms, shortest first', () => {
-    expect(projects.map(({ coin }) => coin.title)).toEqual(['USDT', 'ETH', 'BTC', 'DOT']);
+    expect(projects.map(({ coin }) => coin.code)).toEqual(['USDT', 'ETH', 'BTC', 'DOT']);
     expect(projects[1]).toMatchObject({
-      coin: { title: 'ETH', scale: 8 },
-      img: '/coins/eth.svg',
-      staking_info: [
-        { days: 30, interest_rate: '2.6', min_price: '0.05' },
-        { days: 90, interest_rate: '3.4' },
-        { days: 180, interest_rate: '4.1' },
+      coin: { code: 'ETH', scale: 8 },
+      image: '/coins/eth.svg',
+      durations: [
+        { days: 30, interestRate: '2.6', minimum: '0.05' },
+        { days: 90, interestRate: '3.4' },
+        { days: 180, interestRate: '4.1' },
       ],
     });
   });
@@ -64,14 +64,15 @@ describe('staking on PostgreSQL', () => {
       frozen: '1.23456789',
     });
     expect((await orders())[0]).toMatchObject({
-      ...{ status: 0, type: 1, coin: 'ETH', amount: '1.23456789', days: 90, total_revenue: '0' },
+      ...{ status: 'active', redeemable: true, coin: 'ETH', amount: '1.23456789' },
+      ...{ days: 90, paidRevenue: '0' },
     });
     await later(90 * DAY_MS - 1);
-    expect((await orders())[0]?.status).toBe(0);
+    expect((await orders())[0]?.status).toBe('active');
     await later(1);
     // 1.23456789 x 3.4 / 100 x 90 / 365 = 0.010350076... rounded down
     const revenue = '0.01035007';
-    expect((await orders())[0]).toMatchObject({ status: 1, total_revenue: revenue });
+    expect((await orders())[0]).toMatchObject({ status: 'ended', paidRevenue: revenue });
     expect(await fundsOf(on, member.id, 'ETH')).toEqual({ available: '2.01035007', frozen: '0' });
     expect((await redeem((await orders())[0]?.id)).code).toBe(201);
   });
@@ -83,14 +84,17 @@ describe('staking on PostgreSQL', () => {
     expect(await redeem(order?.id)).toMatchObject({ code: 1, msg: 'The stake was redeemed.' });
     expect((await redeem(order?.id)).code).toBe(201);
     await later(2 * DAY_MS);
-    expect((await orders({ status: 2 }))[0]).toMatchObject({ status: 2, total_revenue: '0' });
+    expect((await orders({ status: 'redeemed' }))[0]).toMatchObject({
+      status: 'redeemed',
+      paidRevenue: '0',
+    });
     expect(await fundsOf(on, member.id, 'USDT')).toEqual({ available: '1000', frozen: '0' });
   });
 
   test('a fixed term cannot be redeemed, and another member’s stake is not found', async () => {
     await join('BTC', 60, '0.5');
     const [order] = await orders();
-    expect(order).toMatchObject({ type: 0 });
+    expect(order).toMatchObject({ redeemable: false });
     expect(await redeem(order?.id)).toMatchObject({ code: 201, msg: /early/ });
     const other = await fundedMember(on, {});
     expect(await other.call('redeemStaking', { id: Number(order?.id) })).toMatchObject({
@@ -112,8 +116,8 @@ describe('staking on PostgreSQL', () => {
     await Promise.all(runs);
     await on.context.jobs.runDue();
     const closed = await orders({ limit: 50 });
-    const redeemed = closed.filter(({ status }) => status === 2).length;
-    expect(closed.filter(({ status }) => status === 1)).toHaveLength(10 - redeemed);
+    const redeemed = closed.filter(({ status }) => status === 'redeemed').length;
+    expect(closed.filter(({ status }) => status === 'ended')).toHaveLength(10 - redeemed);
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(redeemed);
     expect(new Set(answers.map(({ code }) => code))).not.toContain(500);
     // 100 x 2 / 100 x 7 / 365 for each that matured.
@@ -136,8 +140,16 @@ describe('staking on PostgreSQL', () => {
     ['not whole', 'USDT', 7, '100.5', {}, 201, /too many decimals/],
     ['beyond the decimals', 'ETH', 30, '0.123456789', {}, 201, /too many decimals/],
     ['above the balance', 'ETH', 30, '2.00000001', {}, 201, /Insufficient/],
-    ['a wrong transaction password', 'ETH', 30, '1', { paypassword: 'wrong2026' }, 201, /wrong/],
-    ['the term of another project', 'ETH', 30, '1', { id: '1' }, 204, /not offered/],
+    [
+      'a wrong transaction password',
+      'ETH',
+      30,
+      '1',
+      { transactionPassword: 'wrong2026' },
+      201,
+      /wrong/,
+    ],
+    ['the term of another project', 'ETH', 30, '1', { projectId: '1' }, 204, /not offered/],
   ])('%s is refused', async (_, coin, days, amount, fields, code, reason) => {
     const answer = await join(coin, days, amount, fields);
     expect(answer).toMatchObject({ code, msg: expect.stringMatching(reason) });
@@ -148,9 +160,10 @@ describe('staking on PostgreSQL', () => {
     await join('ETH', 30, '1');
     await join('USDT', 7, '100');
     await redeem((await orders())[0]?.id);
-    expect((await orders()).map(({ status }) => status)).toEqual([2, 0]);
-    expect((await orders({ status: 0 })).map(({ coin }) => coin)).toEqual(['ETH']);
-    expect((await orders({ status: 'undefined' })).length).toBe(2);
+    expect((await orders()).map(({ status }) => status)).toEqual(['redeemed', 'active']);
+    expect((await orders({ status: 'active' })).map(({ coin }) => coin)).toEqual(['ETH']);
+    const { data } = await member.call('getStakingOrderList', { status: 'undefined' });
+    expect(data.list).toHaveLength(2);
     expect((await member.call('getStakingOrderList', { status: 7 })).code).toBe(0);
   });
 });
