@@ -1,43 +1,46 @@
-import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, int, nothing, optionalText, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
- * POST getCanExchangeCoin: coins that can be exchanged in account `type`. Optional additions of a
- * server that deals at its order books: `scale`, the decimals of what is received in the coin, and
- * `spread`, deducted from what an exchange of the coin yields (0.001 is 0.1 %). See
- * product.md#convert-rate.
+ * POST getCanExchangeCoin: coins that can be exchanged in an account. `scale` and `spread` are optional
+ * additions of a server that deals at its order books. See product.md#convert-rate.
  */
 export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
   access: 'member',
-  input: z.object({ type: int }),
+  input: fields({ account: wire('type', int) }),
   output: response.rows(
-    z.object({
+    fields({
       id: response.id,
-      title: response.text,
+      code: wire('title', response.text),
+      /** Decimals of what is received in the coin. */
       scale: response.optional(response.int),
-      spread: response.optional(response.amount),
+      /** Deducted from what an exchange of the coin yields: 0.001 is 0.1 %. */
+      spread: response.optional(response.money),
     }),
   ),
 });
 
 /**
- * POST exchangeCoin: exchanges `amount` of one coin for another within account `type`, at the
- * current order books less a spread. `rate` (optional addition): the shown amount of the target
- * coin for one source coin; refused when it moved over 0.5 %. See product.md#moved-rate.
+ * POST exchangeCoin: exchanges an amount of one coin for another within an account, at the current
+ * order books less a spread. See product.md#moved-rate.
  */
 export const exchangeCoin = defineEndpoint({
   name: 'exchangeCoin',
   money: true,
   access: 'member',
-  input: z.object({
-    type: int,
-    from_coin_id: rowId,
-    to_coin_id: rowId,
+  input: fields({
+    account: wire('type', int),
+    fromCoinId: wire('from_coin_id', rowId),
+    toCoinId: wire('to_coin_id', rowId),
     amount: inputAmount,
-    paypassword: requiredText,
+    transactionPassword: wire('paypassword', requiredText),
+    /**
+     * Optional addition: the shown amount of the target coin for one source coin. Refused when it
+     * moved over 0.5 %.
+     */
     rate: optionalText,
   }),
   output: nothing,

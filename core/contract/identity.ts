@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalText, requiredText } from './primitives.ts';
 
@@ -10,11 +10,11 @@ export const usrsetreal = defineEndpoint({
   name: 'usrsetreal',
   aliases: ['User/usrsetreal'],
   access: 'member',
-  input: z.object({
-    real_name: requiredText,
-    front_card: requiredText,
-    back_card: requiredText,
-    handheld_card: optionalText,
+  input: fields({
+    realName: wire('real_name', requiredText),
+    front: wire('front_card', requiredText),
+    back: wire('back_card', requiredText),
+    handheld: wire('handheld_card', optionalText),
   }),
   output: nothing,
 });

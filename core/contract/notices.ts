@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** `status` 1 unread, 2 read; `content` is HTML and must be sanitised before use. */
-export const notice = z.object({
+const notice = fields({
   id: response.id,
   title: response.text,
-  addtime: response.time,
-  status: response.int,
-  imgs: response.optionalText,
+  at: wire('addtime', response.moment),
+  status: response.code({ unread: 1, read: 2 }),
+  image: wire('imgs', response.optionalText),
+  /** HTML, which must be sanitised before use. */
   content: response.text,
 });
 

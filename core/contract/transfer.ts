@@ -1,15 +1,20 @@
-import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, int, nothing, rowId } from './primitives.ts';
 
 /**
- * POST transfer: moves `num` of coin `c_id` between two accounts of the member; free of charge. See
+ * POST transfer: moves an amount of a coin between two accounts of the member; free of charge. See
  * product.md#transfer.
  */
 export const transfer = defineEndpoint({
   name: 'transfer',
   money: true,
   access: 'member',
-  input: z.object({ c_id: rowId, num: inputAmount, from_type: int, to_type: int }),
+  input: fields({
+    coinId: wire('c_id', rowId),
+    amount: wire('num', inputAmount),
+    from: wire('from_type', int),
+    to: wire('to_type', int),
+  }),
   output: nothing,
 });

@@ -6,7 +6,6 @@ import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
-import { moneyOf } from './wire-money';
 
 export interface ConvertibleCoin extends Coin {
   /** Terms of what is received in the coin; `undefined` at a server that deals at last prices. */
@@ -19,11 +18,10 @@ export const convertQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'exchangeable', account],
       queryFn: async ({ signal }): Promise<ConvertibleCoin[]> => {
-        const coins = await query(getCanExchangeCoin, { type: account }, { signal });
-        return coins.map(({ id, title, scale, spread: share }) => {
-          const spread = moneyOf(share);
+        const coins = await query(getCanExchangeCoin, { account }, { signal });
+        return coins.map(({ id, code, scale, spread }) => {
           const isStated = scale !== undefined && spread !== undefined;
-          return { id, code: title, terms: isStated ? { scale, spread } : undefined };
+          return { id, code, terms: isStated ? { scale, spread } : undefined };
         });
       },
     }),
@@ -48,13 +46,5 @@ export function convertCoins(
   transactionPassword: string,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
-  const fields = {
-    type: exchange.account,
-    from_coin_id: exchange.fromCoinId,
-    to_coin_id: exchange.toCoinId,
-    amount: exchange.amount,
-    rate: exchange.rate,
-    paypassword: transactionPassword,
-  };
-  return mutate(exchangeCoin, fields, { idempotencyKey });
+  return mutate(exchangeCoin, { ...exchange, transactionPassword }, { idempotencyKey });
 }

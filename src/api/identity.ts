@@ -15,12 +15,6 @@ export interface Documents {
 export function certifyMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ realName, front, back, handheld }: Documents) =>
-      mutate(usrsetreal, {
-        real_name: realName,
-        front_card: front,
-        back_card: back,
-        handheld_card: handheld,
-      }),
+    mutationFn: (documents: Documents) => mutate(usrsetreal, documents),
   });
 }

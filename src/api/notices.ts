@@ -1,39 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { imageAddress } from '#/lib/url';
-import { getNoticeList, type notice as wireNotice } from '#core/contract/notices.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { getNoticeList } from '#core/contract/notices.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { authQueries } from './auth';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
-/** A message of the system to the member. */
-export interface Notice {
-  readonly id: string;
-  readonly title: string;
-  /** Epoch milliseconds. */
-  readonly at: number | undefined;
-  /** `undefined` when the server leaves it out. */
-  readonly isRead: boolean | undefined;
-  readonly image: string | undefined;
-  /** HTML as the server sent it, not sanitised. */
-  readonly content: string;
-}
-
-const READ: Readonly<Record<number, boolean>> = { 1: false, 2: true };
-
-function toNotice(wire: z.infer<typeof wireNotice>): Notice {
-  return {
-    id: wire.id,
-    title: wire.title,
-    at: parseWireTime(wire.addtime),
-    isRead: wire.status === undefined ? undefined : READ[wire.status],
-    image: imageAddress(wire.imgs),
-    content: wire.content,
-  };
-}
+/** A message of the system to the member. Its content is HTML as the server sent it, not sanitised. */
+export type Notice = OutputOf<typeof getNoticeList>['list'][number];
 
 export const noticesQueries = {
   /** The member's messages, newest first (product.md#notices). */
@@ -42,7 +18,7 @@ export const noticesQueries = {
       queryKey: [...MEMBER_DATA, 'notices', 'list'],
       readPage: async (page, signal) => {
         const { list } = await query(getNoticeList, page, { signal });
-        return named(list, 'id').map(toNotice);
+        return named(list, 'id').map((row) => ({ ...row, image: imageAddress(row.image) }));
       },
       idOf: (notice) => notice.id,
     }),
@@ -65,7 +41,7 @@ export async function readNotice(client: QueryClient, noticeId: string): Promise
       known && {
         ...known,
         pages: known.pages.map((page) =>
-          page.map((notice) => (notice.id === noticeId ? { ...notice, isRead: true } : notice)),
+          page.map((notice) => (notice.id === noticeId ? { ...notice, status: 'read' } : notice)),
         ),
       },
   );

@@ -16,9 +16,8 @@ export interface OwnTransfer {
  * (product.md#transfer).
  */
 export function moveBetweenAccounts(
-  { coinId, amount, from, to }: OwnTransfer,
+  fields: OwnTransfer,
   idempotencyKey: string,
 ): Promise<ApiResult<unknown>> {
-  const fields = { c_id: coinId, num: amount, from_type: from, to_type: to };
   return mutate(transfer, fields, { idempotencyKey });
 }

@@ -17,12 +17,12 @@ export function convertHandlers(
 ): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
   const { db } = deps;
   return {
-    async getCanExchangeCoin({ type }) {
-      accountOf(type);
+    async getCanExchangeCoin({ account }) {
+      accountOf(account);
       const [coins, pairs] = await Promise.all([listCoins(db), listPairs(db)]);
       const spread = await readConvertSpread(db);
       const offered = coins.filter(({ code }) => wayToUnit(pairs, code) !== undefined);
-      return { data: offered.map(({ id, code, scale }) => ({ id, title: code, scale, spread })) };
+      return { data: offered.map(({ id, code, scale }) => ({ id, code, scale, spread })) };
     },
 
     exchangeCoin(input, call) {
@@ -30,12 +30,9 @@ export function convertHandlers(
         planConversion(deps, {
           memberId: call.caller.memberId,
           at: call.now,
-          account: accountOf(input.type),
-          fromCoinId: Number(input.from_coin_id),
-          toCoinId: Number(input.to_coin_id),
-          amount: money(input.amount),
+          ...input,
+          account: accountOf(input.account),
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
-          transactionPassword: input.paypassword,
         });
       return executeAtBook(() => withIdempotency(deps, call, plan));
     },

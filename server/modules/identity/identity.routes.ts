@@ -6,14 +6,8 @@ import { identityTexts } from './identity.texts.ts';
 export function identityHandlers(deps: IdentityDeps): Handlers<'usrsetreal'> {
   return {
     async usrsetreal(input, call) {
-      await requestCertification(deps, {
-        memberId: call.caller.memberId,
-        realName: input.real_name,
-        front: input.front_card,
-        back: input.back_card,
-        handheld: input.handheld_card,
-        now: call.now,
-      });
+      const { caller, now } = call;
+      await requestCertification(deps, { ...input, memberId: caller.memberId, now });
       return { data: null, text: identityTexts.sent };
     },
   };

@@ -1,5 +1,4 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 import type { Db } from '../../db/db.ts';
 import { pageOf } from '../../db/paging/page.ts';
@@ -16,33 +15,30 @@ import {
 
 const notFound = /*i18n*/ { id: 'notices.notFound', message: 'Message not found.' };
 
-const UNREAD = 1;
-const READ = 2;
-
 export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNoticeList'> {
   return {
     async getNoticeList({ id, ...page }, { caller, language, now }) {
       const { memberId } = caller;
       if (id === undefined) {
         const found = await listNotices(db, { memberId, now }, pageOf(noticesTo(memberId), page));
-        return { data: { list: found.map((notice) => toWire(notice, language)) } };
+        return { data: { list: found.map((notice) => toRow(notice, language)) } };
       }
-      const found = await findNotice(db, { memberId, now }, Number(id));
+      const found = await findNotice(db, { memberId, now }, id);
       // Another member's message is reported as missing.
       if (!found) throw new Refusal(notFound, { code: CODE.notFound });
       if (!found.isRead) await markRead(db, found.notice, { memberId, at: now });
-      return { data: { list: [toWire({ ...found, isRead: true }, language)] } };
+      return { data: { list: [toRow({ ...found, isRead: true }, language)] } };
     },
   };
 }
 
-function toWire({ notice, isRead }: ReceivedNotice, language: LanguageCode) {
+function toRow({ notice, isRead }: ReceivedNotice, language: LanguageCode) {
   return {
     id: notice.id,
     title: localized(notice.title, language),
-    addtime: formatWireTime(notice.createdAt),
-    status: isRead ? READ : UNREAD,
-    imgs: notice.img,
+    at: notice.createdAt,
+    status: isRead ? ('read' as const) : ('unread' as const),
+    image: notice.img,
     content: localized(notice.content, language),
   };
 }

@@ -1,4 +1,3 @@
-import { money } from '#core/domain/money.ts';
 import type { Handlers } from '../../handler.ts';
 import { type IdempotencyDeps, withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -14,10 +13,10 @@ export function transferHandlers(
       return withIdempotency(deps, call, async () =>
         planOwnTransfer(deps, {
           memberId: call.caller.memberId,
-          coinId: Number(input.c_id),
-          from: accountOf(input.from_type),
-          to: accountOf(input.to_type),
-          amount: money(input.num),
+          coinId: input.coinId,
+          from: accountOf(input.from),
+          to: accountOf(input.to),
+          amount: input.amount,
         }),
       );
     },

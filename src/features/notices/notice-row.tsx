@@ -19,7 +19,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { title, at } = notice;
   // Only messages that the server marks as unread are shown as unread.
-  const isRead = notice.isRead !== false;
+  const isRead = notice.status !== 'unread';
   return (
     <ListRow
       chevron

@@ -18,7 +18,7 @@ export function NoticesScreen() {
   function open(notice: Notice) {
     setArticle(notice);
     setOpen(true);
-    if (!notice.isRead) void readNotice(client, notice.id);
+    if (notice.status !== 'read') void readNotice(client, notice.id);
   }
 
   return (

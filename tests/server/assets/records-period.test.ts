@@ -23,8 +23,8 @@ describe('records of a period', () => {
       await member.login(member.username, 'river88stone');
       for (let move = 1; move <= MOVES; move += 1) {
         on.time.set(begin + day * DAY_MS + move * 1000);
-        const num = `${day + 1}.${move}`;
-        await member.query('transfer', { c_id: '1', num, from_type: 1, to_type: 2 });
+        const amount = `${day + 1}.${move}`;
+        await member.query('transfer', { coinId: '1', amount, from: 1, to: 2 });
       }
     }
   }, 60_000);

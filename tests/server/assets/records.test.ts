@@ -22,7 +22,7 @@ describe('own transfers and records', () => {
   afterAll(() => on.stop());
 
   const move = (amount: string, from: number, to: number, coin = USDT) =>
-    member.mutate('transfer', { c_id: coin, num: amount, from_type: from, to_type: to });
+    member.mutate('transfer', { coinId: coin, amount, from, to });
   const bills = async (fields: Input<'getBillList'> = {}, headers = {}) =>
     (await member.query('getBillList', fields, headers)).list;
   const balances = async (coin: number) => {

@@ -13,8 +13,8 @@ describe('conversion on PostgreSQL', () => {
   beforeAll(async () => {
     on = await startTestServer({ engine: 'postgres' });
     const friend = await on.signedIn('friend');
-    const offered = await friend.query('getCanExchangeCoin', { type: 1 });
-    coinId = Object.fromEntries(offered.map(({ id, title }) => [title, id]));
+    const offered = await friend.query('getCanExchangeCoin', { account: 1 });
+    coinId = Object.fromEntries(offered.map(({ id, code }) => [code, id]));
   });
   afterAll(async () => {
     expect((await verifyWholeLedger(on.context.db)).discrepancies).toEqual([]);
@@ -37,8 +37,8 @@ describe('conversion on PostgreSQL', () => {
   type Order = Input<'exchangeCoin'>;
   const exchange = (from: string, to: string, fields: Partial<Order> = {}) =>
     member.mutate('exchangeCoin', {
-      ...{ type: 1, from_coin_id: coinId[from] ?? '', to_coin_id: coinId[to] ?? '' },
-      ...{ amount: '0.1', paypassword: 'pay2026' },
+      ...{ account: 1, fromCoinId: coinId[from] ?? '', toCoinId: coinId[to] ?? '' },
+      ...{ amount: '0.1', transactionPassword: 'pay2026' },
       ...fields,
     });
   const balance = async (account: number, coin: string) => {
@@ -47,14 +47,14 @@ describe('conversion on PostgreSQL', () => {
   };
 
   test('offers coins with a market to USDT, in the order of the reference data', async () => {
-    const offered = await member.query('getCanExchangeCoin', { type: 3 });
-    expect(offered.slice(0, 3).map(({ title }) => title)).toEqual(['USDT', 'BTC', 'ETH']);
+    const offered = await member.query('getCanExchangeCoin', { account: 3 });
+    expect(offered.slice(0, 3).map(({ code }) => code)).toEqual(['USDT', 'BTC', 'ETH']);
     expect((await member.call('getCanExchangeCoin', { type: 4 })).code).toBe(0);
   });
 
   test('returns every coin with its decimals and the spread of the reference data', async () => {
-    const offered = await member.query('getCanExchangeCoin', { type: 1 });
-    const rowOf = (code: string) => offered.find(({ title }) => title === code);
+    const offered = await member.query('getCanExchangeCoin', { account: 1 });
+    const rowOf = (code: string) => offered.find((coin) => coin.code === code);
     expect(rowOf('BTC')).toMatchObject({ scale: 8, spread: '0.001' });
     expect(rowOf('XRP')).toMatchObject({ scale: 6, spread: '0.001' });
   });
@@ -128,7 +128,7 @@ describe('conversion on PostgreSQL', () => {
   });
 
   test('changes only the requested account', async () => {
-    expect((await exchange('ETH', 'BTC', { type: 3, amount: '1' })).code).toBe(1);
+    expect((await exchange('ETH', 'BTC', { account: 3, amount: '1' })).code).toBe(1);
     expect(await balance(3, 'ETH')).toBe('1');
     // 2999 / 50010 × 0.999
     expect(await balance(3, 'BTC')).toBe('0.05990803');
@@ -136,7 +136,7 @@ describe('conversion on PostgreSQL', () => {
   });
 
   test.each([
-    ['a wrong transaction password', { paypassword: 'wrong2026' }, /password is wrong/],
+    ['a wrong transaction password', { transactionPassword: 'wrong2026' }, /password is wrong/],
     ['an amount above the balance', { amount: '1.000000000000000001' }, /Insufficient/],
     ['an amount that converts to nothing', { amount: '0.000000000000000001' }, /too small/],
     ['a rate shown that moved over 0.5 %', { rate: '49701.4' }, /moved by more/],
@@ -161,9 +161,9 @@ describe('conversion on PostgreSQL', () => {
   });
 
   test.each([
-    ['a coin to itself', { to_coin_id: '2', from_coin_id: '2' }],
-    ['an unknown coin', { to_coin_id: '999' }],
-    ['an unknown account', { type: 7 }],
+    ['a coin to itself', { toCoinId: '2', fromCoinId: '2' }],
+    ['an unknown coin', { toCoinId: '999' }],
+    ['an unknown account', { account: 7 }],
     ['a negative rate', { rate: '-1' }],
     ['a rate of zero', { rate: '0' }],
   ])('%s is refused', async (_, fields) => {

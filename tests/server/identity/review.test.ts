@@ -9,7 +9,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 describe('certification on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
-  let photos: { front_card: string; back_card: string };
+  let photos: { front: string; back: string };
   beforeAll(async () => {
     on = await startTestServer({ engine: 'postgres' });
   });
@@ -17,13 +17,13 @@ describe('certification on PostgreSQL', () => {
   beforeEach(async () => {
     member = await fundedMember(on, { 1: { USDT: '1' } });
     photos = {
-      front_card: await uploadImage(on.app, member),
-      back_card: await uploadImage(on.app, member),
+      front: await uploadImage(on.app, member),
+      back: await uploadImage(on.app, member),
     };
   });
 
   const ask = (fields: Partial<Input<'usrsetreal'>> = {}) =>
-    member.mutate('usrsetreal', { real_name: 'Ann Lee', ...photos, ...fields });
+    member.mutate('usrsetreal', { realName: 'Ann Lee', ...photos, ...fields });
   const state = async () => (await member.query('getusr')).rzstatus;
   const waiting = async () =>
     (await openIdentityRequests(on.context.db, 100)).find(({ memberId }) => memberId === member.id);
@@ -43,7 +43,7 @@ describe('certification on PostgreSQL', () => {
   });
 
   test('a rejection returns to the start with its reason, and may be tried again', async () => {
-    await ask({ handheld_card: photos.front_card });
+    await ask({ handheld: photos.front });
     const request = await waiting();
     expect(request?.photoIds).toHaveLength(3);
     await fundingOf(on).decide('identity', request?.id ?? 0, false, 'The photo is blurred.');
@@ -68,13 +68,13 @@ describe('certification on PostgreSQL', () => {
   test('requires name and both photos, and the photos must be own ones', async () => {
     const foreign = await uploadImage(on.app, await on.signedIn('friend'));
     for (const fields of [
-      { real_name: '   ' },
-      { real_name: 'A'.repeat(101) },
-      { front_card: '' },
-      { back_card: 'undefined' },
-      { front_card: foreign },
-      { handheld_card: foreign },
-      { back_card: '/uploads/nothing-of-this-name-x' },
+      { realName: '   ' },
+      { realName: 'A'.repeat(101) },
+      { front: '' },
+      { back: 'undefined' },
+      { front: foreign },
+      { handheld: foreign },
+      { back: '/uploads/nothing-of-this-name-x' },
     ]) {
       expect([0, 201]).toContain((await ask(fields)).code);
     }

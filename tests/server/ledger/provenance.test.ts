@@ -26,7 +26,7 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
       await member.query('recharge', { ...deposit, num, payimg });
     }
     await fundingOf(on).decide('deposit', 1, true);
-    await member.query('transfer', { c_id: 1, num: '1', from_type: 1, to_type: 2 });
+    await member.query('transfer', { coinId: 1, amount: '1', from: 1, to: 2 });
     on.prices.hold('btcusdt', '50000', on.time.now(), on.time.now() + 60_000);
     await member.query('creatorder', { m_id: 1, ctime: 30, ctzed: '10', buytype: 1 });
     on.prices.set('btcusdt', '51000', on.time.now() + 29_000);

@@ -99,7 +99,10 @@ describe('applying for a loan on PostgreSQL', () => {
     const due = on.time.now() + 30 * 86_400_000;
     expect(record?.repaymentAt).toBe(due - (due % 1000));
     expect(await fundsOf(on, member.id, 'USDT')).toEqual({ available: '1000', frozen: '0' });
-    expect((await notices())[0]).toMatchObject({ title: 'Your loan was approved', status: 1 });
+    expect((await notices())[0]).toMatchObject({
+      title: 'Your loan was approved',
+      status: 'unread',
+    });
     expect((await member.query('getusr')).has_unread).toBe(1);
   });
 

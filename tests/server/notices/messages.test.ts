@@ -44,7 +44,7 @@ describe('notices', () => {
     );
     expect(arabic?.content).toMatch(/^<div dir="rtl"><p>/);
     expect(arabic?.content).toContain('rel="noopener noreferrer nofollow"');
-    expect(arabic?.imgs).toBe('/banners/markets.svg');
+    expect(arabic?.image).toBe('/banners/markets.svg');
     const french = (await list({}, { lang: 'fr' })).map(({ title }) => title);
     expect(french).toContain('Bienvenue sur Trade');
     expect(french.filter((title) => titles.includes(title))).toEqual([]);
@@ -53,11 +53,11 @@ describe('notices', () => {
   test('opening by id marks as read for this member, and the dot disappears with the last', async () => {
     expect(await hasUnread()).toBe(1);
     const [first] = await list();
-    expect(first).toMatchObject({ status: 1 });
+    expect(first).toMatchObject({ status: 'unread' });
     const opened = await list({ id: first?.id ?? '', page: 1, limit: 1 });
-    expect(opened).toEqual([{ ...first, status: 2 }]);
+    expect(opened).toEqual([{ ...first, status: 'read' }]);
     await list({ id: first?.id ?? '' });
-    expect((await list())[0]).toMatchObject({ status: 2 });
+    expect((await list())[0]).toMatchObject({ status: 'read' });
     expect(await hasUnread()).toBe(1);
     await readAll();
     expect(await hasUnread()).toBe(0);

@@ -203,9 +203,9 @@ describe('own limits on PostgreSQL', () => {
     }
     const bb_id = placed.data?.order_id ?? '';
     expect((await member.mutate('tradecancelOrder', { bb_id })).code).toBe(1);
-    const exchange = { type: 1, from_coin_id: 1, to_coin_id: 2, amount: '100' };
+    const exchange = { account: 1, fromCoinId: 1, toCoinId: 2, amount: '100' };
     expect(
-      (await member.mutate('exchangeCoin', { ...exchange, paypassword: 'pay2026' })).msg,
+      (await member.mutate('exchangeCoin', { ...exchange, transactionPassword: 'pay2026' })).msg,
     ).not.toBe(text);
     expect((await member.mutate('pauseTrading', { days: 3 })).code).toBe(1);
     pass(2 * 24 * HOUR);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import { isMissing } from '#core/contract/primitives.ts';
 import { LANGUAGES } from '#core/domain/languages.ts';
+import { inputSchema } from '../../../tools/docs/schemas.ts';
 
 /** Texts that break naive servers, in addition to generated ones. */
 const HOSTILE = [
@@ -38,8 +39,8 @@ type Fields = Readonly<Record<string, string | number>>;
  */
 function namesOf(name: EndpointName): string[] {
   const { input, path } = endpoints[name];
-  const { shape } = input as unknown as { shape: object };
-  return [...Object.keys(shape).filter((field) => !path.includes(`:${field}`)), 'surplus'];
+  const { properties = {} } = inputSchema(input);
+  return [...Object.keys(properties).filter((field) => !path.includes(`:${field}`)), 'surplus'];
 }
 
 /**

@@ -240,8 +240,8 @@ async function certify(
   model: Model,
   member: Awaited<ReturnType<typeof addMember>>,
 ): Promise<void> {
-  const photos = { front_card: member.photo, back_card: member.photo };
-  await member.query('usrsetreal', { real_name: 'Ann Lee', ...photos });
+  const photos = { front: member.photo, back: member.photo };
+  await member.query('usrsetreal', { realName: 'Ann Lee', ...photos });
   const [request] = await listReviews(context.db, 'identity');
   const review = { kind: 'identity', id: request?.id ?? 0, isApproved: true, remark: '' } as const;
   await decideReview(context, review, { actor: 'ada', at: context.clock() });
