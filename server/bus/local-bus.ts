@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../lib/bounded-cache.ts';
 import type { Logger } from '../lib/log.ts';
 import {
   type Bus,
@@ -18,7 +18,7 @@ function copied(payload: unknown): unknown {
 }
 
 function localStore(expiryMs: number): KeyValueStore {
-  const entries = new LRUCache<string, string>({ max: MAX_ENTRIES, ttl: expiryMs });
+  const entries = boundedCache<string, string>(MAX_ENTRIES, { ttl: expiryMs });
   return {
     put: async (key, value) => void entries.set(key, value),
     get: async (key) => entries.get(key),

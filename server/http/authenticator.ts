@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Caller } from '../handler.ts';
+import { boundedCache } from '../lib/bounded-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import { hashSecret } from '../modules/members/secrets.ts';
 import type { Tokens } from '../modules/members/tokens.ts';
@@ -41,8 +41,8 @@ const UNKNOWN_MS = 60_000;
  * unknown before the lookup and refunded when it is valid.
  */
 export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Tokens): Authenticator {
-  const seen = new LRUCache<string, number>({ max: MAX_KNOWN });
-  const unknown = new LRUCache<string, number>({ max: MAX_KNOWN });
+  const seen = boundedCache<string, number>(MAX_KNOWN);
+  const unknown = boundedCache<string, number>(MAX_KNOWN);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function findSeen(key: string, memberId: number, find: Find): ReturnType<Find> {

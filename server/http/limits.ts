@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { CODE } from '#core/contract/envelope.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { boundedCache } from '../lib/bounded-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Rate } from '../lib/rate.ts';
 
@@ -76,7 +77,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   function bucketsOf(kind: keyof Limits): LRUCache<string, Bucket> {
     const known = kinds.get(kind);
     if (known !== undefined) return known;
-    const made = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
+    const made = boundedCache<string, Bucket>(MAX_BUCKETS);
     kinds.set(kind, made);
     return made;
   }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Bus } from '../../bus/bus.ts';
 import type { Database } from '../../db/client.ts';
 import type { Db } from '../../db/db.ts';
 import { sessions } from '../../db/schema/auth.ts';
+import { boundedCache } from '../../lib/bounded-cache.ts';
 
 /** Longest age of a cached session, whether or not notifications arrive. */
 const MAX_AGE_MS = 1_000;
@@ -40,8 +41,8 @@ const caches = new WeakMap<object, Cache>();
  */
 export function cacheSessions({ db, listen }: Pick<Database, 'db' | 'listen'>, bus: Bus) {
   const cache: Cache = {
-    rows: new LRUCache({ max: MAX_SESSIONS, ttl: MAX_AGE_MS }),
-    ended: new LRUCache({ max: MAX_SESSIONS, ttl: 2 * MAX_AGE_MS }),
+    rows: boundedCache(MAX_SESSIONS, { ttl: MAX_AGE_MS }),
+    ended: boundedCache(MAX_SESSIONS, { ttl: 2 * MAX_AGE_MS }),
     endedCount: 0,
     isListening: false,
     tell: () => undefined,
