@@ -22,6 +22,7 @@ import { createLimiter, type Limits, PRODUCTION_LIMITS } from './http/limits.ts'
 import { shareLimits } from './http/shared-limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { approveByJob } from './jobs/review.ts';
+import type { JobDeps } from './jobs/run-job.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { onAwaitedCredit } from './ledger/credit-hook.ts';
 import { createTradingHalt } from './ledger/trading-halt.ts';
@@ -42,8 +43,9 @@ import { startTotals } from './modules/assets/history/totals.ts';
 import { repayLoan } from './modules/loans/repayment.ts';
 import { retryOverdueLoans } from './modules/loans/retry-overdue.ts';
 import { createAlertChecker } from './modules/market/alerts/checker.ts';
+import { createSecretChecks } from './modules/members/attempts.ts';
 import { createHashing, type HashingCost, PRODUCTION_COST } from './modules/members/hashing.ts';
-import { cacheSessions } from './modules/members/session-cache.ts';
+import { openSessionCache } from './modules/members/session-cache.ts';
 import { openTokens } from './modules/members/tokens.ts';
 import { matureMining } from './modules/mining/mining.service.ts';
 import { createPushSender } from './modules/notices/push/sender.ts';
@@ -53,7 +55,8 @@ import { withAntiPhishingCode } from './modules/security/mailer.ts';
 import { arriveTransfer } from './modules/send/close.ts';
 import { createSpotMatcher } from './modules/spot/matching/matcher.ts';
 import { matureStake } from './modules/staking/mature.ts';
-import { loadTexts } from './texts/texts.ts';
+import { loadTexts, type Texts } from './texts/texts.ts';
+import type { Images } from './uploads/image-store.ts';
 import { createImages, hasImagesInBucket } from './uploads/images.ts';
 
 /** Overridable dependencies. Production passes the configuration only. */
@@ -66,6 +69,7 @@ export interface AppContextOptions {
    */
   readonly readTime?: (db: Db) => Promise<number>;
   readonly log?: Logger;
+  /** Closed with the context, and when it cannot be opened. */
   readonly database?: Database;
   readonly mailer?: Mailer;
   readonly limits?: Limits;
@@ -89,86 +93,51 @@ const FIRST_COMPARISONS = 3;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
+/** Options of a context that is being opened, with what closes its parts in the reverse order. */
+interface Opening extends AppContextOptions {
+  readonly log: Logger;
+  readonly parts: AsyncDisposableStack;
+}
+
 /**
  * Opens the database, fills it in demo mode, verifies the ledger and starts the price source. Jobs
- * run after `start()`.
+ * run after `start()`. When a part cannot be opened, those before it are closed.
  */
-export async function openAppContext(deps: AppContextOptions): Promise<AppContext> {
-  const { config, log = createLogger(config.logLevel) } = deps;
-  const database =
-    deps.database ??
-    (await openDatabase({
-      databaseUrl: config.databaseUrl,
-      dataDir: config.dataDir,
-      migrates: config.demo,
-      // A connection is older than the request during which it is lost.
-      onLostConnection: (error) =>
-        outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
-    }));
+export async function openAppContext(options: AppContextOptions): Promise<AppContext> {
+  await using parts = new AsyncDisposableStack();
+  const { config, log = createLogger(config.logLevel), publicReadMs = PUBLIC_READ_MS } = options;
+  const opening = { ...options, log, parts };
+  const ground = await openGround(opening);
+  const { database, databaseClock, bus, isEmbedded } = ground;
   const { db } = database;
-  if (!config.demo && deps.database === undefined) await assertServerRole(database);
-  const { roles } = config;
-  const databaseClock = await openClock(deps, database, log);
   const clock = databaseClock.now;
-  if (config.images.bucket === undefined && (await hasImagesInBucket(db))) {
-    throw new ConfigError('IMAGES_URL must be set: there are images in a bucket');
-  }
-  const images = createImages(db, config.images);
-  const publicReadMs = deps.publicReadMs ?? PUBLIC_READ_MS;
   cacheReads(db, publicReadMs);
   onAwaitedCredit(db, retryOverdueLoans);
-  const busKey = () => readBusKey(db);
-  const bus = deps.bus ?? (await openBus(config.natsUrl, { log, clock, key: busKey }));
-  const stopSessions = cacheSessions(database, bus);
-  const stopEvents = shareCommitEvents(db, bus);
-  const isEmbedded = deps.database === undefined && config.databaseUrl === undefined;
+  const images = await openImages(db, config);
   const key = config.secretsKey ?? (isEmbedded ? await readDemoKey(config.dataDir) : undefined);
-  const hashing = createHashing(deps.hashing ?? PRODUCTION_COST);
+  const hashing = createHashing(options.hashing ?? PRODUCTION_COST);
   if (config.demo) await fillDemo({ db, clock, hashing, log });
-
-  const prices = deps.prices ?? createRolePriceSource({ config, db, clock, log, bus });
-  await prices.start();
-  const tradingHalt = createTradingHalt(db, clock, databaseClock.fault);
-  const watch = createLedgerWatch({ db, clock, log, tradingHalt });
-  await watch.verifyFirst(FIRST_VERIFICATION_MS);
-  const metrics =
-    config.metrics && (await openMetrics({ db, bus, databaseClock, prices, tradingHalt }));
   const texts = await loadTexts(LOCALES);
-  const jobs = createJobRunner({
-    db,
-    clock,
-    log,
-    tradingHalt,
-    handlers: {
-      'option.open': advanceOption({ db, prices, texts }),
-      'option.settle': advanceOption({ db, prices, texts }),
-      'transfer.arrive': arriveTransfer({ db }),
-      'deposit.review': approveByJob(REVIEWS.deposit, texts),
-      'withdrawal.review': approveByJob(REVIEWS.withdrawal, texts),
-      'identity.review': approveByJob(REVIEWS.identity, texts),
-      'loan.review': approveByJob(REVIEWS.loan, texts),
-      'loan.due': repayLoan({ texts }),
-      'mining.mature': matureMining({ db }),
-      'staking.mature': matureStake({ db }),
-    },
-    batches: { 'option.open': openInBatch({ db, prices }) },
-  });
   const tokens = await openTokens(db, clock());
-  const ownLimiter = createLimiter(deps.limits ?? PRODUCTION_LIMITS, clock);
-  const limiter = shareLimits(ownLimiter, { bus, clock, log });
-  const shared = shareMarketData({ roles: config.roles, bus, prices, db, clock, log });
-  const matcher = createSpotMatcher({ db, clock, prices, tradingHalt, log });
-  const alerts = createAlertChecker({ db, clock, prices, texts, log });
-  const push = deps.push ?? (await openPushService(config, isEmbedded));
-  const pushSender = push && createPushSender({ db, clock, log, texts, push });
-  let stopHousekeeping: () => Promise<void> = async () => undefined;
-  let stopTotals: () => Promise<void> = async () => undefined;
+  const limiter = parts.adopt(
+    shareLimits(createLimiter(options.limits ?? PRODUCTION_LIMITS, clock), { bus, clock, log }),
+    stop,
+  );
+  const sessionCache = parts.adopt(openSessionCache(database, bus), (cache) => cache.close());
+  const work = await openWork(opening, ground, texts);
+  const { prices, tradingHalt, jobs, matcher, alerts, push, pushSender } = work;
+  const metrics =
+    config.metrics &&
+    parts.adopt(await openMetrics({ db, bus, databaseClock, prices, tradingHalt }), stop);
+  const opened = parts.move();
   return {
     config,
     clock,
     log,
     db,
     hashing,
+    sessionCache,
+    secretChecks: createSecretChecks(),
     secrets: key && createSecretBox(key),
     prices,
     tradingHalt,
@@ -178,7 +147,7 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     push,
     pushSender,
     publicReadMs,
-    mailer: withAntiPhishingCode(deps.mailer ?? createMailer(config, clock, log), { db, texts }),
+    mailer: withAntiPhishingCode(options.mailer ?? createMailer(config, clock, log), { db, texts }),
     texts,
     images,
     limiter,
@@ -187,11 +156,87 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
     metrics,
     start() {
       databaseClock.start();
-      if (roles.has('worker')) {
-        jobs.start();
-        stopHousekeeping = startHousekeeping({ db, images, config, clock, log });
-        stopTotals = startTotals({ db, clock, log, prices });
+      if (config.roles.has('worker')) {
+        opened.defer(startHousekeeping({ db, images, config, clock, log }));
+        opened.defer(startTotals({ db, clock, log, prices }));
       }
+      work.start();
+    },
+    close: () => closeParts(opened, log),
+  };
+}
+
+/** Opens what everything else stands on: the database, its clock and the bus. */
+async function openGround(opening: Opening) {
+  const { config, log, parts } = opening;
+  const database = parts.adopt(
+    opening.database ??
+      (await openDatabase({
+        databaseUrl: config.databaseUrl,
+        dataDir: config.dataDir,
+        migrates: config.demo,
+        // A connection is older than the request during which it is lost.
+        onLostConnection: (error) =>
+          outsideRequests(() => log.warn({ err: error }, 'an idle database connection was lost')),
+      })),
+    close,
+  );
+  const { db } = database;
+  if (!config.demo && opening.database === undefined) await assertServerRole(database);
+  const databaseClock = parts.adopt(await openClock(opening, database, log), stop);
+  const busDeps = { log, clock: databaseClock.now, key: () => readBusKey(db) };
+  const bus = parts.adopt(opening.bus ?? (await openBus(config.natsUrl, busDeps)), close);
+  parts.defer(shareCommitEvents(db, bus));
+  const isEmbedded = opening.database === undefined && config.databaseUrl === undefined;
+  return { database, databaseClock, bus, isEmbedded };
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** Opens what works without a call: prices, jobs, matching, alerts, devices and the ledger's watch. */
+async function openWork(
+  opening: Opening,
+  { database, databaseClock, bus, isEmbedded }: Ground,
+  texts: Texts,
+) {
+  const { config, log, parts } = opening;
+  const { roles } = config;
+  const { db } = database;
+  const clock = databaseClock.now;
+  const prices = parts.adopt(
+    opening.prices ?? createRolePriceSource({ config, db, clock, log, bus }),
+    stop,
+  );
+  await prices.start();
+  const shared = parts.adopt(shareMarketData({ roles, bus, prices, db, clock, log }), stop);
+  const tradingHalt = createTradingHalt(db, clock, databaseClock.fault);
+  const watch = parts.adopt(createLedgerWatch({ db, clock, log, tradingHalt }), stop);
+  await watch.verifyFirst(FIRST_VERIFICATION_MS);
+  const push = opening.push ?? (await openPushService(config, isEmbedded));
+  const pushSender = push && parts.adopt(createPushSender({ db, clock, log, texts, push }), stop);
+  const alerts = parts.adopt(createAlertChecker({ db, clock, prices, texts, log }), stop);
+  const matcher = parts.adopt(createSpotMatcher({ db, clock, prices, tradingHalt, log }), stop);
+  const jobs = parts.adopt(
+    createJobRunner({
+      db,
+      clock,
+      log,
+      tradingHalt,
+      handlers: jobHandlers(db, prices, texts),
+      batches: { 'option.open': openInBatch({ db, prices }) },
+    }),
+    stop,
+  );
+  return {
+    prices,
+    tradingHalt,
+    jobs,
+    matcher,
+    alerts,
+    push,
+    pushSender,
+    start() {
+      if (roles.has('worker')) jobs.start();
       if (roles.has('market')) {
         matcher.start();
         alerts.start();
@@ -201,25 +246,52 @@ export async function openAppContext(deps: AppContextOptions): Promise<AppContex
       pushSender?.start();
       watch.start();
     },
-    async close() {
-      metrics?.stop();
-      await jobs.stop();
-      await matcher.stop();
-      await alerts.stop();
-      await pushSender?.stop();
-      await stopHousekeeping();
-      await stopTotals();
-      await watch.stop();
-      await shared.stop();
-      await prices.stop();
-      await stopSessions();
-      stopEvents();
-      limiter.stop();
-      await bus.close();
-      await databaseClock.stop();
-      await database.close();
-    },
   };
+}
+
+function jobHandlers(db: Db, prices: PriceSource, texts: Texts): JobDeps['handlers'] {
+  return {
+    'option.open': advanceOption({ db, prices, texts }),
+    'option.settle': advanceOption({ db, prices, texts }),
+    'transfer.arrive': arriveTransfer({ db }),
+    'deposit.review': approveByJob(REVIEWS.deposit, texts),
+    'withdrawal.review': approveByJob(REVIEWS.withdrawal, texts),
+    'identity.review': approveByJob(REVIEWS.identity, texts),
+    'loan.review': approveByJob(REVIEWS.loan, texts),
+    'loan.due': repayLoan({ texts }),
+    'mining.mature': matureMining({ db }),
+    'staking.mature': matureStake({ db }),
+  };
+}
+
+function stop(part: { stop(): Promise<void> | void }): Promise<void> | void {
+  return part.stop();
+}
+
+function close(part: { close(): Promise<void> }): Promise<void> {
+  return part.close();
+}
+
+/** Closes every part, also after one that fails. Logs each failure, and rejects with the last. */
+async function closeParts(parts: AsyncDisposableStack, log: Logger): Promise<void> {
+  try {
+    await parts.disposeAsync();
+  } catch (error) {
+    for (const err of errorsOf(error)) log.error({ err }, 'a part could not be closed');
+    throw error;
+  }
+}
+
+/** The errors of several parts, the last one first. */
+function errorsOf(error: unknown): readonly unknown[] {
+  return error instanceof SuppressedError ? [error.error, ...errorsOf(error.suppressed)] : [error];
+}
+
+async function openImages(db: Db, config: Config): Promise<Images> {
+  if (config.images.bucket === undefined && (await hasImagesInBucket(db))) {
+    throw new ConfigError('IMAGES_URL must be set: there are images in a bucket');
+  }
+  return createImages(db, config.images);
 }
 
 /** Compares the clock of this process with that of a PostgreSQL before anything is dated. */

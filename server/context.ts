@@ -12,7 +12,9 @@ import type { PushService } from './mail/push-service.ts';
 import type { PriceSource } from './market/price-source.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { AlertChecker } from './modules/market/alerts/checker.ts';
+import type { SecretChecks } from './modules/members/attempts.ts';
 import type { Hashing } from './modules/members/hashing.ts';
+import type { SessionCache } from './modules/members/session-cache.ts';
 import type { Tokens } from './modules/members/tokens.ts';
 import type { PushSender } from './modules/notices/push/sender.ts';
 import type { SpotMatcher } from './modules/spot/matching/matcher.ts';
@@ -32,6 +34,9 @@ export interface AppContext {
   /** Issues and judges the tokens of sessions. */
   readonly tokens: Tokens;
   readonly hashing: Hashing;
+  readonly sessionCache: SessionCache;
+  /** Checks of passwords and codes that are under way. */
+  readonly secretChecks: SecretChecks;
   /** Encrypts secrets that are read again; `undefined` without a key in the configuration. */
   readonly secrets: SecretBox | undefined;
   readonly prices: PriceSource;

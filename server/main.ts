@@ -21,20 +21,21 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   assertPublicUrl(config);
-  const context = await openAppContext({ config });
-  try {
-    await serve(context);
-  } catch (error) {
-    await context.close();
-    throw error;
-  }
+  await using parts = new AsyncDisposableStack();
+  const context = parts.adopt(await openAppContext({ config }), (opened) => opened.close());
+  await serve(context, parts);
+  const opened = parts.move();
+  onStopSignal(context, () => opened.disposeAsync());
 }
 
-async function serve(context: AppContext): Promise<void> {
+/** Listens; `parts` closes what this opens. */
+async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<void> {
   const { config, log } = context;
   for (const warning of configWarnings(config)) log.warn(warning);
   const isBuilt = existsSync(join(DIST, 'csp.json'));
   if (!isBuilt) log.warn('dist/ is missing: only the API is served');
+  const metricsServer = await openMetricsPort(context);
+  if (metricsServer) parts.defer(() => metricsServer.close());
   const draining = createDraining();
   const app = await buildApp(context, {
     draining,
@@ -42,17 +43,12 @@ async function serve(context: AppContext): Promise<void> {
     // The embedded database runs in this process: its own work would count as delay.
     ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
   });
-  const metricsServer = await openMetricsPort(context);
+  parts.defer(() => app.close());
   const { host, port } = config;
   const address =
     host === 'localhost' ? await listenOnLoopback(app, port) : await app.listen({ host, port });
+  parts.defer(() => draining.drain(config.drainMs));
   context.start();
-  onStopSignal(context, async () => {
-    await draining.drain(config.drainMs);
-    await app.close();
-    await metricsServer?.close();
-    await context.close();
-  });
   const account = config.demo
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
     : '';

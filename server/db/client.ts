@@ -5,11 +5,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
-import type { Db } from './db.ts';
+import { createDb, type Db } from './db.ts';
+import type { Drizzle } from './drizzle.ts';
 import { holdFolder } from './folder-lock.ts';
 import { type Listener, listenPostgres } from './listen.ts';
 import { assertMigrated, migratePglite, migratePostgres, SchemaError } from './migrate.ts';
-import { pipelineTransactions } from './pipelined-transaction.ts';
+import { Pipeline } from './pipelined-transaction.ts';
 import { openPool } from './pool.ts';
 import { CALL_TIMEOUTS, type Timeouts } from './timeouts.ts';
 
@@ -50,28 +51,20 @@ async function openFolder({ dataDir, migrates = true }: DatabaseOptions): Promis
   if (!migrates && !existsSync(join(dataDir, 'db', 'PG_VERSION'))) {
     throw new SchemaError(`there is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR`);
   }
+  await using opening = new AsyncDisposableStack();
   await mkdir(dataDir, { recursive: true });
-  const release = await holdFolder(join(dataDir, 'db.lock'));
-  try {
-    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
-    if (migrates) await migratePglite(client);
-    else await assertMigrated((text) => client.query<object>(text));
-    return {
-      ...pgliteDatabase(client),
-      close: async () => {
-        await client.close();
-        await release();
-      },
-    };
-  } catch (error) {
-    await release();
-    throw error;
-  }
+  opening.defer(await holdFolder(join(dataDir, 'db.lock')));
+  const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+  opening.defer(() => client.close());
+  if (migrates) await migratePglite(client);
+  else await assertMigrated((text) => client.query<object>(text));
+  const opened = opening.move();
+  return { ...pgliteDatabase(client), close: () => opened.disposeAsync() };
 }
 
 /** Wraps an open PGlite (in memory, in tests) whose migrations are applied. */
 export function pgliteDatabase(client: PGlite): Database {
-  const db = drizzlePglite({ client }) as unknown as Db;
+  const db = createDb(drizzlePglite({ client }) as unknown as Drizzle);
   return {
     engine: 'pglite',
     db,
@@ -93,20 +86,18 @@ export function pgliteDatabase(client: PGlite): Database {
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const { timeouts = CALL_TIMEOUTS, onLostConnection = ignore, migrates = true } = options;
   if (migrates) await migratePostgres(url);
+  await using opening = new AsyncDisposableStack();
   const pool = watched(openPool(url, timeouts), onLostConnection);
-  if (!migrates) {
-    await assertMigrated((text) => pool.query(text)).catch(async (error: unknown) => {
-      await pool.end();
-      throw error;
-    });
-  }
-  const db = drizzlePostgres({ client: pool }) as unknown as Db;
-  pipelineTransactions(db, pool);
+  opening.defer(() => pool.end());
+  if (!migrates) await assertMigrated((text) => pool.query(text));
+  const drizzle = drizzlePostgres({ client: pool }) as unknown as Drizzle;
+  const db = createDb(drizzle, new Pipeline(pool));
+  const opened = opening.move();
   return {
     engine: 'postgres',
     db,
     listen: (channel, listener) => listenPostgres(url, channel, listener),
-    close: () => pool.end(),
+    close: () => opened.disposeAsync(),
   };
 }
 

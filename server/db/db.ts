@@ -1,13 +1,59 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Account } from '#core/domain/accounts.ts';
+import type { Drizzle, DrizzleTransaction } from './drizzle.ts';
+import { type CommitListeners, createCommitListeners, type Outbox } from './on-commit.ts';
+import type { Pipeline, PipelinedTransaction } from './pipelined-transaction.ts';
+import { createReadCache, type ReadCache } from './read-cache.ts';
 
-interface Rows<Row> {
-  readonly rows: Row[];
-}
-interface RowsOf extends PgQueryResultHKT {
-  type: Rows<this['row']>;
+/** A balance whose available amount increased. */
+export interface Credit {
+  readonly memberId: number;
+  readonly account: Account;
+  readonly coinId: number;
 }
 
-/** Drizzle on either engine. `execute` returns `{ rows }` on both; a bigint may then be a string. */
-export type Db = PgDatabase<RowsOf>;
+/** See `onAwaitedCredit` of `server/ledger/credit-hook.ts`. */
+export type CreditListener = (tx: Tx, credits: readonly Credit[], at: number) => Promise<void>;
+
+/** What belongs to one open database and ends with it. */
+interface DatabaseParts {
+  /** Runs the transactions on PostgreSQL; `undefined` on PGlite. */
+  readonly pipeline: Pipeline | undefined;
+  /** Who hears the events of committed transactions. */
+  readonly listeners: CommitListeners;
+  /** Public reads in memory; a transaction has an empty one that caches nothing. */
+  readonly reads: ReadCache;
+  readonly creditListeners: Set<CreditListener>;
+}
+
+interface TransactionParts {
+  /** The events that the transaction emits after its commit. */
+  readonly outbox: Outbox;
+  /** `undefined` on PGlite. */
+  readonly pipelined: PipelinedTransaction | undefined;
+}
+
+/** An open database: drizzle with its parts. */
+export type Db = Drizzle & DatabaseParts;
 /** A `Db` inside a transaction: see `transact`. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Tx = DrizzleTransaction & DatabaseParts & TransactionParts;
+
+/** Makes a database of a drizzle instance, which nothing else uses from then on. */
+export function createDb(drizzle: Drizzle, pipeline?: Pipeline): Db {
+  return Object.assign(drizzle, {
+    pipeline,
+    listeners: createCommitListeners(),
+    reads: createReadCache(),
+    creditListeners: new Set<CreditListener>(),
+  });
+}
+
+const UNCACHED = createReadCache();
+
+/** Makes a transaction of `db` of the drizzle instance that runs it. */
+export function createTx(
+  drizzle: DrizzleTransaction,
+  { pipeline, listeners, creditListeners }: Db,
+  own: TransactionParts,
+): Tx {
+  return Object.assign(drizzle, { pipeline, listeners, creditListeners, reads: UNCACHED, ...own });
+}

@@ -1,6 +1,5 @@
 import type { Money } from '#core/domain/money.ts';
 import { outsideRequests } from '../lib/request-id.ts';
-import type { Db, Tx } from './db.ts';
 import type { PushEvent } from './schema/push.ts';
 
 /**
@@ -31,63 +30,77 @@ export type CommitEvent = {
 }[keyof CommitEvents];
 type Listener = (...event: CommitEvent) => void;
 
-const outboxes = new WeakMap<Tx, CommitEvent[]>();
-const databases = new WeakMap<Tx, Db>();
-const listeners = new WeakMap<Db, Set<Listener>>();
-const forwarders = new WeakMap<Db, Listener>();
-
-/** Returns the database on which `transact` opened `tx`. */
-export function databaseOf(tx: Tx): Db | undefined {
-  return databases.get(tx);
+/** The events of one transaction until its end. */
+export interface Outbox {
+  readonly events: CommitEvent[];
+  isClosed: boolean;
 }
 
-/** Emits an event to the subscribers of the database of `tx`, if and when `tx` commits. */
-export function notifyOnCommit(tx: Tx, ...event: CommitEvent): void {
-  outboxes.get(tx)?.push(event);
+/** Who hears the events of a database. */
+export interface CommitListeners {
+  readonly subscribers: Set<Listener>;
+  /** Hears the events of this process's own transactions only. */
+  forwarder: Listener | undefined;
+}
+
+interface HasListeners {
+  readonly listeners: CommitListeners;
+}
+
+export function createOutbox(): Outbox {
+  return { events: [], isClosed: false };
+}
+
+export function createCommitListeners(): CommitListeners {
+  return { subscribers: new Set(), forwarder: undefined };
+}
+
+/**
+ * Emits an event to the subscribers of the database of `tx`, if and when `tx` commits. Throws for a
+ * transaction that nobody carries events for: one that has ended, or that `transact` did not open.
+ */
+export function notifyOnCommit(
+  { outbox }: { readonly outbox: Outbox },
+  ...event: CommitEvent
+): void {
+  if (outbox === undefined) throw new Error(`${event[0]}: the transaction has no outbox`);
+  if (outbox.isClosed) throw new Error(`${event[0]}: the transaction has ended`);
+  outbox.events.push(event);
 }
 
 /** Calls `listener` with events of one name. Returns the function that unsubscribes. */
 export function subscribe<Name extends keyof CommitEvents>(
-  db: Db,
+  { listeners: { subscribers } }: HasListeners,
   name: Name,
   listener: (value: CommitEvents[Name]) => void,
 ): () => void {
-  const all = listeners.get(db) ?? new Set();
-  listeners.set(db, all);
   const own: Listener = (...event) => {
     if (event[0] === name) listener(event[1] as CommitEvents[Name]);
   };
-  all.add(own);
-  return () => void all.delete(own);
+  subscribers.add(own);
+  return () => void subscribers.delete(own);
 }
 
 /** Calls `listener` with every event of this process's own transactions, until the returned call. */
-export function forwardEvents(db: Db, listener: Listener): () => void {
-  forwarders.set(db, listener);
-  return () => void forwarders.delete(db);
+export function forwardEvents({ listeners }: HasListeners, listener: Listener): () => void {
+  listeners.forwarder = listener;
+  return () => {
+    listeners.forwarder = undefined;
+  };
 }
 
 /** Calls the subscribers of a database, as for an event of an own transaction. */
-export function emit(db: Db, ...event: CommitEvent): void {
-  for (const listener of listeners.get(db) ?? []) listener(...event);
+export function emit({ listeners }: HasListeners, ...event: CommitEvent): void {
+  for (const listener of listeners.subscribers) listener(...event);
 }
 
-/** Runs one transaction and emits its events after the commit. */
-export async function withCommitEvents<Result>(
-  db: Db,
-  run: (open: (tx: Tx) => void) => Promise<Result>,
-): Promise<Result> {
-  const outbox: CommitEvent[] = [];
-  const result = await run((tx) => {
-    outboxes.set(tx, outbox);
-    databases.set(tx, db);
-  });
+/** Emits the events of a transaction of this process, which has committed. */
+export function emitCommitted(db: HasListeners, { events }: Outbox): void {
   // What a listener starts is done for every request that waits for it, not for this one.
   outsideRequests(() => {
-    for (const event of outbox) {
+    for (const event of events) {
       emit(db, ...event);
-      forwarders.get(db)?.(...event);
+      db.listeners.forwarder?.(...event);
     }
   });
-  return result;
 }

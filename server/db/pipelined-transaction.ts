@@ -2,111 +2,114 @@ import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db, Tx } from './db.ts';
+import type { DrizzleTransaction } from './drizzle.ts';
 import { withNamedStatements } from './named-statements.ts';
 
-const pools = new WeakMap<object, pg.Pool>();
-/**
- * Drizzle instance of each pooled connection: creating one per transaction costs as much as a
- * statement.
- */
-const drizzles = new WeakMap<pg.PoolClient, Tx>();
-/** Errors of last statements: the COMMIT only reports that the transaction failed. */
-const transactions = new WeakMap<object, Transaction>();
-
-interface Transaction {
+/** A transaction that runs on a connection of a pool. */
+export interface PipelinedTransaction {
   readonly client: pg.PoolClient;
+  /** Error of a last statement: the COMMIT only reports that the transaction failed. */
   error?: unknown;
   /** Longest wait for each answer, in milliseconds. Default: that of the pool. */
   answerMs?: number;
 }
-/** The transaction that each connection runs. */
-const underWay = new WeakMap<pg.PoolClient, Transaction>();
+
+/** Absent on PGlite. */
+interface MayBePipelined {
+  readonly pipelined: PipelinedTransaction | undefined;
+}
+
+interface Connection {
+  readonly drizzle: DrizzleTransaction;
+  underWay?: PipelinedTransaction;
+}
+
 /** SQLSTATE of a write to a primary that became a standby. */
 const READ_ONLY = '25006';
 
-/**
- * Makes transactions of `db` run on connections of `pool`, which must have `pipeline: true`
- * (ADR-023).
- */
-export function pipelineTransactions(db: Db, pool: pg.Pool): void {
-  pools.set(db, pool);
-}
+/** Runs transactions on the connections of a pool, which must have `pipeline: true` (ADR-023). */
+export class Pipeline {
+  readonly pool: pg.Pool;
+  /** Creating a drizzle instance per transaction costs as much as a statement. */
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
 
-/** Returns the pool that runs this database's transactions; `undefined` on PGlite. */
-export function poolOf(db: Db): pg.Pool | undefined {
-  return pools.get(db);
-}
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
 
-/**
- * Runs `work` in one transaction on a connection of the pool. BEGIN is sent with the first
- * statement, COMMIT with a statement passed to `lastStatement`. Rejects with the cause when the
- * database rolled back.
- */
-export async function runPipelined<Result>(
-  pool: pg.Pool,
-  work: (tx: Tx) => Promise<Result>,
-  config: PgTransactionConfig | undefined,
-): Promise<Result> {
-  const client = await pool.connect();
-  const tx =
-    drizzles.get(client) ??
-    (drizzle({
-      client: withNamedStatements(client, () => underWay.get(client)?.answerMs),
-    }) as unknown as Tx);
-  drizzles.set(client, tx);
-  const transaction: Transaction = { client };
-  transactions.set(tx, transaction);
-  underWay.set(client, transaction);
-  let lost: Error | undefined;
-  try {
-    holdBack(client);
-    const begun = client.query(beginText(config));
-    // Awaited below. A connection that breaks earlier rejects both.
-    begun.catch(() => undefined);
-    const result = await work(tx);
-    await begun;
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT')
-      throw transaction.error ?? new Error('the transaction was rolled back');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((reason: Error) => {
-      lost = reason;
-    });
-    if (isReadOnly(error)) lost ??= new Error('this host accepts no writes any more');
-    throw error;
-  } finally {
-    transactions.delete(tx);
-    client.release(lost);
+  /**
+   * Runs `work` in one transaction. BEGIN is sent with the first statement, COMMIT with a statement
+   * passed to `lastStatement`. Rejects with the cause when the database rolled back.
+   */
+  async run<Result>(
+    work: (drizzle: DrizzleTransaction, transaction: PipelinedTransaction) => Promise<Result>,
+    config: PgTransactionConfig | undefined,
+  ): Promise<Result> {
+    const client = await this.pool.connect();
+    const connection = this.#connectionOf(client);
+    const transaction: PipelinedTransaction = { client };
+    connection.underWay = transaction;
+    let lost: Error | undefined;
+    try {
+      holdBack(client);
+      const begun = client.query(beginText(config));
+      // Awaited below. A connection that breaks earlier rejects both.
+      begun.catch(() => undefined);
+      const result = await work(connection.drizzle, transaction);
+      await begun;
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT')
+        throw transaction.error ?? new Error('the transaction was rolled back');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((reason: Error) => {
+        lost = reason;
+      });
+      if (isReadOnly(error)) lost ??= new Error('this host accepts no writes any more');
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+
+  #connectionOf(client: pg.PoolClient): Connection {
+    const open = this.#connections.get(client);
+    if (open !== undefined) return open;
+    const named = withNamedStatements(client, () => connection.underWay?.answerMs);
+    const connection: Connection = {
+      drizzle: drizzle({ client: named }) as unknown as DrizzleTransaction,
+    };
+    this.#connections.set(client, connection);
+    return connection;
   }
 }
 
 /** Sets how long each answer is waited for in the rest of a transaction, where that has a limit. */
-export function allowLateAnswers(tx: Tx, ms: number): void {
-  const transaction = transactions.get(tx);
-  if (transaction !== undefined) transaction.answerMs = ms;
-}
-
-function isReadOnly(error: unknown): boolean {
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
-  return code === READ_ONLY || (cause instanceof Error && isReadOnly(cause));
+export function allowLateAnswers({ pipelined }: MayBePipelined, ms: number): void {
+  if (pipelined !== undefined) pipelined.answerMs = ms;
 }
 
 /**
  * Sends one of the last statements of a transaction together with its COMMIT, where pipelining is
  * available. Nothing may depend on its result.
  */
-export async function lastStatement(tx: Tx, statement: PromiseLike<unknown>): Promise<void> {
-  const transaction = transactions.get(tx);
-  if (transaction === undefined) {
+export async function lastStatement(
+  { pipelined }: MayBePipelined,
+  statement: PromiseLike<unknown>,
+): Promise<void> {
+  if (pipelined === undefined) {
     await statement;
     return;
   }
-  holdBack(transaction.client);
+  holdBack(pipelined.client);
   statement.then(undefined, (error: unknown) => {
-    transaction.error ??= error;
+    pipelined.error ??= error;
   });
+}
+
+function isReadOnly(error: unknown): boolean {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
+  return code === READ_ONLY || (cause instanceof Error && isReadOnly(cause));
 }
 
 /** Sends everything written during this tick of the event loop in one packet. */

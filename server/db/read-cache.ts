@@ -1,21 +1,24 @@
-import type { Db } from './db.ts';
-
 /** Lifetime of cached public reads. */
 export const PUBLIC_READ_MS = 1_000;
 
-interface Memory {
-  readonly maxAgeMs: number;
+/** Results of public reads of a database, by name. */
+export interface ReadCache {
+  /** Longest age of a result; 0 caches nothing. */
+  maxAgeMs: number;
   readonly entries: Map<string, { readonly at: number; readonly value: Promise<unknown> }>;
 }
 
-const memories = new WeakMap<object, Memory>();
+interface HasReads {
+  readonly reads: ReadCache;
+}
 
-/**
- * Makes `cachedRead` cache reads of this database for `maxAgeMs`. Transactions and databases
- * without this call are never cached.
- */
-export function cacheReads(db: Db, maxAgeMs: number): void {
-  if (maxAgeMs > 0) memories.set(db, { maxAgeMs, entries: new Map() });
+export function createReadCache(): ReadCache {
+  return { maxAgeMs: 0, entries: new Map() };
+}
+
+/** Makes `cachedRead` cache reads of this database for `maxAgeMs`; transactions are never cached. */
+export function cacheReads({ reads }: HasReads, maxAgeMs: number): void {
+  reads.maxAgeMs = maxAgeMs;
 }
 
 /**
@@ -24,22 +27,19 @@ export function cacheReads(db: Db, maxAgeMs: number): void {
  * fixed set, never built from a caller's input. The result is shared and must not be modified.
  */
 export function cachedRead<Value>(
-  db: Db,
+  { reads: { maxAgeMs, entries } }: HasReads,
   name: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const memory = memories.get(db);
-  if (memory === undefined) return read();
+  if (maxAgeMs === 0) return read();
   const now = performance.now();
-  const known = memory.entries.get(name);
-  if (known !== undefined && now - known.at < memory.maxAgeMs) {
-    return known.value as Promise<Value>;
-  }
+  const cached = entries.get(name);
+  if (cached !== undefined && now - cached.at < maxAgeMs) return cached.value as Promise<Value>;
   const value = read();
-  memory.entries.set(name, { at: now, value });
+  entries.set(name, { at: now, value });
   // Failed reads are not cached.
   value.catch(() => {
-    if (memory.entries.get(name)?.value === value) memory.entries.delete(name);
+    if (entries.get(name)?.value === value) entries.delete(name);
   });
   return value;
 }

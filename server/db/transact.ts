@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { ServerBusyError } from '../errors/server-busy-error.ts';
-import type { Db, Tx } from './db.ts';
-import { withCommitEvents } from './on-commit.ts';
-import { allowLateAnswers, poolOf, runPipelined } from './pipelined-transaction.ts';
+import { createTx, type Db, type Tx } from './db.ts';
+import type { DrizzleTransaction } from './drizzle.ts';
+import { createOutbox, emitCommitted } from './on-commit.ts';
+import { allowLateAnswers, type PipelinedTransaction } from './pipelined-transaction.ts';
 import { ANSWER_MS } from './timeouts.ts';
 
 /** Serialization failure and deadlock: the transaction was rolled back and may be retried. */
@@ -24,18 +25,31 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const pool = poolOf(db);
-      return await withCommitEvents(db, (open) => {
-        const opened = (tx: Tx) => {
-          open(tx);
-          return work(tx);
-        };
-        return pool ? runPipelined(pool, opened, config) : db.transaction(opened, config);
-      });
+      return await transactOnce(db, work, config);
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
+  }
+}
+
+/** Runs `work` in one transaction without a retry, and emits its events after the commit. */
+export async function transactOnce<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> {
+  const outbox = createOutbox();
+  const open = (drizzle: DrizzleTransaction, pipelined?: PipelinedTransaction) =>
+    work(createTx(drizzle, db, { outbox, pipelined }));
+  try {
+    const result = await (db.pipeline
+      ? db.pipeline.run(open, config)
+      : db.transaction((drizzle) => open(drizzle), config));
+    emitCommitted(db, outbox);
+    return result;
+  } finally {
+    outbox.isClosed = true;
   }
 }
 

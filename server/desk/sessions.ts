@@ -5,6 +5,9 @@ import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
 import { confirmMembers, insertAudit, type Operator } from './operator.ts';
 
+/** The desk has no sessions in memory, and servers hear of the end from the database. */
+const NO_CACHE = { forget: () => undefined };
+
 /**
  * `sessions end <member> <reason>`: ends every session of a member on all devices. Writes it to the
  * audit; returns the member's number. Throws DeskError.
@@ -21,7 +24,7 @@ export async function endSessionsFromDesk(
   const member = await findDeskMember(db, to);
   await confirmMembers(operator, 'End every session of', [member]);
   await transact(db, async (tx) => {
-    await endAllSessions(tx, db, member.id);
+    await endAllSessions(tx, { sessionCache: NO_CACHE }, member.id);
     await insertAudit(tx, operator, 'sessions.end', { member: member.id, reason });
   });
   return member.id;

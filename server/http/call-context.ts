@@ -26,7 +26,7 @@ export async function createCallContext(
   const credentials =
     typeof token === 'string' && !isMissing(token) ? { token, binding } : undefined;
   const caller = await context.authenticator.authenticate(address, credentials, () =>
-    findCaller(context.db, { token: String(token), binding, now, address, cookie }),
+    findCaller(context, { token: String(token), binding, now, address, cookie }),
   );
   return {
     caller,

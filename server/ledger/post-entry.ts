@@ -2,12 +2,12 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import type { Account } from '#core/domain/accounts.ts';
 import { isPositive, isZero, type Money } from '#core/domain/money.ts';
-import type { Tx } from '../db/db.ts';
+import type { Credit, Tx } from '../db/db.ts';
 import { notifyOnCommit } from '../db/on-commit.ts';
 import { preparedStatement } from '../db/prepared-statement.ts';
 import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { announceCredits, type Credit } from './credit-hook.ts';
+import { announceCredits } from './credit-hook.ts';
 import { isPracticeId } from './practice.ts';
 
 /** Counterparts of the members' accounts. They have postings only, no cached balance. */

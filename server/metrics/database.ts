@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseClock } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
-import { poolOf } from '../db/pipelined-transaction.ts';
 import { findFirstDue } from '../jobs/claim.ts';
 import type { Clock } from '../lib/clock.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
@@ -11,7 +10,7 @@ const LONGEST_READ_MS = 3_000;
 
 /** Measures the connections to PostgreSQL; the embedded database has none. */
 export function measurePool(registry: Registry, db: Db): void {
-  const pool = poolOf(db);
+  const pool = db.pipeline?.pool;
   const registers = [registry];
   const connections = new Gauge({
     name: 'trade_database_pool_connections',

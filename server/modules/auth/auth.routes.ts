@@ -78,7 +78,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
     },
 
     logout: async (_input, call) => {
-      await endSession(context.db, call.caller.sessionId);
+      await endSession(context, call.caller.sessionId);
       call.cookie.clear();
       return { data: null, text: authTexts.loggedOut };
     },

@@ -50,12 +50,16 @@ export async function signIn(
   const keys = account.counted.map(
     (name) => `${loginKey(name, device)}${isShared ? ` ${call.address}` : ''}`,
   );
-  const found = await checkAttempts(db, { keys, policy: LOGIN_POLICY, now: call.now }, async () => {
-    const isRight = await hashing.verify(given.password, member?.passwordHash);
-    if (member !== undefined && isRight) return member;
-    if (member !== undefined) recordFailedSignIn(context, member, call);
-    throw new Refusal(membersTexts.wrongLogin);
-  });
+  const found = await checkAttempts(
+    context,
+    { keys, policy: LOGIN_POLICY, now: call.now },
+    async () => {
+      const isRight = await hashing.verify(given.password, member?.passwordHash);
+      if (member !== undefined && isRight) return member;
+      if (member !== undefined) recordFailedSignIn(context, member, call);
+      throw new Refusal(membersTexts.wrongLogin);
+    },
+  );
   await storePhoneForm(db, found);
   if (device === UNKNOWN_DEVICE && (await hasSecondFactor(db, found.id))) {
     throw await askSecondFactor(db, found, given.isRemembered, call);

@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Credit, Tx } from '../../db/db.ts';
 import { notifyOnCommit } from '../../db/on-commit.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { loans } from '../../db/schema/loans.ts';
-import type { Credit } from '../../ledger/credit-hook.ts';
 
 /**
  * Makes the repayment jobs of overdue loans due whenever their coin is credited to account 1

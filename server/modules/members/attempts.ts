@@ -79,21 +79,20 @@ interface Attempt {
   readonly now: number;
 }
 
-/** The attempts of this process. */
-interface UnderWay {
+/** The checks of secrets that this process has under way. */
+export interface SecretChecks {
   readonly inTurn: KeyQueue;
   /** Checks that have been counted and have not ended, by key. */
-  readonly checks: Map<string, Set<Promise<void>>>;
+  readonly underWay: Map<string, Set<Promise<void>>>;
 }
 
-const underWayOf = new WeakMap<Db, UnderWay>();
+export interface AttemptDeps {
+  readonly db: Db;
+  readonly secretChecks: SecretChecks;
+}
 
-function underWayIn(db: Db): UnderWay {
-  const known = underWayOf.get(db);
-  if (known !== undefined) return known;
-  const fresh: UnderWay = { inTurn: createKeyQueue(), checks: new Map() };
-  underWayOf.set(db, fresh);
-  return fresh;
+export function createSecretChecks(): SecretChecks {
+  return { inTurn: createKeyQueue(), underWay: new Map() };
 }
 
 /**
@@ -103,23 +102,22 @@ function underWayIn(db: Db): UnderWay {
  * must wait. Never call it inside a transaction: the count must remain after a rollback.
  */
 export async function checkAttempt<Result>(
-  db: Db,
+  { db, secretChecks: { inTurn, underWay } }: AttemptDeps,
   { key, policy, now }: Attempt,
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const { inTurn, checks } = underWayIn(db);
   let end: () => void = () => undefined;
   const isOver = new Promise<void>((resolve) => {
     end = resolve;
   });
   await inTurn(key, async () => {
     for (;;) {
-      const others = [...(checks.get(key) ?? [])];
+      const others = [...(underWay.get(key) ?? [])];
       if (await countAttempt(db, key, policy, now)) break;
       if (others.length === 0) await refuse(db, key, now);
       await Promise.race(others);
     }
-    checks.set(key, (checks.get(key) ?? new Set()).add(isOver));
+    underWay.set(key, (underWay.get(key) ?? new Set()).add(isOver));
   });
   try {
     const result = await check();
@@ -127,22 +125,22 @@ export async function checkAttempt<Result>(
     return result;
   } finally {
     end();
-    const left = checks.get(key);
-    left?.delete(isOver);
-    if (left?.size === 0) checks.delete(key);
+    const others = underWay.get(key);
+    others?.delete(isOver);
+    if (others?.size === 0) underWay.delete(key);
   }
 }
 
 /** As `checkAttempt`, counted under each of several keys, which are in the same order for all callers. */
 export async function checkAttempts<Result>(
-  db: Db,
+  deps: AttemptDeps,
   { keys, ...rule }: Omit<Attempt, 'key'> & { readonly keys: readonly string[] },
   check: () => Promise<Result>,
 ): Promise<Result> {
   const [key, ...others] = keys;
   if (key === undefined) return check();
-  return checkAttempt(db, { key, ...rule }, () =>
-    checkAttempts(db, { keys: others, ...rule }, check),
+  return checkAttempt(deps, { key, ...rule }, () =>
+    checkAttempts(deps, { keys: others, ...rule }, check),
   );
 }
 

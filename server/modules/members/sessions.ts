@@ -9,7 +9,7 @@ import type { Member } from './member.ts';
 import { lockPassword } from './members.service.ts';
 import { membersTexts } from './members.texts.ts';
 import { hashSecret, newSecret, sameHash } from './secrets.ts';
-import { changeCachedSession, findSession, forgetSessions } from './session-cache.ts';
+import type { SessionCache } from './session-cache.ts';
 import { LONGEST_SESSION_MS } from './tokens.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -17,6 +17,12 @@ const DAY_MS = 24 * 3600 * 1000;
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
 /** Time between two records of when and where from a session was used. */
 const SEEN_MS = 60_000;
+
+/** The sessions of a database, and what this process has of them in memory. */
+interface SessionDeps {
+  readonly db: Db;
+  readonly sessionCache: SessionCache;
+}
 
 interface Credentials {
   readonly token: string;
@@ -32,10 +38,10 @@ interface Credentials {
  * cookie. A session is prolonged after a quarter of its lifetime (product.md#sessions, ADR-029).
  */
 export async function findCaller(
-  db: Db,
+  { db, sessionCache }: SessionDeps,
   { token, binding, now, address, cookie }: Credentials,
 ): Promise<Caller | undefined> {
-  const session = await findSession(db, hashSecret(token));
+  const session = await sessionCache.find(hashSecret(token));
   if (session === undefined || session.expiresAt <= now) return undefined;
   const { id, memberId, tokenHash, bindingHash, isRemembered, createdAt, expiresAt } = session;
   if (bindingHash !== null) {
@@ -48,13 +54,13 @@ export async function findCaller(
       .update(sessions)
       .set({ expiresAt: prolonged, lastSeenAt: now, address })
       .where(eq(sessions.id, id));
-    forgetSessions(db, [tokenHash]);
+    sessionCache.forget([tokenHash]);
     if (bindingHash !== null && binding !== undefined) {
       cookie.set(binding, Math.ceil((prolonged - now) / 1000));
     }
   } else if (session.lastSeenAt <= now - SEEN_MS) {
     // First in the cache: of the calls that arrive together one writes.
-    changeCachedSession(db, tokenHash, { lastSeenAt: now, address });
+    sessionCache.change(tokenHash, { lastSeenAt: now, address });
     const isDue = and(eq(sessions.id, id), lte(sessions.lastSeenAt, now - SEEN_MS));
     await db.update(sessions).set({ lastSeenAt: now, address }).where(isDue);
   }
@@ -129,16 +135,23 @@ export async function openSession(
   return token;
 }
 
-export async function endSession(db: Db, sessionId: number): Promise<void> {
+export async function endSession(
+  { db, sessionCache }: SessionDeps,
+  sessionId: number,
+): Promise<void> {
   const ended = await db.delete(sessions).where(eq(sessions.id, sessionId)).returning(tokenColumn);
-  forgetSessions(db, ended.map(hashOf));
+  sessionCache.forget(ended.map(hashOf));
 }
 
-/** Ends all sessions of a member within `tx`; `db` is the database of `tx`. */
-export async function endAllSessions(tx: Tx, db: Db, memberId: number): Promise<void> {
+/** Ends all sessions of a member within `tx`. */
+export async function endAllSessions(
+  tx: Tx,
+  { sessionCache }: { readonly sessionCache: Pick<SessionCache, 'forget'> },
+  memberId: number,
+): Promise<void> {
   const isTheirs = eq(sessions.memberId, memberId);
   const ended = await tx.delete(sessions).where(isTheirs).returning(tokenColumn);
-  forgetSessions(db, ended.map(hashOf));
+  sessionCache.forget(ended.map(hashOf));
 }
 
 /**

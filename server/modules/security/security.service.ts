@@ -31,7 +31,7 @@ export async function changePassword(
   await transact(context.db, async (tx) => {
     if (!(await lockPassword(tx, member))) throw wrongPassword();
     await changeMember(tx, member.id, { passwordHash });
-    await endAllSessions(tx, context.db, member.id);
+    await endAllSessions(tx, context, member.id);
     await forgetOtherDevices(tx, member.id, call.device);
     await recordSecurityChange(tx, context, change);
   });

@@ -5,7 +5,10 @@ import type { Database } from '../../../server/db/client.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { members, sessions } from '../../../server/db/schema/auth.ts';
 import { createLogger } from '../../../server/lib/log.ts';
-import { cacheSessions, findSession } from '../../../server/modules/members/session-cache.ts';
+import {
+  openSessionCache,
+  type SessionCache,
+} from '../../../server/modules/members/session-cache.ts';
 import { endSession } from '../../../server/modules/members/sessions.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/server/database.ts';
 
@@ -25,13 +28,17 @@ async function addSession({ db }: Pick<Database, 'db'>, tokenHash: string): Prom
 }
 
 /** Waits until the connection for notifications is open: before that nothing is cached. */
-async function untilCached({ db }: Pick<Database, 'db'>, tokenHash: string): Promise<void> {
+async function untilCached(
+  { db }: Pick<Database, 'db'>,
+  sessionCache: SessionCache,
+  tokenHash: string,
+): Promise<void> {
   const read = vi.spyOn(db, 'select');
   try {
     await vi.waitFor(async () => {
-      await findSession(db, tokenHash);
+      await sessionCache.find(tokenHash);
       read.mockClear();
-      await findSession(db, tokenHash);
+      await sessionCache.find(tokenHash);
       expect(read).not.toHaveBeenCalled();
     }, PATIENCE);
   } finally {
@@ -49,30 +56,30 @@ afterEach(() => {
 
 describe('session cache on PostgreSQL', () => {
   let database: TestDatabase;
-  let stop: () => Promise<void>;
+  let sessionCache: SessionCache;
 
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
-    stop = cacheSessions(database, createLocalBus(createLogger('silent')));
+    sessionCache = openSessionCache(database, createLocalBus(createLogger('silent')));
   });
   afterAll(async () => {
-    await stop?.();
+    await sessionCache?.close();
     await database?.close();
   });
 
   test('a cached session that is ended here is deleted at once', async () => {
     const id = await addSession(database, 'ended-here');
-    await untilCached(database, 'ended-here');
-    await endSession(database.db, id);
-    expect(await findSession(database.db, 'ended-here')).toBeUndefined();
+    await untilCached(database, sessionCache, 'ended-here');
+    await endSession({ db: database.db, sessionCache }, id);
+    expect(await sessionCache.find('ended-here')).toBeUndefined();
   });
 
   test('a change of a cached session in the database reaches the cache', async () => {
     await addSession(database, 'changed');
-    await untilCached(database, 'changed');
+    await untilCached(database, sessionCache, 'changed');
     const { db } = database;
     await db.update(sessions).set({ expiresAt: 2 }).where(eq(sessions.tokenHash, 'changed'));
-    const found = async () => (await findSession(db, 'changed'))?.expiresAt;
+    const found = async () => (await sessionCache.find('changed'))?.expiresAt;
     await vi.waitFor(async () => expect(await found()).toBe(2), PATIENCE);
   });
 });
@@ -81,15 +88,16 @@ test('a session ended on one instance is refused on another', async () => {
   const one = await openTestDatabase('postgres');
   const other = await openDatabase({ databaseUrl: one.url ?? '', dataDir: '' });
   const bus = createLocalBus(createLogger('silent'));
-  const stops = [one, other].map((database) => cacheSessions(database, bus));
+  const [ofOne, ofOther] = [openSessionCache(one, bus), openSessionCache(other, bus)];
   try {
     const id = await addSession(one, 'shared');
-    await untilCached(other, 'shared');
-    await endSession(one.db, id);
-    const found = () => findSession(other.db, 'shared');
+    await untilCached(other, ofOther, 'shared');
+    await endSession({ db: one.db, sessionCache: ofOne }, id);
+    const found = () => ofOther.find('shared');
     await vi.waitFor(async () => expect(await found()).toBeUndefined(), PATIENCE);
   } finally {
-    for (const stop of stops) await stop();
+    await ofOne.close();
+    await ofOther.close();
     await other.close();
     await one.close();
   }

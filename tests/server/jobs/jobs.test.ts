@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Superseded } from '../../../server/db/pipelined.ts';
 import { jobs } from '../../../server/db/schema/jobs.ts';
 import { settings } from '../../../server/db/schema/site.ts';
-import { transact } from '../../../server/db/transact.ts';
+import { transact, transactOnce } from '../../../server/db/transact.ts';
 import { createJobRunner, type JobHandler } from '../../../server/jobs/runner.ts';
 import { schedule } from '../../../server/jobs/schedule.ts';
 import { advanceOption } from '../../../server/modules/options/settle.ts';
@@ -152,7 +152,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
       plans.map((plan) => {
         if (!('effect' in plan)) throw new Error('not decided');
         // The second one is rolled back, as its job was.
-        return rig.db.transaction(plan.effect).catch((error: unknown) => {
+        return transactOnce(rig.db, plan.effect).catch((error: unknown) => {
           expect(error).toBeInstanceOf(Superseded);
         });
       }),

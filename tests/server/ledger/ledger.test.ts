@@ -4,7 +4,7 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
 import type { Tx } from '../../../server/db/db.ts';
 import { openings } from '../../../server/db/schema/ledger.ts';
-import { transact } from '../../../server/db/transact.ts';
+import { transact, transactOnce } from '../../../server/db/transact.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import { type LedgerEntry, postEntry } from '../../../server/ledger/post-entry.ts';
 import { createTradingHalt } from '../../../server/ledger/trading-halt.ts';
@@ -106,7 +106,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     const other = await rig.newMember('100');
     // Without `transact`, whose retry would hide a deadlock.
     const move = (from: number, to: number) =>
-      rig.db.transaction(async (tx) => {
+      transactOnce(rig.db, async (tx) => {
         reference += 1;
         const postings = [
           { ...mine('-1'), memberId: from },

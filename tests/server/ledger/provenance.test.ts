@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/db.ts';
+import { transactOnce } from '../../../server/db/transact.ts';
 import { verifyAnew, verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
@@ -44,11 +45,11 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
       found = (await verifyAnew(tx, on.time.now())).discrepancies;
       throw new Undone();
     };
-    await on.context.db
-      .transaction(work, { isolationLevel: 'repeatable read' })
-      .catch((error: unknown) => {
+    await transactOnce(on.context.db, work, { isolationLevel: 'repeatable read' }).catch(
+      (error: unknown) => {
         if (!(error instanceof Undone)) throw error;
-      });
+      },
+    );
     return found;
   }
   const credit = (amount: string, house: string, memberId = member.id) => [

@@ -4,6 +4,7 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
+import { transactOnce } from '../../../server/db/transact.ts';
 import { resumeTrading, runTrading } from '../../../server/desk/trading.ts';
 import { postOpening } from '../../../server/ledger/opening.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
@@ -127,7 +128,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     const of = { account: ACCOUNT.funds, coinId: 1 } as const;
     const other = await fundedMember(one, { 1: { USDT: '100' } });
     await verifySinceCheckpoint(db, one.time.now());
-    await db.transaction(async (tx) => {
+    await transactOnce(db, async (tx) => {
       const credit = { ...of, memberId: member.id, amount: money('1') };
       await postOpening(tx, { reference: 'under way', at: 0 }, [credit]);
       // Another entry with higher numbers commits meanwhile and is verified.

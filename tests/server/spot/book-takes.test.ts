@@ -139,13 +139,15 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
     rig.prices.setBook(SYMBOL, { ...BOOK, at: bookAt });
     const real = rig.db.transaction.bind(rig.db);
     const slow = new Proxy(rig.db, {
-      get: (db, name) =>
-        name === 'transaction'
-          ? (...args: Parameters<typeof real>) => {
-              rig.time.set(bookAt + 5_001);
-              return real(...args);
-            }
-          : Reflect.get(db, name),
+      get(db, name) {
+        // Without the pipeline the transactions run by `transaction`.
+        if (name === 'pipeline') return undefined;
+        if (name !== 'transaction') return Reflect.get(db, name);
+        return (...args: Parameters<typeof real>) => {
+          rig.time.set(bookAt + 5_001);
+          return real(...args);
+        };
+      },
     });
     const spot = spotHandlers({
       db: slow,

@@ -8,7 +8,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migrateInPglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Engine } from '../../../server/db/client.ts';
-import type { Db } from '../../../server/db/db.ts';
+import { createDb, type Db } from '../../../server/db/db.ts';
+import type { Drizzle } from '../../../server/db/drizzle.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
 import { createEmptyPostgres } from './database.ts';
 
@@ -46,7 +47,7 @@ async function openPglite(migrationsFolder: string): Promise<OlderDatabase> {
   const client = await PGlite.create();
   await migrateInPglite(drizzlePglite({ client }), { migrationsFolder });
   return {
-    db: drizzlePglite({ client }) as unknown as Db,
+    db: createDb(drizzlePglite({ client }) as unknown as Drizzle),
     upgrade: () => migratePglite(client),
     close: () => client.close(),
   };
@@ -58,7 +59,7 @@ async function openPostgres(migrationsFolder: string): Promise<OlderDatabase> {
   const db = drizzlePostgres({ client: pool });
   await migrateNodePostgres(db, { migrationsFolder });
   return {
-    db: db as unknown as Db,
+    db: createDb(db as unknown as Drizzle),
     upgrade: () => migratePostgres(url),
     async close() {
       await pool.end();

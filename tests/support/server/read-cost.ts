@@ -1,7 +1,8 @@
 import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '../../../server/db/db.ts';
+import { createDb } from '../../../server/db/db.ts';
+import type { Drizzle } from '../../../server/db/drizzle.ts';
 
 interface Query {
   readonly text: string;
@@ -17,7 +18,7 @@ export async function openReadCost(url: string) {
   await client.connect();
   let queries: Query[] = [];
   const logger: Logger = { logQuery: (text, params) => void queries.push({ text, params }) };
-  const db = drizzle({ client, logger }) as unknown as Db;
+  const db = createDb(drizzle({ client, logger }) as unknown as Drizzle);
 
   /**
    * Returns the pages read by the queries of `work`, repeated one by one, and the number of

@@ -63,7 +63,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the transaction password is guessed without end',
     file: PAY,
-    from: 'await checkAttempt(db, attempt, check);',
+    from: 'await checkAttempt(deps, attempt, check);',
     to: 'await check();',
     tests: [CATCHERS.transactionPassword],
   },

@@ -9,7 +9,6 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../../handler.ts';
 import { memberOf } from '../../members/members.service.ts';
 import { membersTexts } from '../../members/members.texts.ts';
-import { forgetSessions } from '../../members/session-cache.ts';
 import { recordSecurityEvent } from '../../security/log/events.ts';
 import { authTexts } from '../auth.texts.ts';
 import { findOwnSession } from './devices.repo.ts';
@@ -40,7 +39,7 @@ export async function endDevice(
     const isThis = and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId));
     const ended = await tx.delete(sessions).where(isThis).returning();
     if (ended.length === 0) throw missing();
-    forgetSessions(context.db, ended.map(hashOf));
+    context.sessionCache.forget(ended.map(hashOf));
     await forgetUnusedDevices(tx, memberId, ended.flatMap(deviceOf));
     await recordSecurityEvent(tx, { memberId, kind: 'deviceEnded', call });
   });
@@ -60,7 +59,7 @@ export async function endOtherDevices(
     await lockCaller(tx, call.caller);
     const isOther = and(eq(sessions.memberId, memberId), ne(sessions.id, sessionId));
     const ended = await tx.delete(sessions).where(isOther).returning();
-    forgetSessions(context.db, ended.map(hashOf));
+    context.sessionCache.forget(ended.map(hashOf));
     const known = await tx
       .select({ deviceHash: knownDevices.deviceHash })
       .from(knownDevices)

@@ -120,7 +120,7 @@ export async function resetWithCode(
   await transact(db, async (tx) => {
     await consume(tx);
     await changeMember(tx, member.id, { passwordHash });
-    await endAllSessions(tx, db, member.id);
+    await endAllSessions(tx, context, member.id);
     await forgetOtherDevices(tx, member.id, call.device);
     await clearAttempts(tx, key);
     // Whoever forgot the password has probably locked the login by trying.

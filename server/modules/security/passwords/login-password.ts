@@ -25,13 +25,13 @@ export function wrongPassword(): Refusal {
  * Throws a Refusal.
  */
 export async function verifyLoginPassword(
-  { db, hashing }: AppContext,
+  deps: Pick<AppContext, 'db' | 'hashing' | 'secretChecks'>,
   member: Member,
   password: string,
   now: number,
 ): Promise<void> {
   const attempt = { key: `password ${member.id}`, policy: LOGIN_POLICY, now };
-  await checkAttempt(db, attempt, async () => {
-    if (!(await hashing.verify(password, member.passwordHash))) throw wrongPassword();
+  await checkAttempt(deps, attempt, async () => {
+    if (!(await deps.hashing.verify(password, member.passwordHash))) throw wrongPassword();
   });
 }

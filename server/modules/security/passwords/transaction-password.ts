@@ -1,15 +1,13 @@
 import { CODE } from '#core/contract/envelope.ts';
 import type { Config } from '../../../config.ts';
-import type { Db } from '../../../db/db.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
 import { Refusal } from '../../../errors/refusal.ts';
-import { checkAttempt, TRANSACTION_POLICY } from '../../members/attempts.ts';
+import { type AttemptDeps, checkAttempt, TRANSACTION_POLICY } from '../../members/attempts.ts';
 import type { Hashing } from '../../members/hashing.ts';
 import { findMember } from '../../members/members.repo.ts';
 import { securityTexts } from '../security.texts.ts';
 
-export interface TransactionPasswordDeps {
-  readonly db: Db;
+export interface TransactionPasswordDeps extends AttemptDeps {
   readonly hashing: Hashing;
   readonly config: Pick<Config, 'demo'>;
 }
@@ -21,11 +19,12 @@ export interface TransactionPasswordDeps {
  * count of attempts must remain after a rollback.
  */
 export async function verifyTransactionPassword(
-  { db, hashing, config }: TransactionPasswordDeps,
+  deps: TransactionPasswordDeps,
   memberId: number,
   typed: string,
   now: number,
 ): Promise<void> {
+  const { db, hashing, config } = deps;
   const member = await findMember(db, memberId);
   const hash = member?.transactionPasswordHash ?? null;
   if (member === undefined || hash === null)
@@ -36,7 +35,7 @@ export async function verifyTransactionPassword(
   };
   if (isSharedAccount(config, member.username)) return check();
   const attempt = { key: transactionPasswordKey(memberId), policy: TRANSACTION_POLICY, now };
-  await checkAttempt(db, attempt, check);
+  await checkAttempt(deps, attempt, check);
 }
 
 /** Key of the attempts at a member's transaction password. */

@@ -20,7 +20,7 @@ import {
 } from './two-step.repo.ts';
 import { twoStepTexts } from './two-step.texts.ts';
 
-export type SecondFactorDeps = Pick<AppContext, 'db' | 'secrets' | 'texts'>;
+export type SecondFactorDeps = Pick<AppContext, 'db' | 'secrets' | 'secretChecks' | 'texts'>;
 
 interface Check {
   readonly memberId: number;
@@ -58,7 +58,7 @@ export async function verifySecondFactor(
   { memberId, proof, scope, now }: Check,
 ): Promise<Consume> {
   const attempt = { key: attemptsKey(scope, memberId), policy: SECOND_FACTOR_POLICY, now };
-  return checkAttempt(deps.db, attempt, () =>
+  return checkAttempt(deps, attempt, () =>
     VERIFIERS[proof.kind](deps, { memberId, proof, scope, now }),
   );
 }

@@ -86,7 +86,7 @@ export async function turnOn(
   const secret = proposal && secrets?.open(proposal.sealedSecret, sealOwner(memberId));
   if (proposal === undefined || secret === undefined) throw refuse(twoStepTexts.beginAgain);
   const attempt = { key: attemptsKey('account', memberId), policy: SECOND_FACTOR_POLICY, now };
-  const lastStep = await checkAttempt(db, attempt, async () => {
+  const lastStep = await checkAttempt(context, attempt, async () => {
     const step = totpStep(secret, proof.code, now);
     if (step === undefined) throw refuse(twoStepTexts.wrongCode);
     return step;
