@@ -78,21 +78,6 @@ export async function findNotice(
   return found;
 }
 
-/** Records that a member opened a notice; in the notice itself when it is the member's own. */
-export async function markRead(
-  db: Db,
-  notice: ReceivedNotice['notice'],
-  { memberId, at }: { readonly memberId: number; readonly at: number },
-): Promise<void> {
-  if (notice.memberId === null) {
-    const read = { memberId, noticeId: notice.id, at };
-    await db.insert(noticeReads).values(read).onConflictDoNothing();
-  } else {
-    const isUnread = and(eq(notices.id, notice.id), isNull(notices.readAt));
-    await db.update(notices).set({ readAt: at }).where(isUnread);
-  }
-}
-
 export async function isAnyUnread(db: Db, { memberId, now }: Reader): Promise<boolean> {
   const isYoung = gte(notices.createdAt, now - UNREAD_MS);
   const own = await db

@@ -5,13 +5,8 @@ import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { localized } from '../site/site.service.ts';
-import {
-  findNotice,
-  listNotices,
-  markRead,
-  noticesTo,
-  type ReceivedNotice,
-} from './notices.repo.ts';
+import { findNotice, listNotices, noticesTo, type ReceivedNotice } from './notices.repo.ts';
+import { markRead } from './notices.service.ts';
 
 const notFound = /*i18n*/ { id: 'notices.notFound', message: 'Message not found.' };
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import type { PushKind } from '#core/domain/notices-push.ts';
 import type { Db } from '../../db/db.ts';
 import { awaitAll } from '../../db/pipelined.ts';
-import { notices } from '../../db/schema/notices.ts';
+import { noticeReads, notices } from '../../db/schema/notices.ts';
 import type { Localized } from '../../db/schema/site.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
 import { sanitizeHtml } from '../../lib/html.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { isAnyUnread } from './notices.repo.ts';
+import { isAnyUnread, type ReceivedNotice } from './notices.repo.ts';
 import { enqueuePush } from './push/enqueue.ts';
 
 export interface Notice {
@@ -92,4 +93,19 @@ function eachText(text: Localized, change: (value: string) => string): Localized
 function asParagraph(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<p>${escaped}</p>`;
+}
+
+/** Records that a member opened a notice; in the notice itself when it is the member's own. */
+export async function markRead(
+  db: Db,
+  notice: ReceivedNotice['notice'],
+  { memberId, at }: { readonly memberId: number; readonly at: number },
+): Promise<void> {
+  if (notice.memberId === null) {
+    const read = { memberId, noticeId: notice.id, at };
+    await db.insert(noticeReads).values(read).onConflictDoNothing();
+  } else {
+    const isUnread = and(eq(notices.id, notice.id), isNull(notices.readAt));
+    await db.update(notices).set({ readAt: at }).where(isUnread);
+  }
 }

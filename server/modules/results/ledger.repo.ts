@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { entryPrices } from '../../db/schema/results.ts';
@@ -76,16 +75,4 @@ export async function listHeld(db: Db, memberId: number) {
     where member_id = ${memberId} group by coin_id having sum(available + frozen) > 0
     order by coin_id`);
   return rows.map(({ coin_id, amount }) => ({ coinId: Number(coin_id), amount }));
-}
-
-/** Stores prices; those that are stored already stay. */
-export async function insertPrices(
-  db: Db,
-  rows: readonly { readonly entryId: number; readonly coinId: number; readonly price: Money }[],
-): Promise<void> {
-  if (rows.length > 0)
-    await db
-      .insert(entryPrices)
-      .values([...rows])
-      .onConflictDoNothing();
 }

@@ -1,8 +1,9 @@
 import { conversion, UNIT } from '#core/domain/conversion.ts';
 import { type Money, money } from '#core/domain/money.ts';
 import type { Db } from '../../db/db.ts';
+import { entryPrices } from '../../db/schema/results.ts';
 import type { PriceSource } from '../../market/price-source.ts';
-import { type Flow, insertPrices } from './ledger.repo.ts';
+import type { Flow } from './ledger.repo.ts';
 import { listAllCoins, listMarkets } from './results.repo.ts';
 
 /** Ticks are stored this long (server/db/schema/market.ts). */
@@ -68,4 +69,16 @@ async function priceAt(
   }
   const found = conversion(pairs, (symbol) => last.get(symbol), { from: code, to: UNIT });
   return found && money(found.from);
+}
+
+/** Stores prices; those that are stored already stay. */
+async function insertPrices(
+  db: Db,
+  rows: readonly { readonly entryId: number; readonly coinId: number; readonly price: Money }[],
+): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insert(entryPrices)
+      .values([...rows])
+      .onConflictDoNothing();
 }

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ZERO } from '#core/domain/money.ts';
 import type { SpotSide, SpotStatus, SpotTerms } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { isIn, type Period } from '../../db/paging/period.ts';
@@ -175,14 +174,6 @@ export function lockSpotOrders(db: Db, ids: readonly number[]): Promise<LockedOr
     .where(inArray(spotOrders.id, [...ids]))
     .orderBy(spotOrders.id)
     .for('update', { of: spotOrders });
-}
-
-/** Marks open orders as cancelled; what they reserve must be released with it. */
-export async function markCancelled(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  await tx
-    .update(spotOrders)
-    .set({ status: 'cancelled', reserved: ZERO, closedAt: now })
-    .where(inArray(spotOrders.id, [...ids]));
 }
 
 /** Returns an order and its twin, if it has one, both locked like `lockSpotOrders`. */

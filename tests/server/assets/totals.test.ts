@@ -5,8 +5,8 @@ import { assetTotalRuns, assetTotals } from '../../../server/db/schema/assets.ts
 import { transact } from '../../../server/db/transact.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { listPairs } from '../../../server/modules/assets/coins.ts';
-import { claimRun } from '../../../server/modules/assets/history/totals.repo.ts';
 import {
+  claimRun,
   DAY_MS,
   storeNextTotals,
   utcDayStart,

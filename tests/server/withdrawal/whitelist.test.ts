@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { lockMember } from '../../../server/modules/members/members.service.ts';
-import { removeAddress } from '../../../server/modules/withdrawal/addresses/addresses.repo.ts';
+import { removeAddress } from '../../../server/modules/withdrawal/addresses/book.ts';
 import { bookOf, ETHER, tronOf } from '../../support/server/address-book.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';

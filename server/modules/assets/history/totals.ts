@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { conversion, UNIT } from '#core/domain/conversion.ts';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../../db/db.ts';
+import { assetTotalRuns, assetTotals } from '../../../db/schema/assets.ts';
+import { balances, ledgerPostings } from '../../../db/schema/ledger.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/log.ts';
 import type { PriceSource } from '../../../market/price-source.ts';
 import { listCoins, listPairs } from '../coins.ts';
-import { claimRun, insertTotals, type PricedCoin, saveProgress } from './totals.repo.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -16,6 +19,19 @@ const PRICES_MS = HOUR_MS;
 const LOOK_MS = 60_000;
 /** Pause after a range of members, as a multiple of its duration. */
 const PAUSE = 4;
+
+/** A coin with its price in USDT; `undefined` while none is known. */
+interface PricedCoin {
+  readonly id: number;
+  readonly price: Money | undefined;
+}
+
+/** A run without progress for this long is continued by another instance. */
+const HELD_MS = 30_000;
+/** Members per statement: a few milliseconds. */
+const MEMBERS = 500;
+
+const LAST_POSTING = sql<number>`(select coalesce(max(id), 0) from ${ledgerPostings})`;
 
 interface TotalsDeps {
   readonly db: Db;
@@ -95,4 +111,77 @@ export function startTotals(deps: TotalsDeps): () => Promise<void> {
     stopping.abort();
     await running;
   };
+}
+
+/**
+ * Claims the run of a day for `holder`, and creates it if it is the first. Returns `undefined` when
+ * the run is finished or another instance works on it.
+ */
+export async function claimRun(
+  db: Db,
+  { holder, now, dayAt }: { readonly holder: string; readonly now: number; readonly dayAt: number },
+) {
+  const isFree = or(eq(assetTotalRuns.holder, holder), lt(assetTotalRuns.heldUntil, now));
+  const claim = () =>
+    db
+      .update(assetTotalRuns)
+      .set({ holder, heldUntil: now + HELD_MS })
+      .where(and(eq(assetTotalRuns.dayAt, dayAt), isNull(assetTotalRuns.finishedAt), isFree))
+      .returning();
+  const [held] = await claim();
+  if (held) return held;
+  const begun = await db
+    .insert(assetTotalRuns)
+    .values({ dayAt, postingId: LAST_POSTING })
+    .onConflictDoNothing()
+    .returning({ dayAt: assetTotalRuns.dayAt });
+  return begun.length === 0 ? undefined : (await claim())[0];
+}
+
+/**
+ * Stores the totals of the next members of a run in one statement. A total that was stored before
+ * stays. Returns the id of the last of these members, `undefined` when none is left.
+ */
+async function insertTotals(
+  db: Db,
+  { dayAt, position }: { readonly dayAt: number; readonly position: number },
+  coins: readonly PricedCoin[],
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ to: string | null }>(sql`
+    select max(id)::text as to from (
+      select id from members where id > ${position} order by id limit ${MEMBERS}
+    ) as next`);
+  const last = rows[0]?.to;
+  if (last === null || last === undefined) return undefined;
+  const to = Number(last);
+  const priced = coins.map(({ id, price }) => sql`(${id}::bigint, ${price ?? null}::numeric)`);
+  const held = sql`(available + frozen)`;
+  // The total of the day before is looked up for members without a balance only.
+  await db.execute(sql`
+    insert into ${assetTotals} (member_id, day_at, total, posting_id)
+    select member_id, ${dayAt}::bigint,
+      case when bool_or(price is null and ${held} > 0) then null
+        else sum(trunc(${held} * coalesce(price, 0), 8)) end,
+      ${LAST_POSTING}
+    from ${balances} join (values ${sql.join(priced, sql`, `)}) as coin (coin_id, price)
+      using (coin_id)
+    where member_id > ${position} and member_id <= ${to} and not is_practice_id(member_id)
+    group by member_id
+    having sum(${held}) > 0 or (
+      select total is distinct from 0 from ${assetTotals} as before
+      where before.member_id = balances.member_id order by day_at desc limit 1)
+    on conflict do nothing`);
+  return to;
+}
+
+/** Saves the progress of a run; without a `position` the run is finished. */
+async function saveProgress(
+  db: Db,
+  { dayAt, holder, now }: { readonly dayAt: number; readonly holder: string; readonly now: number },
+  position: number | undefined,
+): Promise<void> {
+  await db
+    .update(assetTotalRuns)
+    .set(position === undefined ? { finishedAt: now } : { position })
+    .where(and(eq(assetTotalRuns.dayAt, dayAt), eq(assetTotalRuns.holder, holder)));
 }

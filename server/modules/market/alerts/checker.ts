@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { reachedLevel } from '#core/domain/market-alerts.ts';
 import { compare, money } from '#core/domain/money.ts';
+import type { Db } from '../../../db/db.ts';
+import { marketAlertCursors } from '../../../db/schema/market-alerts.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/log.ts';
 import type { NamedTrade } from '../../../market/price-source.ts';
@@ -8,7 +11,6 @@ import {
   findCursors,
   findReachedIds,
   listWatchedMarkets,
-  saveCursors,
   type WatchedMarket,
 } from './watched.repo.ts';
 
@@ -127,4 +129,22 @@ export function createAlertChecker(deps: CheckerDeps): AlertChecker {
       await underWay;
     },
   };
+}
+
+/** Stores the progress of markets; it never decreases. */
+async function saveCursors(db: Db, cursors: ReadonlyMap<number, number>): Promise<void> {
+  if (cursors.size === 0) return;
+  await db
+    .insert(marketAlertCursors)
+    // In a fixed order, so that instances that write at the same time cannot deadlock.
+    .values(
+      [...cursors]
+        .sort(([one], [other]) => one - other)
+        .map(([marketId, until]) => ({ marketId, until })),
+    )
+    .onConflictDoUpdate({
+      target: marketAlertCursors.marketId,
+      set: { until: sql`excluded.until` },
+      setWhere: sql`${marketAlertCursors.until} < excluded.until`,
+    });
 }

@@ -104,21 +104,3 @@ export async function findCursors(db: Db): Promise<ReadonlyMap<number, number>> 
   const rows = await db.select().from(marketAlertCursors);
   return new Map(rows.map(({ marketId, until }) => [marketId, until]));
 }
-
-/** Stores the progress of markets; it never decreases. */
-export async function saveCursors(db: Db, cursors: ReadonlyMap<number, number>): Promise<void> {
-  if (cursors.size === 0) return;
-  await db
-    .insert(marketAlertCursors)
-    // In a fixed order, so that instances that write at the same time cannot deadlock.
-    .values(
-      [...cursors]
-        .sort(([one], [other]) => one - other)
-        .map(([marketId, until]) => ({ marketId, until })),
-    )
-    .onConflictDoUpdate({
-      target: marketAlertCursors.marketId,
-      set: { until: sql`excluded.until` },
-      setWhere: sql`${marketAlertCursors.until} < excluded.until`,
-    });
-}

@@ -9,9 +9,8 @@ import type { PushOutcome, PushService } from '../../../mail/push-service.ts';
 import { languageOf, type Texts } from '../../../texts/texts.ts';
 import { enqueuePush } from './enqueue.ts';
 import { pushPayload, topicOf, urgencyOf } from './message.ts';
+import { isReachable, pushNames } from './push.repo.ts';
 import {
-  isReachable,
-  pushNames,
   putOff,
   recordOtherKey,
   recordSilence,
@@ -19,7 +18,7 @@ import {
   removeDevice,
   type TakenMessage,
   takeDue,
-} from './push.repo.ts';
+} from './queue.ts';
 import { AT_ONCE, createShares, type Load } from './shares.ts';
 
 export interface PushSender {

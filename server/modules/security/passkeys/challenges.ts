@@ -1,10 +1,11 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { CODE } from '#core/contract/envelope.ts';
 import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import type { Db } from '../../../db/db.ts';
+import { passkeyChallenges } from '../../../db/schema/passkeys.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import { hashSecret, isSecret, newSecret } from '../../members/secrets.ts';
-import { deleteChallenge, findChallenge, insertChallenge } from './passkeys.repo.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
 /**
@@ -13,6 +14,8 @@ import { passkeyTexts } from './passkeys.texts.ts';
  * signed-in member, `create` a new passkey.
  */
 export type PasskeyPurpose = 'login' | 'secondStep' | 'withdrawal' | 'account' | 'create';
+
+type Challenge = typeof passkeyChallenges.$inferSelect;
 
 const VALID_MS = 5 * 60_000;
 
@@ -88,4 +91,38 @@ export async function openChallenge(db: Db, clientDataJson: string, binding: Bin
 
 function tooLate(): Refusal {
   return new Refusal(passkeyTexts.tooLate, { code: CODE.rule });
+}
+
+async function insertChallenge(db: Db, challenge: Challenge): Promise<void> {
+  await db.insert(passkeyChallenges).values(challenge);
+}
+
+/** Returns the challenge if it was made for this purpose and member, and is still valid. */
+async function findChallenge(
+  db: Db,
+  { challengeHash, purpose, memberId }: Pick<Challenge, 'challengeHash' | 'purpose' | 'memberId'>,
+  now: number,
+): Promise<Challenge | undefined> {
+  const isTheirs =
+    memberId === null
+      ? isNull(passkeyChallenges.memberId)
+      : eq(passkeyChallenges.memberId, memberId);
+  const isThis = and(
+    eq(passkeyChallenges.challengeHash, challengeHash),
+    eq(passkeyChallenges.purpose, purpose),
+  );
+  const [found] = await db
+    .select()
+    .from(passkeyChallenges)
+    .where(and(isThis, isTheirs, gt(passkeyChallenges.expiresAt, now)));
+  return found;
+}
+
+/** Uses a challenge up; returns false when that happened meanwhile. */
+async function deleteChallenge(tx: Db, challengeHash: string): Promise<boolean> {
+  const gone = await tx
+    .delete(passkeyChallenges)
+    .where(eq(passkeyChallenges.challengeHash, challengeHash))
+    .returning({ purpose: passkeyChallenges.purpose });
+  return gone.length > 0;
 }

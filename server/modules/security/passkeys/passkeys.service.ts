@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { CODE } from '#core/contract/envelope.ts';
 import {
@@ -7,6 +8,7 @@ import {
 } from '#core/domain/security-passkeys.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/db.ts';
+import { passkeys } from '../../../db/schema/passkeys.ts';
 import { transact } from '../../../db/transact.ts';
 import { Refusal, type ServerText, type TextValues } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
@@ -20,13 +22,7 @@ import {
 } from '../passwords/login-password.ts';
 import { hasSecondFactor, secondFactorOf, verifySecondFactor } from '../two-step/second-factor.ts';
 import { issueChallenge, openChallenge, relyingPartyOf } from './challenges.ts';
-import {
-  deletePasskey,
-  hasPasskey,
-  insertPasskey,
-  listPasskeys,
-  namePasskey,
-} from './passkeys.repo.ts';
+import { listPasskeys, type Passkey } from './passkeys.repo.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 import { descriptorOf, loadWebAuthn, parseAnswer, userHandleOf } from './proof.ts';
 
@@ -213,4 +209,48 @@ function assertFewPasskeys(count: number): void {
 
 function missing(): Refusal {
   return new Refusal(passkeyTexts.missing, { code: CODE.notFound });
+}
+
+function ofMember(memberId: number, id: number) {
+  return and(eq(passkeys.id, id), eq(passkeys.memberId, memberId));
+}
+
+/** Stores a passkey; returns false when its credential is stored already. */
+async function insertPasskey(
+  tx: Db,
+  passkey: Omit<typeof passkeys.$inferInsert, 'id' | 'usedAt'>,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(passkeys)
+    .values(passkey)
+    .onConflictDoNothing({ target: passkeys.credentialId })
+    .returning({ id: passkeys.id });
+  return stored.length > 0;
+}
+
+async function hasPasskey(db: Db, memberId: number, id: number): Promise<boolean> {
+  return (await db.$count(passkeys, ofMember(memberId, id))) > 0;
+}
+
+/** Returns false when the member has no such passkey. */
+async function namePasskey(
+  db: Db,
+  memberId: number,
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): Promise<boolean> {
+  const changed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(ofMember(memberId, id))
+    .returning({ id: passkeys.id });
+  return changed.length > 0;
+}
+
+/** Returns false when the member has no such passkey. */
+async function deletePasskey(tx: Db, memberId: number, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(passkeys)
+    .where(ofMember(memberId, id))
+    .returning({ id: passkeys.id });
+  return gone.length > 0;
 }

@@ -1,7 +1,9 @@
+import { and, eq, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/db.ts';
+import { passkeys } from '../../../db/schema/passkeys.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
 import { hashSecret } from '../../members/secrets.ts';
 import {
@@ -10,7 +12,7 @@ import {
   type PasskeyPurpose,
   relyingPartyOf,
 } from './challenges.ts';
-import { findByCredential, listPasskeys, type Passkey, recordUse } from './passkeys.repo.ts';
+import { findByCredential, listPasskeys, type Passkey } from './passkeys.repo.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
 /** The library takes a third of a second to load, so it is loaded when first used. */
@@ -166,4 +168,23 @@ function notVerified(): Refusal {
 
 function refuse(text: ServerText): Refusal {
   return new Refusal(text, { code: CODE.rule });
+}
+
+/**
+ * Records the use of a passkey; returns false when it was removed meanwhile, or when its counter
+ * went back: of two answers with one counter the guarded statement lets one pass.
+ */
+async function recordUse(
+  tx: Db,
+  id: number,
+  { counter, usedAt }: { readonly counter: number; readonly usedAt: number },
+): Promise<boolean> {
+  const isUncounted = counter === 0 ? eq(passkeys.counter, 0) : undefined;
+  const hasGrown = or(lt(passkeys.counter, counter), isUncounted);
+  const used = await tx
+    .update(passkeys)
+    .set({ counter, usedAt })
+    .where(and(eq(passkeys.id, id), hasGrown))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
 }

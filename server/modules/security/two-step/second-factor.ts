@@ -1,3 +1,4 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import {
   isPasskeyProof,
@@ -6,17 +7,18 @@ import {
 } from '#core/domain/security-second-factor.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/db.ts';
+import { recoveryCodes, twoStep } from '../../../db/schema/two-step.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
 import { checkAttempt, SECOND_FACTOR_POLICY } from '../../members/attempts.ts';
 import { insertAnnouncement } from '../../notices/announce.ts';
 import { verifyPasskey } from '../passkeys/proof.ts';
 import { totpStep } from './totp.ts';
 import {
-  consumeRecoveryCode,
-  consumeStep,
   countRecoveryCodes,
   findTwoStep,
   hasRecoveryCode,
+  isRecoveryCode,
+  type TwoStep,
 } from './two-step.repo.ts';
 import { twoStepTexts } from './two-step.texts.ts';
 
@@ -123,4 +125,31 @@ export function sealOwner(memberId: number): string {
 
 function refuse(text: ServerText): Refusal {
   return new Refusal(text, { code: CODE.rule });
+}
+
+/**
+ * Uses up all codes of the secret until `step`; returns false when one of them, or a later one, was
+ * used meanwhile. Of two concurrent calls with one code the guarded statement lets one pass.
+ */
+async function consumeStep(
+  tx: Db,
+  { memberId, sealedSecret }: Pick<TwoStep, 'memberId' | 'sealedSecret'>,
+  step: number,
+): Promise<boolean> {
+  const isUnused = and(eq(twoStep.sealedSecret, sealedSecret), lt(twoStep.lastStep, step));
+  const used = await tx
+    .update(twoStep)
+    .set({ lastStep: step })
+    .where(and(eq(twoStep.memberId, memberId), isNotNull(twoStep.confirmedAt), isUnused))
+    .returning({ memberId: twoStep.memberId });
+  return used.length > 0;
+}
+
+/** Deletes a recovery code; returns false when it was used meanwhile. */
+async function consumeRecoveryCode(tx: Db, memberId: number, code: string): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(isRecoveryCode(memberId, code))
+    .returning({ memberId: recoveryCodes.memberId });
+  return used.length > 0;
 }

@@ -1,7 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import { inGroups } from '#core/domain/security-second-factor.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Tx } from '../../../db/db.ts';
+import type { Db, Tx } from '../../../db/db.ts';
+import { recoveryCodes, twoStep } from '../../../db/schema/two-step.ts';
 import { transact } from '../../../db/transact.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
@@ -25,13 +27,7 @@ import {
   verifySecondFactor,
 } from './second-factor.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
-import {
-  findProposal,
-  propose,
-  putIntoEffect,
-  removeTwoStep,
-  replaceRecoveryCodes,
-} from './two-step.repo.ts';
+import { findProposal, recoveryHash, type TwoStep } from './two-step.repo.ts';
 import { twoStepTexts } from './two-step.texts.ts';
 
 type MemberCall = CallContext<'member'>;
@@ -178,4 +174,55 @@ async function renewCodes(tx: Tx, memberId: number): Promise<readonly string[]> 
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await replaceRecoveryCodes(tx, memberId, codes);
   return codes.map((code) => inGroups(code, '-'));
+}
+
+/** Stores a proposed secret in place of an earlier one; returns false when one is in effect. */
+async function propose(
+  db: Db,
+  proposal: Pick<TwoStep, 'memberId' | 'sealedSecret' | 'startedAt'>,
+): Promise<boolean> {
+  const { sealedSecret, startedAt } = proposal;
+  const stored = await db
+    .insert(twoStep)
+    .values(proposal)
+    .onConflictDoUpdate({
+      target: twoStep.memberId,
+      set: { sealedSecret, startedAt },
+      setWhere: isNull(twoStep.confirmedAt),
+    })
+    .returning({ memberId: twoStep.memberId });
+  return stored.length > 0;
+}
+
+/** Puts a proposed secret into effect; returns false when it no longer is the proposed one. */
+async function putIntoEffect(
+  tx: Db,
+  { memberId, sealedSecret }: Pick<TwoStep, 'memberId' | 'sealedSecret'>,
+  by: { readonly confirmedAt: number; readonly lastStep: number },
+): Promise<boolean> {
+  const isProposed = and(isNull(twoStep.confirmedAt), eq(twoStep.sealedSecret, sealedSecret));
+  const changed = await tx
+    .update(twoStep)
+    .set(by)
+    .where(and(eq(twoStep.memberId, memberId), isProposed))
+    .returning({ memberId: twoStep.memberId });
+  return changed.length > 0;
+}
+
+/** Deletes secret and recovery codes. */
+async function removeTwoStep(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));
+  await tx.delete(twoStep).where(eq(twoStep.memberId, memberId));
+}
+
+/** Replaces all recovery codes of a member. */
+async function replaceRecoveryCodes(
+  tx: Db,
+  memberId: number,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ memberId, codeHash: recoveryHash(memberId, code) })));
 }

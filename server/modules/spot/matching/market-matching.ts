@@ -1,6 +1,9 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { compare, type Money, money } from '#core/domain/money.ts';
 import { allocateTrades, type Resting } from '#core/domain/spot-match.ts';
+import type { Db } from '../../../db/db.ts';
+import { spotCursors } from '../../../db/schema/spot.ts';
 import type { Logger } from '../../../lib/log.ts';
 import type { NamedTrade } from '../../../market/price-source.ts';
 import type { SpotDeps } from '../orders/place.ts';
@@ -9,7 +12,7 @@ import { fillOrder } from './match.ts';
 import { createMatchQuarantine } from './match-quarantine.ts';
 import { countInQueues } from './queue.repo.ts';
 import { reachOf, wantedOf, withOrder } from './reach.ts';
-import { findCursor, findReachedOrders, type OpenMarket, saveCursors } from './resting.repo.ts';
+import { findCursor, findReachedOrders, type OpenMarket } from './resting.repo.ts';
 import { findFirings, fireTrigger, reachesTrigger } from './triggers.ts';
 
 export interface MatchingDeps extends SpotDeps {
@@ -192,8 +195,25 @@ export function createMarketMatching(deps: MatchingDeps) {
         marketId,
         until: cursor,
       }));
-      await saveCursors(db, cursors);
+      await storeCursors(db, cursors);
       for (const { progress } of due) progress.storedCursor = progress.cursor;
     },
   };
+}
+
+/** Stores the matching progress of markets; it never decreases. */
+async function storeCursors(
+  db: Db,
+  cursors: readonly { readonly marketId: number; readonly until: number }[],
+): Promise<void> {
+  if (cursors.length === 0) return;
+  await db
+    .insert(spotCursors)
+    // In a fixed order, so that instances that write at the same time cannot deadlock.
+    .values(cursors.toSorted((a, b) => a.marketId - b.marketId))
+    .onConflictDoUpdate({
+      target: spotCursors.marketId,
+      set: { until: sql`excluded.until` },
+      setWhere: sql`${spotCursors.until} < excluded.until`,
+    });
 }

@@ -172,20 +172,3 @@ export async function findCursor(db: Db, marketId: number): Promise<number> {
   const [row] = await db.select().from(spotCursors).where(eq(spotCursors.marketId, marketId));
   return row?.until ?? 0;
 }
-
-/** Stores the matching progress of markets; it never decreases. */
-export async function saveCursors(
-  db: Db,
-  cursors: readonly { readonly marketId: number; readonly until: number }[],
-): Promise<void> {
-  if (cursors.length === 0) return;
-  await db
-    .insert(spotCursors)
-    // In a fixed order, so that instances that write at the same time cannot deadlock.
-    .values(cursors.toSorted((a, b) => a.marketId - b.marketId))
-    .onConflictDoUpdate({
-      target: spotCursors.marketId,
-      set: { until: sql`excluded.until` },
-      setWhere: sql`${spotCursors.until} < excluded.until`,
-    });
-}

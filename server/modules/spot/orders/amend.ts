@@ -6,10 +6,10 @@ import { spotOrders } from '../../../db/schema/spot.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Effect } from '../../../idempotency/with-idempotency.ts';
 import { BookMoved } from '../book/takes.ts';
-import { findSpotMarket, markCancelled } from '../spot.repo.ts';
+import { findSpotMarket } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
 import { applyEarlierTrades, type CancelRequest, isKnown } from './before-cancel.ts';
-import { lockOpenOrder } from './close.ts';
+import { lockOpenOrder, markCancelled } from './close.ts';
 import { planOrder, type SpotDeps } from './place.ts';
 
 interface AmendRequest extends CancelRequest {

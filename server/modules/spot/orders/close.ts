@@ -1,10 +1,13 @@
+import { inArray } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
+import { ZERO } from '#core/domain/money.ts';
 import type { Tx } from '../../../db/db.ts';
+import { spotOrders } from '../../../db/schema/spot.ts';
 import { Refusal, type ServerText } from '../../../errors/refusal.ts';
 import { release } from '../../../ledger/frozen.ts';
 import { postEntry } from '../../../ledger/post-entry.ts';
 import { spentBalance } from '../matching/fills.ts';
-import { type LockedOrder, lockWithTwin, markCancelled } from '../spot.repo.ts';
+import { type LockedOrder, lockWithTwin } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
 import type { CancelRequest } from './before-cancel.ts';
 
@@ -59,4 +62,12 @@ export async function closeOrders(
     return release(spentBalance({ ...coins, memberId, side }), reserved);
   });
   await postEntry(tx, { kind, reference: `spot:${first.order.id}`, at: now, postings });
+}
+
+/** Marks open orders as cancelled; what they reserve must be released with it. */
+export async function markCancelled(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  await tx
+    .update(spotOrders)
+    .set({ status: 'cancelled', reserved: ZERO, closedAt: now })
+    .where(inArray(spotOrders.id, [...ids]));
 }

@@ -23,7 +23,7 @@ import { findSpotMarket, type SpotMarket } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
 import { insertWaiting } from './insert-order.ts';
 import { assertFewOpen, type SpotDeps } from './place.ts';
-import { insertTwin } from './twin.repo.ts';
+import { insertTwin } from './twin.ts';
 import { worthOf } from './worth.ts';
 
 interface PlacedTrigger {

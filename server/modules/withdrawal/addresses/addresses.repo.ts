@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Whitelist } from '#core/domain/withdrawal-whitelist.ts';
-import type { Db, Tx } from '../../../db/db.ts';
-import { insertOne } from '../../../db/insert-one.ts';
+import type { Db } from '../../../db/db.ts';
 import { withdrawalAddresses, withdrawalWhitelists } from '../../../db/schema/identity.ts';
 import { coins } from '../../../db/schema/market.ts';
 
@@ -81,38 +80,9 @@ export async function countAddresses(db: Db, memberId: number, coinId: number): 
   return row?.total ?? 0;
 }
 
-export function insertAddress(tx: Tx, fresh: Omit<SavedAddress, 'id'>): Promise<number> {
-  const { id } = withdrawalAddresses;
-  return insertOne(tx.insert(withdrawalAddresses).values(fresh).returning({ id }));
-}
-
-export async function changeAddress(
-  tx: Db,
-  { id }: Pick<SavedAddress, 'id'>,
-  change: Partial<Pick<SavedAddress, 'label' | 'isDefault'>>,
-): Promise<void> {
-  await tx.update(withdrawalAddresses).set(change).where(eq(withdrawalAddresses.id, id));
-}
-
-export async function removeAddress(tx: Tx, { id }: Pick<SavedAddress, 'id'>): Promise<void> {
-  await tx.delete(withdrawalAddresses).where(eq(withdrawalAddresses.id, id));
-}
-
 /** Returns the whitelist of a member who has turned it on, also one that has ended. */
 export async function findWhitelist(db: Db, memberId: number): Promise<Whitelist | undefined> {
   const isOwn = eq(withdrawalWhitelists.memberId, memberId);
   const [row] = await db.select().from(withdrawalWhitelists).where(isOwn);
   return row && { endsAt: row.endsAt ?? undefined };
-}
-
-export async function saveWhitelist(
-  tx: Tx,
-  memberId: number,
-  { endsAt }: Whitelist,
-): Promise<void> {
-  const fresh = { endsAt: endsAt ?? null };
-  await tx
-    .insert(withdrawalWhitelists)
-    .values({ memberId, ...fresh })
-    .onConflictDoUpdate({ target: withdrawalWhitelists.memberId, set: fresh });
 }

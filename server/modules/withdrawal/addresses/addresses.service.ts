@@ -14,16 +14,14 @@ import { readAddress } from '../targets/own-targets.ts';
 import { listAddresses, listPayoutNetworks } from '../targets/targets.repo.ts';
 import { targetTexts } from '../targets/targets.texts.ts';
 import {
-  changeAddress,
   countAddresses,
   findAddress,
   findDefault,
   findSame,
-  insertAddress,
-  removeAddress,
   type SavedAddress,
 } from './addresses.repo.ts';
 import { addressTexts } from './addresses.texts.ts';
+import { changeAddress, insertAddress, removeAddress } from './book.ts';
 import { type AddressProof, changeBook, verifyAddressProof } from './change.ts';
 
 type MemberCall = CallContext<'member'>;

@@ -7,13 +7,14 @@ import {
   type Whitelist,
 } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Db } from '../../../db/db.ts';
+import type { Db, Tx } from '../../../db/db.ts';
+import { withdrawalWhitelists } from '../../../db/schema/identity.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext } from '../../../handler.ts';
 import { memberOf } from '../../members/members.service.ts';
 import { assertNotSharedAccount } from '../../security/passwords/login-password.ts';
 import { securityTexts } from '../../security/security.texts.ts';
-import { findWhitelist, saveWhitelist } from './addresses.repo.ts';
+import { findWhitelist } from './addresses.repo.ts';
 import { addressTexts } from './addresses.texts.ts';
 import { type AddressProof, changeBook, verifyAddressProof } from './change.ts';
 
@@ -67,4 +68,12 @@ export async function assertSettled(
   const from = usableFrom(addedAt, now);
   if (from === undefined || !(await activeWhitelist(db, memberId, now))) return;
   throw new Refusal(text, { code: CODE.rule, values: { time: formatWireTime(from) } });
+}
+
+async function saveWhitelist(tx: Tx, memberId: number, { endsAt }: Whitelist): Promise<void> {
+  const fresh = { endsAt: endsAt ?? null };
+  await tx
+    .insert(withdrawalWhitelists)
+    .values({ memberId, ...fresh })
+    .onConflictDoUpdate({ target: withdrawalWhitelists.memberId, set: fresh });
 }

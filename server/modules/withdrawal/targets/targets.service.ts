@@ -17,14 +17,8 @@ import { lockMember } from '../../members/members.service.ts';
 import { mailSecurityChange, recordSecurityChange } from '../../security/changes.ts';
 import type { CallOrigin } from '../../security/log/events.ts';
 import { securityTexts } from '../../security/security.texts.ts';
-import {
-  changeAddress,
-  countAddresses,
-  findDefault,
-  findSame,
-  insertAddress,
-  removeAddress,
-} from '../addresses/addresses.repo.ts';
+import { countAddresses, findDefault, findSame } from '../addresses/addresses.repo.ts';
+import { changeAddress, insertAddress, removeAddress } from '../addresses/book.ts';
 import { type AddressProof, changeBook, verifyAddressProof } from '../addresses/change.ts';
 import { findOwnCard, readAddress } from './own-targets.ts';
 import { listAddresses, listPayoutNetworks } from './targets.repo.ts';
