@@ -162,20 +162,7 @@ function assertCompatible(value: Values, demo: boolean): void {
   const source = value.MARKET_SOURCE;
   const wrong = validateStorage(value);
   if (wrong !== undefined) throw new ConfigError(wrong);
-  if (!demo && source === undefined) {
-    throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');
-  }
-  if (!demo && source === 'simulated' && value.ALLOW_SIMULATED !== '1') {
-    throw new ConfigError(
-      'MARKET_SOURCE=simulated with DATABASE_URL also needs ALLOW_SIMULATED=1: its prices are not real',
-    );
-  }
-  if (!demo && value.REVIEW === 'auto') {
-    throw new ConfigError('REVIEW=auto decides by itself and is for demo mode only: use desk');
-  }
-  if (!demo && value.SIM_SEED !== undefined) {
-    throw new ConfigError('SIM_SEED is for tests: whoever knows it foresees every price');
-  }
+  if (!demo) assertFitForMoney(value);
   if (demo && value.ROLE !== undefined && value.ROLE.size < ROLES.length) {
     throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');
   }
@@ -190,5 +177,23 @@ function assertCompatible(value: Values, demo: boolean): void {
   }
   if (value.METRICS_PORT === value.PORT) {
     throw new ConfigError('METRICS_PORT must differ from PORT: it is never open to members');
+  }
+}
+
+/** Refuses what only a demo may have. */
+function assertFitForMoney(value: Values): void {
+  if (value.MARKET_SOURCE === undefined) {
+    throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');
+  }
+  if (value.MARKET_SOURCE === 'simulated' && value.ALLOW_SIMULATED !== '1') {
+    throw new ConfigError(
+      'MARKET_SOURCE=simulated with DATABASE_URL also needs ALLOW_SIMULATED=1: its prices are not real',
+    );
+  }
+  if (value.REVIEW === 'auto') {
+    throw new ConfigError('REVIEW=auto decides by itself and is for demo mode only: use desk');
+  }
+  if (value.SIM_SEED !== undefined) {
+    throw new ConfigError('SIM_SEED is for tests: whoever knows it foresees every price');
   }
 }

@@ -12,11 +12,7 @@ const SECONDS_LIMIT = 1e11;
  */
 export function parseWireTime(value: string | number | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'number' || /^\d{9,14}$/.test(value)) {
-    const epoch = Number(value);
-    if (!Number.isFinite(epoch) || epoch <= 0) return undefined;
-    return epoch < SECONDS_LIMIT ? epoch * 1000 : epoch;
-  }
+  if (typeof value === 'number' || /^\d{9,14}$/.test(value)) return parseEpoch(Number(value));
   const match = WIRE_TIME.exec(value.trim());
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
@@ -29,6 +25,11 @@ export function parseWireTime(value: string | number | null | undefined): number
   const [sign, zoneHours, zoneMinutes] = match.slice(7);
   const zone = (Number(zoneHours ?? 0) * 60 + Number(zoneMinutes ?? 0)) * MINUTE_MS;
   return sign === '-' ? at + zone : at - zone;
+}
+
+function parseEpoch(epoch: number): number | undefined {
+  if (!Number.isFinite(epoch) || epoch <= 0) return undefined;
+  return epoch < SECONDS_LIMIT ? epoch * 1000 : epoch;
 }
 
 /** Writes epoch milliseconds as `YYYY-MM-DD HH:mm:ss` in UTC. */

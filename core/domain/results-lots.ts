@@ -46,6 +46,26 @@ export interface Sale {
   readonly heldMs: number;
 }
 
+/** What a coin that comes in is known to have cost: the part whose cost is known, and that cost. */
+function basisOf({
+  units,
+  paid,
+  left,
+  price,
+}: Pick<Movement, 'paid' | 'price'> & {
+  readonly units: Units;
+  /** What was taken from the lot of the coin that was paid, unless that was USDT. */
+  readonly left: Pick<Lot, 'known' | 'cost'> | undefined;
+}): Pick<Lot, 'known' | 'cost'> {
+  // Another coin takes over the cost: nothing is realised.
+  if (paid && left) {
+    return { known: paid.units === 0n ? 0n : (units * left.known) / paid.units, cost: left.cost };
+  }
+  if (paid) return { known: units, cost: paid.units };
+  if (price === undefined) return { known: 0n, cost: 0n };
+  return { known: units, cost: (units * price) / ONE };
+}
+
 /** What is held of one coin. */
 export interface Lot {
   readonly units: Units;
@@ -102,13 +122,8 @@ export function createLots(unitCoinId: number) {
     apply({ at, paid, received, price }: Movement): Sale | undefined {
       const left = paid && paid.coinId !== unitCoinId ? take(paid, at) : undefined;
       if (received && received.coinId !== unitCoinId) {
-        const { units } = received;
-        if (paid && left) {
-          // Another coin takes over the cost: nothing is realised.
-          add(received, at, paid.units === 0n ? 0n : (units * left.known) / paid.units, left.cost);
-        } else if (paid) add(received, at, units, paid.units);
-        else if (price === undefined) add(received, at, 0n, 0n);
-        else add(received, at, units, (units * price) / ONE);
+        const { known, cost } = basisOf({ units: received.units, paid, left, price });
+        add(received, at, known, cost);
       }
       if (!paid || !left || received?.coinId !== unitCoinId) return undefined;
       const { known, cost, heldMs } = left;

@@ -80,10 +80,8 @@ export function allocateTrades(
     const takers = byAgeOf(sides.map((side) => queueOf(side, trade)));
     while (isPositive(free) || hasQueues) {
       const next = takers.next();
-      if (next.done) {
-        if (next.value === 'unknown' && isPositive(free)) return done(false);
-        break;
-      }
+      if (next.done && next.value === 'unknown' && isPositive(free)) return done(false);
+      if (next.done) break;
       const order = next.value;
       const quantity = smaller(order.remaining, subtract(free, order.queue));
       order.queue = passQueue(order.queue, trade.volume);

@@ -23,12 +23,14 @@ export function tradesSince(
   const first = Math.floor(wanted.after / MINUTE_MS);
   const end = Math.min(present, first + MAX_MINUTES);
   const ticks: UnitTick[] = [];
+  /** The current minute is not closed: only its trades so far may be read. */
+  const mayReach = (minute: number) => {
+    if (minute >= present) return true;
+    const { low, high } = instrument.minute(minute);
+    return isReached(low) || isReached(high);
+  };
   for (let minute = first; minute <= end; minute += 1) {
-    // The current minute is not closed: only its trades so far may be read.
-    if (minute < present) {
-      const { low, high } = instrument.minute(minute);
-      if (!isReached(low) && !isReached(high)) continue;
-    }
+    if (!mayReach(minute)) continue;
     for (const tick of ticksOf(market, minute)) {
       if (tick.at <= wanted.after || tick.at > now || !isReached(tick.price)) continue;
       if (ticks.length === MAX_TRADES) return { ticks, until: tick.at - 1 };

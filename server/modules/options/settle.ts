@@ -57,17 +57,11 @@ export function advanceOption({
     const opening = await openingOf(prices, market.symbol, order);
     if (opening === 'none') return end({ reason: 'noOpeningTick' });
     const settleAt = order.expiresAt + SETTLE_DELAY_MS;
-    if (now < settleAt) {
-      if (opening === 'unknown')
-        return { laterAt: Math.min(nextOpeningLook(order, now), settleAt) };
-      if (order.openPrice !== null) return { laterAt: settleAt };
-      return { effect: (tx) => open(tx, order, opening) };
+    if (now < settleAt) return beforeSettlement(order, opening, { now, settleAt });
+    if (opening !== 'unknown') {
+      const tick = await loggedSettlement(prices, market.symbol, order, opening.at);
+      if (tick) return end({ opening, tick });
     }
-    const tick =
-      opening === 'unknown'
-        ? undefined
-        : await loggedSettlement(prices, market.symbol, order, opening.at);
-    if (tick && opening !== 'unknown') return end({ opening, tick });
     const waitUntil = order.expiresAt + LATE_TICK_WAIT_MS;
     if (now < waitUntil) {
       const pause = pauseSince(order.expiresAt, now, LOOK_AGAIN_MS.settlement);
@@ -75,6 +69,17 @@ export function advanceOption({
     }
     return end({ reason: await missingBecause(prices, market.symbol, order, opening) });
   };
+}
+
+/** Opens an option whose opening is known, and waits for its expiry or for the opening. */
+function beforeSettlement(
+  order: OptionRow,
+  opening: Opening | 'unknown',
+  { now, settleAt }: { readonly now: number; readonly settleAt: number },
+): Awaited<ReturnType<JobHandler>> {
+  if (opening === 'unknown') return { laterAt: Math.min(nextOpeningLook(order, now), settleAt) };
+  if (order.openPrice !== null) return { laterAt: settleAt };
+  return { effect: (tx) => open(tx, order, opening) };
 }
 
 /** Returns the next time to look for an opening, also when the time limit has passed. */

@@ -61,24 +61,10 @@ export function createAlertChecker(deps: CheckerDeps): AlertChecker {
     const levels = { upper: lowestUpper, lower: highestLower };
     // A source may return other trades too.
     const reached = trades.filter(({ price }) => reachedLevel(levels, money(price)) !== undefined);
-    await fireReached(market, reached);
+    await fireReached(deps, market, reached);
     if (until <= cursor) return false;
     progress.set(marketId, until);
     return until > after && until < clock() - AGAIN_MS && until > cursor + AGAIN_MS;
-  }
-
-  async function fireReached(market: WatchedMarket, ticks: readonly NamedTrade[]): Promise<void> {
-    const ordered = ticks.map(({ price }) => money(price)).sort(compare);
-    const [lowest] = ordered;
-    const highest = ordered.at(-1);
-    if (lowest === undefined || highest === undefined) return;
-    const reach = { lowest, highest, newest: Math.max(...ticks.map(({ at }) => at)) };
-    for (let afterId = 0; ; ) {
-      const ids = await findReachedIds(db, market.marketId, reach, { afterId, most: BATCH });
-      if (ids.length > 0) await fireAlerts(deps, { market, ids, ticks, now: clock() });
-      if (ids.length < BATCH) return;
-      afterId = ids.at(-1) ?? 0;
-    }
   }
 
   /** Checks each market until its ticks are compared; returns the number of markets. */
@@ -129,6 +115,26 @@ export function createAlertChecker(deps: CheckerDeps): AlertChecker {
       await underWay;
     },
   };
+}
+
+/** Fires the alerts of a market that these ticks reach. */
+async function fireReached(
+  deps: CheckerDeps,
+  market: WatchedMarket,
+  ticks: readonly NamedTrade[],
+): Promise<void> {
+  const { db, clock } = deps;
+  const ordered = ticks.map(({ price }) => money(price)).sort(compare);
+  const [lowest] = ordered;
+  const highest = ordered.at(-1);
+  if (lowest === undefined || highest === undefined) return;
+  const reach = { lowest, highest, newest: Math.max(...ticks.map(({ at }) => at)) };
+  for (let afterId = 0; ; ) {
+    const ids = await findReachedIds(db, market.marketId, reach, { afterId, most: BATCH });
+    if (ids.length > 0) await fireAlerts(deps, { market, ids, ticks, now: clock() });
+    if (ids.length < BATCH) return;
+    afterId = ids.at(-1) ?? 0;
+  }
 }
 
 /** Stores the progress of markets; it never decreases. */

@@ -49,7 +49,8 @@ const MAX_BACKOFF_MS = 15 * 60_000;
  * never sent again, unless its service certainly did not accept it: at most once, also when an
  * instance is killed (ADR-130).
  */
-export function createPushSender({ db, clock, log, texts, push }: SenderDeps): PushSender {
+export function createPushSender(deps: SenderDeps): PushSender {
+  const { db, clock, log } = deps;
   /** Events of committed transactions that are not in the queue yet. */
   let events: PushEvent[] = [];
   const running = new Set<Promise<void>>();
@@ -57,47 +58,6 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
   const stopping = new AbortController();
   let underWay: Promise<void> = Promise.resolve();
   const unsubscribe = subscribe(db, 'push', (event) => void events.push(event));
-
-  async function send({ message, device, language }: TakenMessage): Promise<void> {
-    const { id, kind, content, expiresAt, failures } = message;
-    const now = clock();
-    if (now >= expiresAt || !isReachable(device, push.publicKey)) return;
-    const quietEnd = kind === 'device' ? undefined : endOfQuiet(device, now);
-    if (quietEnd !== undefined) {
-      if (quietEnd < expiresAt) await putOff(db, id, { dueAt: quietEnd, failures });
-      return;
-    }
-    const { showsAmounts } = device;
-    const reader = { language: languageOf(language), showsAmounts, names: await pushNames(db) };
-    const outcome = await push.send({
-      target: device,
-      payload: pushPayload(texts, content, reader),
-      ttlSeconds: Math.ceil((expiresAt - now) / 1000),
-      urgency: urgencyOf(kind),
-      topic: topicOf(content.tag),
-    });
-    await finish({ message, device }, outcome);
-  }
-
-  async function finish(
-    { message, device }: Pick<TakenMessage, 'message' | 'device'>,
-    outcome: PushOutcome,
-  ): Promise<void> {
-    if (outcome.state === 'sent') {
-      return recordSuccess(db, device.id, { serverKey: push.publicKey, now: clock() });
-    }
-    if (outcome.state === 'gone') return removeDevice(db, device.id);
-    if (outcome.state === 'unknown') return recordSilence(db, device.id, clock());
-    if (outcome.state === 'refused') {
-      log.error({ status: outcome.status }, 'a push service refused a notification');
-      if (FOREIGN_KEY.includes(outcome.status)) await recordOtherKey(db, device.id);
-    }
-    if (outcome.state !== 'later') return;
-    const backoff = Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** message.failures);
-    const dueAt = clock() + Math.max(backoff, (outcome.afterSeconds ?? 0) * 1000);
-    if (dueAt >= message.expiresAt) return;
-    await putOff(db, message.id, { dueAt, failures: message.failures + 1 });
-  }
 
   /** Moves events to the queue, then takes and starts what is due; returns how many. */
   async function take(): Promise<number> {
@@ -111,7 +71,7 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
     for (const one of taken) {
       const load = loadOf(one);
       shares.add(load);
-      const run: Promise<void> = send(one)
+      const run: Promise<void> = send(deps, one)
         .catch((error: unknown) => log.error({ err: error }, 'a notification was not sent'))
         .finally(() => {
           shares.remove(load);
@@ -153,6 +113,51 @@ export function createPushSender({ db, clock, log, texts, push }: SenderDeps): P
       await enqueuePush(db, events);
     },
   };
+}
+
+/** Sends a message unless it is too late, or not the time for it on its device. */
+async function send(deps: SenderDeps, { message, device, language }: TakenMessage): Promise<void> {
+  const { db, clock, texts, push } = deps;
+  const { id, kind, content, expiresAt, failures } = message;
+  const now = clock();
+  if (now >= expiresAt || !isReachable(device, push.publicKey)) return;
+  const quietEnd = kind === 'device' ? undefined : endOfQuiet(device, now);
+  if (quietEnd !== undefined) {
+    if (quietEnd < expiresAt) await putOff(db, id, { dueAt: quietEnd, failures });
+    return;
+  }
+  const { showsAmounts } = device;
+  const reader = { language: languageOf(language), showsAmounts, names: await pushNames(db) };
+  const outcome = await push.send({
+    target: device,
+    payload: pushPayload(texts, content, reader),
+    ttlSeconds: Math.ceil((expiresAt - now) / 1000),
+    urgency: urgencyOf(kind),
+    topic: topicOf(content.tag),
+  });
+  await finish(deps, { message, device }, outcome);
+}
+
+/** Records what became of a message, and puts it off where it may be sent later. */
+async function finish(
+  { db, clock, log, push }: SenderDeps,
+  { message, device }: Pick<TakenMessage, 'message' | 'device'>,
+  outcome: PushOutcome,
+): Promise<void> {
+  if (outcome.state === 'sent') {
+    return recordSuccess(db, device.id, { serverKey: push.publicKey, now: clock() });
+  }
+  if (outcome.state === 'gone') return removeDevice(db, device.id);
+  if (outcome.state === 'unknown') return recordSilence(db, device.id, clock());
+  if (outcome.state === 'refused') {
+    log.error({ status: outcome.status }, 'a push service refused a notification');
+    if (FOREIGN_KEY.includes(outcome.status)) await recordOtherKey(db, device.id);
+  }
+  if (outcome.state !== 'later') return;
+  const backoff = Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** message.failures);
+  const dueAt = clock() + Math.max(backoff, (outcome.afterSeconds ?? 0) * 1000);
+  if (dueAt >= message.expiresAt) return;
+  await putOff(db, message.id, { dueAt, failures: message.failures + 1 });
 }
 
 function loadOf({ device }: TakenMessage): Load {
