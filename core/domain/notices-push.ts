@@ -49,7 +49,10 @@ export function quietUntil({ from, until, zone }: QuietHours, now: number): numb
 
 function minuteOfDay(now: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ timeZone: zone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
   }).formatToParts(now);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return read('hour') * 60 + read('minute');

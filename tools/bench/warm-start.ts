@@ -117,7 +117,9 @@ export async function run(url: string): Promise<BenchRow[]> {
   }
   for (const [name, all] of times) {
     rows.push({
-      ...{ name: `press on ${name}, CPU/4`, ours: median(all), unit: 'ms' },
+      name: `press on ${name}, CPU/4`,
+      ours: median(all),
+      unit: 'ms',
       limit: TAB_LIMIT_MS,
     });
   }

@@ -148,7 +148,11 @@ async function runClients({ port, members }: Deps, load: Load, runMs: number): P
   const isLogin = path === LOADS.login.path;
   const callers = members.slice(0, clients);
   const options: ClientsOptions = {
-    ...{ port, path, isMoney, runMs, warmUpMs: 0 },
+    port,
+    path,
+    isMoney,
+    runMs,
+    warmUpMs: 0,
     bodies: isLogin
       ? callers.map(({ username }) => `username=${username}&password=${PASSWORD}`)
       : load.bodies,

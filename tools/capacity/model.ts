@@ -126,7 +126,13 @@ export function demandOf(members: number, costs: CallCosts): Demand {
   const gateways = Math.max(gatewayCores / TARGET_USE, active / SOCKETS_PER_GATEWAY);
   const diskPerDay = perDay(total('disk'));
   return {
-    ...{ active, framesPerSecond, serverCores, gatewayCores, servers, gateways, diskPerDay },
+    active,
+    framesPerSecond,
+    serverCores,
+    gatewayCores,
+    servers,
+    gateways,
+    diskPerDay,
     callsPerSecond: CALLS.reduce((sum, call) => sum + rate(call), 0),
     databaseCores: total('database') / 1_000,
     connections: (servers + gateways) * CONNECTIONS_PER_PROCESS,

@@ -45,7 +45,10 @@ function readCall(name: string, endpoint: Endpoint, documented: Documented | und
     throw new Error(`the doc comment of ${name} says ${method} ${path}`);
   }
   return {
-    ...{ name, area, method: endpoint.method, summary },
+    name,
+    area,
+    method: endpoint.method,
+    summary,
     path: apiPath(endpoint.path),
     aliases: endpoint.aliases.map(apiPath),
     access: endpoint.access,

@@ -133,7 +133,11 @@ export async function startFailoverCluster(postgresBin: string): Promise<Failove
     return waitsForAll(memberUrl(await primary(), 'postgres'));
   }
   const cluster: FailoverCluster = {
-    ...{ folder, members, memberUrl, primary, untilHealthy },
+    folder,
+    members,
+    memberUrl,
+    primary,
+    untilHealthy,
     proxyUrl: (database) => urlOf(`127.0.0.1:${proxyPort}`, database),
     async stop() {
       await Promise.all(members.map((member) => member.stop()));

@@ -42,8 +42,12 @@ export async function openInstances(
   await createDatabase(cluster.memberUrl(await cluster.primary(), 'postgres'), database);
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-failover-data-'));
   const options: RealServerOptions = {
-    ...{ dataDir, databaseUrl, port: await freePort() },
-    ...{ epoch: Date.now(), speed: SPEED, isHastened: true },
+    dataDir,
+    databaseUrl,
+    port: await freePort(),
+    epoch: Date.now(),
+    speed: SPEED,
+    isHastened: true,
   };
   const made = await withContext(options, ({ context, app }) =>
     loadMembers({ context, client: () => createTestClient(app, false) }, MEMBERS),
@@ -65,7 +69,8 @@ export async function openInstances(
     return [...faults, ...(await validateBooks(options, load))];
   }
   return {
-    ...{ load, finish },
+    load,
+    finish,
     figures: () => ({
       calls: load.sent.length,
       applied: Object.values(appliedOf(load.sent)).reduce((sum, count) => sum + count, 0),

@@ -75,7 +75,8 @@ export function startLoad(
 
   const acting = Promise.all(members.map((member, index) => act(member, index % servers.length)));
   return {
-    ...{ sent, members },
+    sent,
+    members,
     unknown: () => retried.size,
     longestMs: () => longestMs,
     acknowledged: (since) =>

@@ -80,7 +80,10 @@ export async function createMember(
   const signal = (kind: NodeJS.Signals) => signalAll([patroni?.pid, postmasterOf(dataDir)], kind);
 
   return {
-    ...{ name, port, restPort, signal },
+    name,
+    port,
+    restPort,
+    signal,
     killPostgres: () => signalAll([postmasterOf(dataDir)], 'SIGKILL'),
     start() {
       patroni = startProgram(account, name, ['patroni', config], { ...env, ...own });

@@ -49,8 +49,12 @@ export async function startProcesses(
     let server: ServerProcess;
     const start = async () => {
       server = await startServer({
-        ...{ ...database.options, isHastened: false, ...options },
-        ...{ port, roles: [role], natsUrl: nats.url },
+        ...database.options,
+        isHastened: false,
+        ...options,
+        port,
+        roles: [role],
+        natsUrl: nats.url,
       });
     };
     await start();
@@ -58,7 +62,10 @@ export async function startProcesses(
   }
 
   return {
-    ...{ database, members, nats, all: processes },
+    database,
+    members,
+    nats,
+    all: processes,
     of: (role) => processes.filter((process) => process.role === role),
     async stop() {
       await Promise.all(processes.map((process) => process.server().kill()));

@@ -60,15 +60,21 @@ const option = { subject: 'option', table: 'option_orders' };
 /** Of every kind of entry whose amounts are those of one row. */
 export const SOURCES: readonly Source[] = [
   {
-    ...{ kind: 'deposit', ...deposit, state: sql`s.status = 'approved'` },
+    kind: 'deposit',
+    ...deposit,
+    state: sql`s.status = 'approved'`,
     postings: [house('deposits', sql`-s.amount`), own('available', amount)],
   },
   {
-    ...{ kind: 'withdrawal', ...withdrawal, state: ANY_STATE },
+    kind: 'withdrawal',
+    ...withdrawal,
+    state: ANY_STATE,
     postings: frozen(amount, ofAccount),
   },
   {
-    ...{ kind: 'withdrawal.pay', ...withdrawal, state: sql`s.status = 'approved'` },
+    kind: 'withdrawal.pay',
+    ...withdrawal,
+    state: sql`s.status = 'approved'`,
     postings: [
       own('frozen', sql`-s.amount`, ofAccount),
       house('withdrawals', sql`s.arrival`),
@@ -76,36 +82,51 @@ export const SOURCES: readonly Source[] = [
     ],
   },
   {
-    ...{ kind: 'withdrawal.return', ...withdrawal, state: sql`s.status = 'rejected'` },
+    kind: 'withdrawal.return',
+    ...withdrawal,
+    state: sql`s.status = 'rejected'`,
     postings: released(amount, ofAccount),
   },
   {
-    ...{ kind: 'loan.pay', ...loan, state: sql`s.status = 'approved'` },
+    kind: 'loan.pay',
+    ...loan,
+    state: sql`s.status = 'approved'`,
     postings: [house('loans', sql`-s.amount`), own('available', amount)],
   },
   {
-    ...{ kind: 'loan.repay', ...loan, state: sql`s.repayment = 'repaid'` },
+    kind: 'loan.repay',
+    ...loan,
+    state: sql`s.repayment = 'repaid'`,
     postings: [
       own('available', sql`-(s.amount + s.interest)`),
       house('loans', sql`s.amount + s.interest`),
     ],
   },
-  { ...{ kind: 'staking.join', ...staking, state: ANY_STATE }, postings: frozen(amount) },
+  { kind: 'staking.join', ...staking, state: ANY_STATE, postings: frozen(amount) },
   {
-    ...{ kind: 'staking.redeem', ...staking, state: sql`s.status = 'redeemed'` },
+    kind: 'staking.redeem',
+    ...staking,
+    state: sql`s.status = 'redeemed'`,
     postings: released(amount),
   },
   {
-    ...{ kind: 'staking.mature', ...staking, state: sql`s.status = 'ended'` },
+    kind: 'staking.mature',
+    ...staking,
+    state: sql`s.status = 'ended'`,
     postings: matured('staking'),
   },
-  { ...{ kind: 'mining.buy', ...mining, state: ANY_STATE }, postings: frozen(amount) },
+  { kind: 'mining.buy', ...mining, state: ANY_STATE, postings: frozen(amount) },
   {
-    ...{ kind: 'mining.mature', ...mining, state: sql`s.status = 'ended'` },
+    kind: 'mining.mature',
+    ...mining,
+    state: sql`s.status = 'ended'`,
     postings: matured('mining'),
   },
   {
-    ...{ kind: 'own.transfer', subject: 'own-transfer', table: 'own_transfers', state: ANY_STATE },
+    kind: 'own.transfer',
+    subject: 'own-transfer',
+    table: 'own_transfers',
+    state: ANY_STATE,
     postings: [
       own('available', sql`-s.amount`, { account: sql`s.from_account` }),
       own('available', amount, { account: sql`s.to_account` }),
@@ -113,7 +134,9 @@ export const SOURCES: readonly Source[] = [
   },
   {
     // One that arrives at once is sent to the receiver, any other frozen at the sender.
-    ...{ kind: 'transfer.send', ...transfer, state: ANY_STATE },
+    kind: 'transfer.send',
+    ...transfer,
+    state: ANY_STATE,
     postings: [
       own('available', sql`-s.amount`, sender),
       own('frozen', sql`case when s.arrives_at > s.created_at then s.amount else 0 end`, sender),
@@ -126,7 +149,9 @@ export const SOURCES: readonly Source[] = [
     ],
   },
   {
-    ...{ kind: 'transfer.arrive', ...transfer, state: sql`s.status = 'finished'` },
+    kind: 'transfer.arrive',
+    ...transfer,
+    state: sql`s.status = 'finished'`,
     postings: [
       own('frozen', sql`-s.amount`, sender),
       own('available', sql`s.arrival`, receiver),
@@ -134,11 +159,16 @@ export const SOURCES: readonly Source[] = [
     ],
   },
   {
-    ...{ kind: 'transfer.cancel', ...transfer, state: sql`s.status = 'cancelled'` },
+    kind: 'transfer.cancel',
+    ...transfer,
+    state: sql`s.status = 'cancelled'`,
     postings: [own('frozen', sql`-s.amount`, sender), own('available', amount, sender)],
   },
   {
-    ...{ kind: 'coin.exchange', subject: 'exchange', table: 'coin_exchanges', state: ANY_STATE },
+    kind: 'coin.exchange',
+    subject: 'exchange',
+    table: 'coin_exchanges',
+    state: ANY_STATE,
     postings: [
       own('available', sql`-s.amount`, { ...ofAccount, coin: sql`s.from_coin_id` }),
       house('exchange', amount, sql`s.from_coin_id`),
@@ -147,11 +177,15 @@ export const SOURCES: readonly Source[] = [
     ],
   },
   {
-    ...{ kind: 'option.buy', ...option, state: ANY_STATE },
+    kind: 'option.buy',
+    ...option,
+    state: ANY_STATE,
     postings: frozen(sql`s.stake`, { account: OPTIONS }),
   },
   {
-    ...{ kind: 'option.settle', ...option, state: sql`s.status = 'settled'` },
+    kind: 'option.settle',
+    ...option,
+    state: sql`s.status = 'settled'`,
     postings: [
       own('frozen', sql`-s.stake`, { account: OPTIONS }),
       own('available', sql`s.stake + s.profit`, { account: OPTIONS }),

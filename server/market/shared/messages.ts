@@ -23,8 +23,14 @@ export const WANTED_EACH_MS = 2_000;
 const number = z.number();
 const text = z.string();
 const candle = z.object({
-  ...{ id: number, open: number, close: number, low: number, high: number },
-  ...{ amount: number, vol: number, count: number },
+  id: number,
+  open: number,
+  close: number,
+  low: number,
+  high: number,
+  amount: number,
+  vol: number,
+  count: number,
 });
 const detail = candle.extend({ version: number });
 const level = z.tuple([number, number]).readonly();
@@ -35,8 +41,15 @@ export const watched = push.nullable();
 
 export const quotes = z.array(
   z.object({
-    ...{ symbol: text, last: text, at: number, open: text, high: text, low: text },
-    ...{ amount: text, vol: text, count: number },
+    symbol: text,
+    last: text,
+    at: number,
+    open: text,
+    high: text,
+    low: text,
+    amount: text,
+    vol: text,
+    count: number,
   }),
 );
 
@@ -49,7 +62,10 @@ export const READ_RESULT = {
   depth: z.object({ bids: z.array(level), asks: z.array(level), version: number, ts: number }),
   trades: z.array(
     z.object({
-      ...{ tradeId: number, ts: number, price: number, amount: number },
+      tradeId: number,
+      ts: number,
+      price: number,
+      amount: number,
       direction: z.enum(['buy', 'sell']),
     }),
   ),
@@ -64,13 +80,21 @@ const asker = text.nullish().transform((address) => address ?? undefined);
 export const read = z.discriminatedUnion('name', [
   z.object({ name: z.literal('candles'), symbol, period, size, asker }),
   z.object({
-    ...{ name: z.literal('candlesBetween'), symbol, period, size, asker },
-    ...{ from: number, to: number },
+    name: z.literal('candlesBetween'),
+    symbol,
+    period,
+    size,
+    asker,
+    from: number,
+    to: number,
   }),
   z.object({ name: z.literal('detail'), symbol, asker }),
   z.object({ name: z.literal('tickers'), asker }),
   z.object({
-    ...{ name: z.literal('depth'), symbol, step: z.enum(DEPTH_STEPS), asker },
+    name: z.literal('depth'),
+    symbol,
+    step: z.enum(DEPTH_STEPS),
+    asker,
     notBefore: number.nullish().transform((at) => at ?? undefined),
   }),
   z.object({ name: z.literal('trades'), symbol, size, asker }),

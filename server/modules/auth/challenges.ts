@@ -60,7 +60,10 @@ export async function finishSignIn(
     throw challengeOver();
   }
   const consume = await verifySecondFactor(context, {
-    ...{ memberId: member.id, proof, scope: 'login', now: call.now },
+    memberId: member.id,
+    proof,
+    scope: 'login',
+    now: call.now,
   });
   return admitMember(context, member, found.isRemembered, call, async (tx) => {
     await consume(tx);

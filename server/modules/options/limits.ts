@@ -39,7 +39,9 @@ interface Limits {
 }
 
 const NO_LIMITS: Limits = {
-  ...{ maximumStake: undefined, ofMember: undefined, ofMarket: undefined },
+  maximumStake: undefined,
+  ofMember: undefined,
+  ofMarket: undefined,
   movingCost: DEFAULT_MOVING_COST,
 };
 

@@ -56,7 +56,10 @@ export function settledPush(
   const { symbol, title } = market;
   const page = new URLSearchParams({ currentSymbol: symbol, name: title });
   return {
-    ...{ memberId: order.memberId, kind: 'options', key: `option:${order.id}`, at: now },
+    memberId: order.memberId,
+    kind: 'options',
+    key: `option:${order.id}`,
+    at: now,
     content: {
       path: `/options?${page}`,
       tag: 'options',

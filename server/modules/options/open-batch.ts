@@ -49,8 +49,12 @@ export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>):
       if (typeof opening === 'string') continue;
       const { price, at: tickAt } = opening;
       opened.push({
-        ...{ jobId: job.id, dueAt: job.dueAt, orderId: order.id },
-        ...{ price, tickAt, settleAt },
+        jobId: job.id,
+        dueAt: job.dueAt,
+        orderId: order.id,
+        price,
+        tickAt,
+        settleAt,
       });
     }
     return opened.length === 0 ? new Set() : writeOpened(db, opened);

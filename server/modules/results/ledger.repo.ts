@@ -43,8 +43,11 @@ export async function listFlows(db: Db, memberId: number, exceptCoinId: number):
     having sum(leg.amount) <> 0
     order by entry.id`);
   return rows.map(({ id, at, coin_id, amount, price }) => ({
-    ...{ id: Number(id), at: Number(at), coinId: Number(coin_id) },
-    ...{ amount, price },
+    id: Number(id),
+    at: Number(at),
+    coinId: Number(coin_id),
+    amount,
+    price,
   }));
 }
 

@@ -47,13 +47,17 @@ export async function optionRows({ db }: ResultsDeps, memberId: number, days: Da
       const decided = (wins ?? 0) + (losses ?? 0);
       return {
         ...NO_SUMS,
-        ...{ marketId: Number(row.market_id), dayAt: Number(row.day_at) },
-        ...{ orders: orders ?? 0, wins: wins ?? 0, losses: losses ?? 0 },
+        marketId: Number(row.market_id),
+        dayAt: Number(row.day_at),
+        orders: orders ?? 0,
+        wins: wins ?? 0,
+        losses: losses ?? 0,
         refunds: (orders ?? 0) - decided,
         profit: decided === 0 ? undefined : toUnits(row.profit),
         best: best === null ? undefined : toUnits(best),
         worst: worst === null ? undefined : toUnits(worst),
-        ...{ held: decided, heldMs: Number(row.held) * 1000 },
+        held: decided,
+        heldMs: Number(row.held) * 1000,
       };
     })
     .sort((a, b) => a.dayAt - b.dayAt);
@@ -90,7 +94,8 @@ export function spotStandings(deps: ResultsDeps, rest = restAfter) {
       () => false,
     );
     const replay: Replay = {
-      ...{ version, standing },
+      version,
+      standing,
       rested: isFinal.then((isKept) => {
         if (!isKept) replay.version = undefined;
         return rest(performance.now() - begin);

@@ -116,7 +116,12 @@ function fillStep(fill: FilledOrder, market: ResultMarket | undefined): Step {
 function addFill(orders: Map<string, OrderSums>, fill: FilledOrder, sale: Sale | undefined): void {
   const order = orders.get(fill.id) ?? {
     marketId: Number(fill.market_id),
-    ...{ at: 0, fee: 0n, sold: 0n, held: 0n, profit: undefined, isUnknown: false },
+    at: 0,
+    fee: 0n,
+    sold: 0n,
+    held: 0n,
+    profit: undefined,
+    isUnknown: false,
   };
   orders.set(fill.id, order);
   order.at = Math.max(order.at, Number(fill.at));
@@ -134,7 +139,12 @@ async function daySums(orders: readonly OrderSums[]): Promise<Sums[]> {
     const dayAt = Math.floor(at / DAY_MS) * DAY_MS;
     const own: Sums = {
       ...NO_SUMS,
-      ...{ marketId, dayAt, fee, profit, best: profit, worst: profit },
+      marketId,
+      dayAt,
+      fee,
+      profit,
+      best: profit,
+      worst: profit,
       orders: 1,
       wins: profit !== undefined && profit > 0n ? 1 : 0,
       losses: profit !== undefined && profit < 0n ? 1 : 0,

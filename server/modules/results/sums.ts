@@ -25,8 +25,17 @@ export interface Sums {
 }
 
 export const NO_SUMS: Omit<Sums, 'marketId' | 'dayAt'> = {
-  ...{ orders: 0, wins: 0, losses: 0, refunds: 0, unknown: 0, held: 0, heldMs: 0, fee: 0n },
-  ...{ profit: undefined, best: undefined, worst: undefined },
+  orders: 0,
+  wins: 0,
+  losses: 0,
+  refunds: 0,
+  unknown: 0,
+  held: 0,
+  heldMs: 0,
+  fee: 0n,
+  profit: undefined,
+  best: undefined,
+  worst: undefined,
 };
 
 /** Returns a fee for `Sums`. */
@@ -49,7 +58,8 @@ function joined(
 /** Adds two sums; market and day are those of the first. */
 export function addSums(a: Sums, b: Sums): Sums {
   return {
-    ...{ marketId: a.marketId, dayAt: a.dayAt },
+    marketId: a.marketId,
+    dayAt: a.dayAt,
     orders: a.orders + b.orders,
     wins: a.wins + b.wins,
     losses: a.losses + b.losses,
@@ -87,7 +97,11 @@ export function wireSums(
 ) {
   const { orders, wins, losses, refunds, unknown, held, heldMs } = sums;
   return {
-    ...{ orders, wins, losses, refunds, unknown },
+    orders,
+    wins,
+    losses,
+    refunds,
+    unknown,
     profit: amountOf(sums.profit),
     best: amountOf(sums.best),
     worst: amountOf(sums.worst),

@@ -65,10 +65,16 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
           postings: [released, arrived, fee],
         });
         notifyOnCommit(tx, 'push', {
-          ...{ memberId: transfer.toMemberId, kind: 'money', key: `transfer:${id}`, at: now },
+          memberId: transfer.toMemberId,
+          kind: 'money',
+          key: `transfer:${id}`,
+          at: now,
           content: {
-            ...{ path: '/assets', tag: `transfer:${id}`, text: 'received' },
-            ...{ values: { amount: transfer.arrival }, coinId: transfer.coinId },
+            path: '/assets',
+            tag: `transfer:${id}`,
+            text: 'received',
+            values: { amount: transfer.arrival },
+            coinId: transfer.coinId,
           },
         });
       },

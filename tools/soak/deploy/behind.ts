@@ -24,7 +24,11 @@ type Headers = Readonly<Record<string, string>>;
 function ask(port: number, path: string, headers: Headers = {}, form?: string): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...{ host: '127.0.0.1', port, path, localAddress: MEMBER, rejectUnauthorized: false },
+      host: '127.0.0.1',
+      port,
+      path,
+      localAddress: MEMBER,
+      rejectUnauthorized: false,
       method: form === undefined ? 'GET' : 'POST',
       headers: {
         ...CLAIMED,
@@ -45,7 +49,9 @@ function ask(port: number, path: string, headers: Headers = {}, form?: string): 
 function receivesFrames(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`wss://127.0.0.1:${port}/market-data/ws`, {
-      ...{ rejectUnauthorized: false, localAddress: MEMBER, headers: CLAIMED },
+      rejectUnauthorized: false,
+      localAddress: MEMBER,
+      headers: CLAIMED,
     });
     const end = (isGood: boolean) => {
       clearTimeout(late);

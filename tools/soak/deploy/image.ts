@@ -37,8 +37,12 @@ export async function startImage(folder: string, publicUrl: string): Promise<Ima
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data') },
-      ...{ PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: publicUrl,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
     },
   });
   await untilAnswer(child, `http://127.0.0.1:${port}/readyz`);

@@ -32,9 +32,13 @@ export async function startHaproxy(folder: string, serverPort: number): Promise<
   const server = `127.0.0.1:${serverPort}`;
   const env = {
     ...process.env,
-    ...{ TRADE_CERTIFICATE: certificate, TRADE_HTTP: `127.0.0.1:${http}` },
-    ...{ TRADE_HTTPS: `127.0.0.1:${https}`, TRADE_WEB1: server, TRADE_WEB2: server },
-    ...{ TRADE_FEED1: server, TRADE_FEED2: server },
+    TRADE_CERTIFICATE: certificate,
+    TRADE_HTTP: `127.0.0.1:${http}`,
+    TRADE_HTTPS: `127.0.0.1:${https}`,
+    TRADE_WEB1: server,
+    TRADE_WEB2: server,
+    TRADE_FEED1: server,
+    TRADE_FEED2: server,
   };
   await output('/usr/sbin/haproxy', ['-c', '-f', HAPROXY], { env });
   await output('/usr/sbin/haproxy', ['-c', '-f', 'deploy/patroni/haproxy.cfg']);

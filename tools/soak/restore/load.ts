@@ -52,7 +52,9 @@ export async function startTimedLoad(options: RealServerOptions, seed: number): 
   const state = { isOver: false };
   const acting = members.map((member) => act(member, world, { calls, strange, state }));
   return {
-    ...{ server, calls, strange },
+    server,
+    calls,
+    strange,
     async end() {
       state.isOver = true;
       await server.kill();

@@ -49,9 +49,16 @@ export async function fireAlerts({ db, texts }: AlertDeps, firing: Firing): Prom
     await tx.delete(marketAlerts).where(inArray(marketAlerts.id, firedIds));
     await tx.insert(marketAlertFires).values(
       fired.map(({ alert, tick }) => ({
-        ...{ alertId: alert.id, memberId: alert.memberId, marketId: alert.marketId },
-        ...{ kind: alert.kind, value: alert.value, basePrice: alert.basePrice },
-        ...{ createdAt: alert.createdAt, price: money(tick.price), tickAt: tick.at, firedAt: now },
+        alertId: alert.id,
+        memberId: alert.memberId,
+        marketId: alert.marketId,
+        kind: alert.kind,
+        value: alert.value,
+        basePrice: alert.basePrice,
+        createdAt: alert.createdAt,
+        price: money(tick.price),
+        tickAt: tick.at,
+        firedAt: now,
       })),
     );
     for (const one of fired) await notify(tx, texts, { ...one, market, now });
@@ -73,11 +80,16 @@ async function notify(tx: Tx, texts: Texts, { alert, tick, market, now }: Fired)
   const content = kind === 'change' ? alertTexts.changedBy : moved;
   const shown = (figure: string) => formatPrice(figure, market.pricePrecision);
   const values = {
-    ...{ market: market.title, price: shown(price), percent: value },
-    ...{ level: shown(value), base: shown(basePrice) },
+    market: market.title,
+    price: shown(price),
+    percent: value,
+    level: shown(value),
+    base: shown(basePrice),
   };
   await sendNotice(tx, {
-    ...{ memberId, at: now, key: `alert:${id}` },
+    memberId,
+    at: now,
+    key: `alert:${id}`,
     ...noticeTexts(texts, { title: alertTexts.title, content }, values),
     push: { kind: 'alerts', path: pageOf(market), isContentPublic: true },
   });

@@ -41,7 +41,10 @@ export async function listWatchedMarkets(db: Db): Promise<WatchedMarket[]> {
     join coins base on base.id = m.child_id join coins quote on quote.id = m.parent_id
     where m.enabled order by m.id`);
   return rows.map(({ id, symbol, title, price_precision, since, upper, lower }) => ({
-    ...{ marketId: Number(id), symbol, title, since: Number(since) },
+    marketId: Number(id),
+    symbol,
+    title,
+    since: Number(since),
     pricePrecision: price_precision,
     lowestUpper: upper === null ? undefined : money(upper),
     highestLower: lower === null ? undefined : money(lower),

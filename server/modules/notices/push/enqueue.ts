@@ -21,7 +21,11 @@ const LIFETIME_MS: Readonly<Record<PushKind, number>> = {
 export async function enqueuePush(db: Db, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ memberId, kind, key, at, content }) => ({
-    ...{ member_id: memberId, kind, event_key: key, at, content },
+    member_id: memberId,
+    kind,
+    event_key: key,
+    at,
+    content,
     expires_at: at + LIFETIME_MS[kind],
   }));
   await db.execute(sql`

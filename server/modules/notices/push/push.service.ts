@@ -46,8 +46,15 @@ export async function subscribeDevice(
     const subscribed = await tx
       .insert(pushSubscriptions)
       .values({
-        ...{ memberId, sessionId, endpoint: target.endpoint, p256dh: key, auth: secret },
-        ...{ serverKey, kinds: [...PUSH_KINDS], zone: zoneOf(zone), createdAt: now },
+        memberId,
+        sessionId,
+        endpoint: target.endpoint,
+        p256dh: key,
+        auth: secret,
+        serverKey,
+        kinds: [...PUSH_KINDS],
+        zone: zoneOf(zone),
+        createdAt: now,
       })
       .onConflictDoUpdate({
         target: endpoint,
@@ -128,8 +135,10 @@ export async function changeSettings(
   const changed = await db
     .update(pushSubscriptions)
     .set({
-      ...{ kinds: wanted, showsAmounts },
-      ...{ quietFrom: quietFrom ?? null, quietUntil: quietUntil ?? null },
+      kinds: wanted,
+      showsAmounts,
+      quietFrom: quietFrom ?? null,
+      quietUntil: quietUntil ?? null,
       ...(zone !== undefined && { zone: zoneOf(zone) }),
     })
     .where(isDevice(memberId, endpoint))

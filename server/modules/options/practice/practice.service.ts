@@ -32,8 +32,11 @@ export async function refillPractice(db: Db, memberId: number, now: number): Pro
       at: now,
       postings: [
         {
-          ...{ memberId: practiceId, account: ACCOUNT.options, coinId },
-          ...{ bucket: 'available', amount: missing },
+          memberId: practiceId,
+          account: ACCOUNT.options,
+          coinId,
+          bucket: 'available',
+          amount: missing,
         },
         { house: 'opening', coinId, amount: negate(missing) },
       ],

@@ -50,7 +50,10 @@ export async function issueChallenge(
   const challenge = newSecret();
   const challengeHash = hashSecret(challenge);
   await insertChallenge(db, {
-    ...{ challengeHash, purpose, memberId, origin },
+    challengeHash,
+    purpose,
+    memberId,
+    origin,
     expiresAt: now + VALID_MS,
   });
   return challenge;

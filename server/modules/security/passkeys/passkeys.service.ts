@@ -117,7 +117,10 @@ export async function storePasskey(
     assertFewPasskeys((await listPasskeys(tx, memberId)).length);
     await consume(tx);
     const isStored = await insertPasskey(tx, {
-      ...{ memberId, ...credential, name: name.trim(), createdAt: now },
+      memberId,
+      ...credential,
+      name: name.trim(),
+      createdAt: now,
       transports: (answer.response.transports ?? []).join(','),
     });
     if (!isStored) throw refuse(passkeyTexts.exists);
@@ -135,7 +138,10 @@ async function verifyCreated(
   const { clientDataJSON, attestationObject } = response;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
-      ...{ id, rawId, type, clientExtensionResults: {} },
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
       response: { clientDataJSON, attestationObject },
     },
     expectedChallenge: challenge,

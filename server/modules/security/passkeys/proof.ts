@@ -118,7 +118,10 @@ export async function verifyPasskey(
   const { authenticatorData, clientDataJSON, signature } = answer.response;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
-      ...{ id: answer.id, rawId: answer.rawId, type: answer.type, clientExtensionResults: {} },
+      id: answer.id,
+      rawId: answer.rawId,
+      type: answer.type,
+      clientExtensionResults: {},
       response: { authenticatorData, clientDataJSON, signature },
     },
     expectedChallenge: challenge,

@@ -91,7 +91,10 @@ export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome)
     { house: 'market', coinId: receivedId, amount: negate(received) },
     { house: 'fees', coinId: receivedId, amount: fee },
     {
-      ...{ memberId, account: ACCOUNT.funds, bucket: 'available', coinId: receivedId },
+      memberId,
+      account: ACCOUNT.funds,
+      bucket: 'available',
+      coinId: receivedId,
       amount: subtract(received, fee),
     },
   ];

@@ -55,8 +55,11 @@ export function createMarketMatching(deps: MatchingDeps) {
 
   async function progressOf(marketId: number): Promise<Progress> {
     const progress = progressByMarket.get(marketId) ?? {
-      ...{ cursor: await findCursor(db, marketId), storedCursor: 0 },
-      ...{ matched: new Set<string>(), isUpToDate: false, mostOrders: MAX_ORDERS },
+      cursor: await findCursor(db, marketId),
+      storedCursor: 0,
+      matched: new Set<string>(),
+      isUpToDate: false,
+      mostOrders: MAX_ORDERS,
     };
     progressByMarket.set(marketId, progress);
     return progress;
@@ -73,7 +76,8 @@ export function createMarketMatching(deps: MatchingDeps) {
     const cursor = quarantine.cursorFor(marketId, progress.cursor);
     progress.cursor = cursor;
     const run = await deps.prices.tradesAfter(market.symbol, {
-      ...{ after: Math.max(since, cursor - AGAIN_MS), ...wantedOf(market) },
+      after: Math.max(since, cursor - AGAIN_MS),
+      ...wantedOf(market),
     });
     const reached = run.trades.filter(reachOf(market));
     const open = reached.filter(({ name }) => !progress.matched.has(name));
@@ -147,9 +151,11 @@ export function createMarketMatching(deps: MatchingDeps) {
     const trades = seen.map((trade) => byName.get(trade.name) ?? usedUp(trade, market));
     const prices = free.map(({ price }) => price).sort(compare);
     const { orders, cut } = await findReachedOrders(db, marketId, {
-      ...{ lowest: prices[0] as Money, highest: prices.at(-1) as Money },
+      lowest: prices[0] as Money,
+      highest: prices.at(-1) as Money,
       newest: Math.max(...free.map(({ at }) => at)),
-      ...{ except: quarantine.quarantinedOf(marketId), most: progress.mostOrders },
+      except: quarantine.quarantinedOf(marketId),
+      most: progress.mostOrders,
     });
     const { parts: planned, isComplete } = allocateTrades(orders, trades, cut);
     const remaining = new Map(orders.map((order) => [order.id, order.remaining]));

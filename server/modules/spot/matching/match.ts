@@ -156,7 +156,10 @@ async function takeVolume(tx: Tx, { marketId }: OpenMarket, parts: readonly Trad
     .insert(spotTrades)
     .values(
       parts.map(({ trade, quantity }) => ({
-        ...{ marketId, trade: trade.name, volume: trade.volume, used: quantity },
+        marketId,
+        trade: trade.name,
+        volume: trade.volume,
+        used: quantity,
       })),
     )
     .onConflictDoUpdate({

@@ -66,11 +66,15 @@ export async function listOpenMarkets(
       join markets m on m.id = used.market_id where m.enabled or ${isAll} order by m.id`);
   const optional = (price: string | null) => (price === null ? undefined : money(price));
   return rows.map(({ bid, ask, above, below, since, ...row }) => ({
-    ...{ marketId: Number(row.id), symbol: row.symbol },
-    ...{ pricePrecision: row.price_precision, quantityPrecision: row.amount_precision },
+    marketId: Number(row.id),
+    symbol: row.symbol,
+    pricePrecision: row.price_precision,
+    quantityPrecision: row.amount_precision,
     since: Number(since ?? 0),
-    ...{ highestBid: optional(bid), lowestAsk: optional(ask) },
-    ...{ lowestAbove: optional(above), highestBelow: optional(below) },
+    highestBid: optional(bid),
+    lowestAsk: optional(ask),
+    lowestAbove: optional(above),
+    highestBelow: optional(below),
   }));
 }
 
@@ -121,7 +125,15 @@ export async function findReachedOrders(
   const bestOf = (where: SQL, isReached: SQL, ...order: SQL[]) =>
     db
       .select({
-        ...{ id, side, price, quantity, filledQuantity, matchedUntil, queue, queueAt, cancelAt },
+        id,
+        side,
+        price,
+        quantity,
+        filledQuantity,
+        matchedUntil,
+        queue,
+        queueAt,
+        cancelAt,
       })
       .from(spotOrders)
       .where(
@@ -140,8 +152,12 @@ export async function findReachedOrders(
     bestOf(sql`${side} = 'sell'`, lte(price, highest), asc(price), asc(matchedUntil), asc(id)),
   );
   const orders = rows.map((row) => ({
-    ...{ id: row.id, side: row.side, since: row.matchedUntil, until: row.cancelAt ?? undefined },
-    ...{ queue: row.queue, queueAt: row.queueAt },
+    id: row.id,
+    side: row.side,
+    since: row.matchedUntil,
+    until: row.cancelAt ?? undefined,
+    queue: row.queue,
+    queueAt: row.queueAt,
     limit: row.price ?? ZERO,
     remaining: subtract(row.quantity ?? ZERO, row.filledQuantity),
   }));

@@ -107,8 +107,12 @@ type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number];
 function toWaiting({ id, when, trigger, since, until, queue, ...row }: WaitingRow): Waiting {
   const { twinId, twinTrigger, twinSince, twinQueue } = row;
   return {
-    ...{ id, since, queue, until: until ?? undefined },
-    ...{ when: when ?? 'above', trigger: trigger ?? ZERO },
+    id,
+    since,
+    queue,
+    until: until ?? undefined,
+    when: when ?? 'above',
+    trigger: trigger ?? ZERO,
     twin:
       twinId !== null && twinTrigger !== null && twinQueue !== null
         ? { id: twinId, trigger: twinTrigger, since: twinSince, queue: twinQueue }
@@ -148,7 +152,9 @@ async function fire(tx: Tx, { orderId, at }: Firing, now: number): Promise<Fired
   if (other) await markCancelled(tx, [other.order.id], now);
   const held = add(order.reserved, other?.order.reserved ?? ZERO);
   await postEntry(tx, {
-    ...{ kind: 'spot.fire', reference: `spot:${orderId}`, at: now },
+    kind: 'spot.fire',
+    reference: `spot:${orderId}`,
+    at: now,
     postings: release(spentBalance({ ...coins, memberId, side }), subtract(held, reserved)),
   });
   notifyOnCommit(tx, 'orderRests', true);

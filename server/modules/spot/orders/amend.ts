@@ -62,8 +62,14 @@ export async function planAmend(
   const place = await planOrder(
     deps,
     {
-      ...{ memberId, marketId, side, at: request.at },
-      ...{ kind: 'limit', price, quantity: rest, amount: undefined },
+      memberId,
+      marketId,
+      side,
+      at: request.at,
+      kind: 'limit',
+      price,
+      quantity: rest,
+      amount: undefined,
     },
     {
       reserved,

@@ -231,7 +231,9 @@ function planFills(
         if (!isComplete && most <= MANY_ORDERS) continue;
         const left = new Map(orders.map(({ id, remaining }) => [id, remaining]));
         const plans = [...parts].map(([orderId, own]) => ({
-          ...{ orderId, remaining: left.get(orderId) ?? ZERO, parts: own },
+          orderId,
+          remaining: left.get(orderId) ?? ZERO,
+          parts: own,
         }));
         const isOwn = ({ orderId }: PlannedFill) => ids.has(orderId);
         const shared = new Set(plans.filter(isOwn).flatMap(tradesOf));

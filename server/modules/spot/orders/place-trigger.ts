@@ -64,10 +64,18 @@ export async function planTrigger(
     // Before a trigger that the price falls to stand bids, before one that it rises to stand asks.
     const usual = { below: usualLevel(book.bids), above: usualLevel(book.asks) };
     const rowOf = ({ when, trigger = ZERO, price = ZERO }: TriggerLeg) => ({
-      ...{ memberId, marketId, side, price, quantity: given.quantity ?? ZERO },
+      memberId,
+      marketId,
+      side,
+      price,
+      quantity: given.quantity ?? ZERO,
       worth: worthOf(prices, market, multiply(price, given.quantity ?? ZERO)),
-      ...{ feeRate: terms.feeRate, placedAt: now, triggerPrice: trigger, triggerWhen: when },
-      ...{ matchedUntil: Math.max(now, book.at), triggerQueue: usual[when] },
+      feeRate: terms.feeRate,
+      placedAt: now,
+      triggerPrice: trigger,
+      triggerWhen: when,
+      matchedUntil: Math.max(now, book.at),
+      triggerQueue: usual[when],
       queue: queueBefore(side, price, ownSide(book, side)),
     });
     // The first order holds the funds of both: only one of them is ever placed.
@@ -88,7 +96,9 @@ function refusalOf(
 ): Refusal {
   if (error === 'aboveBalance') return new Refusal(insufficientBalanceText, { code: CODE.rule });
   const values = {
-    ...{ market: title, minimum: terms.minimumValue, coin: quote },
+    market: title,
+    minimum: terms.minimumValue,
+    coin: quote,
     last: formatPrice(last, terms.pricePrecision),
     places: field === 'quantity' ? terms.quantityPrecision : terms.pricePrecision,
   };

@@ -119,14 +119,23 @@ export async function planOrder(
     // Sent together with the entry, but counted before it.
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
     const order = {
-      ...{ memberId, marketId, side, kind, reserved, feeRate: terms.feeRate },
+      memberId,
+      marketId,
+      side,
+      kind,
+      reserved,
+      feeRate: terms.feeRate,
       price: (kind === 'limit' && request.price) || null,
       quantity: (!isBudget(request) && request.quantity) || null,
       budget: (isBudget(request) && request.amount) || null,
       worth: worthOf(deps.prices, market, quoteValue(request, walk)),
-      ...{ filledQuantity: outcome.quantity, filledValue: outcome.value, fee: outcome.fee },
+      filledQuantity: outcome.quantity,
+      filledValue: outcome.value,
+      fee: outcome.fee,
       status: isOpen ? 'open' : 'done',
-      ...{ placedAt: now, closedAt: isOpen ? null : now, queue },
+      placedAt: now,
+      closedAt: isOpen ? null : now,
+      queue,
       // What a provider dates ahead was known before the call.
       matchedUntil: Math.max(now, book.at),
     } as const;

@@ -12,7 +12,10 @@ export async function insertTwin(tx: Tx, orderId: number, row: TwinRow): Promise
     tx
       .insert(spotOrders)
       .values({
-        ...{ ...row, kind: 'limit', status: 'waiting', reserved: ZERO },
+        ...row,
+        kind: 'limit',
+        status: 'waiting',
+        reserved: ZERO,
         twinId: orderId,
       })
       .returning({ id: spotOrders.id }),
