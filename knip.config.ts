@@ -16,7 +16,7 @@ export default {
     'src/ui/gallery/main.tsx',
     'sw/service-worker.ts!',
     'server/main.ts!',
-    'server/desk/{main,ledger-verify,options-verify}.ts!',
+    'server/desk/{main,migrate,ledger-verify,options-verify}.ts!',
     // Read by drizzle-kit, which is installed in tools/peers.
     'server/db/drizzle.config.ts',
     'tools/icons.ts',

@@ -15,7 +15,7 @@ type DatabaseRole = (typeof DATABASE_ROLES)[number];
 const DESK_TABLES = [
   ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
   ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
-  ...['loan_projects', 'mining_machines', 'staking_projects', 'staking_terms'],
+  ...['corrections', 'loan_projects', 'mining_machines', 'staking_projects', 'staking_terms'],
 ];
 /** Tables whose rows nobody changes or deletes. */
 const APPENDED = ['ledger_transactions', 'ledger_legs', 'desk_audit'];

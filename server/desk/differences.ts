@@ -3,7 +3,7 @@ import type { FileRow, FolderData } from './export.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
 /** What an import does to one row; `old` and `new` have the fields that differ. */
-export interface RowChange {
+interface RowChange {
   readonly row: string;
   readonly kind: 'added' | 'changed' | 'removed' | 'moved';
   readonly old?: FileRow;

@@ -60,7 +60,7 @@ const importers: {
 /** Files that decide whether borrowing and locking a coin earns a profit. */
 const PRODUCT_FILES = ['coins.json', 'loans.json', 'machines.json', 'staking.json'] as const;
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Prices are those of the simulated market, which not all decimals suit. */
   readonly isSimulated?: boolean;
   /** Looks at the changes before they are committed. Throws to prevent them. */

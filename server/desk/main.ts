@@ -10,6 +10,7 @@ import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages, type ImageSettings } from '../uploads/images.ts';
 import { runCommand } from './command.ts';
+import { runCorrections } from './corrections.ts';
 import { DeskError } from './desk-error.ts';
 import { runImages } from './images-command.ts';
 import { type ImportFlags, runExport, runImport } from './import-command.ts';
@@ -45,6 +46,11 @@ const USAGE = `Usage: npm run desk -- <command>
                     end every session of a member
   two-step off <member> <reason>
                     turn two-step verification off for a member who lost app and codes
+  corrections list  corrections that wait for a signature
+  corrections request <member> <account> <coin> <amount> <reason>
+                    asks for a change of a balance; somebody else signs it
+  corrections sign <id>
+  corrections refuse <id> <reason>
   phones list       phones that several members have, or may have
   phones keep <member> <other> <reason>
                     the first keeps the phone of both, the other loses it
@@ -116,6 +122,10 @@ const commands: Readonly<Record<string, Command>> = {
 
   async phones({ db, operator }, args) {
     for (const line of await runPhones(db, args, operator)) console.log(line);
+  },
+
+  async corrections({ db, operator }, args) {
+    for (const line of await runCorrections(db, args, operator)) console.log(line);
   },
 
   async audit({ db }) {

@@ -70,11 +70,7 @@ export async function decideReview(
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
   const { kind, id, isApproved, remark } = review;
-  const { discrepancies } = await checkSinceCheckpoint(db);
-  if (discrepancies.length > 0)
-    throw new DeskError(`the ledger does not verify: ${discrepancies[0]}`);
-  const halt = await findHalt(db);
-  if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
+  await assertMoneyMoves(db);
   const isDone = await transact(db, async (tx) => {
     const decision = { id, isApproved, remark, now: audit.at };
     if (!(await REVIEWS[kind].decide(tx, texts, decision))) return false;
@@ -83,4 +79,13 @@ export async function decideReview(
     return true;
   });
   if (!isDone) throw new DeskError(`no ${kind} ${id} waits for review`);
+}
+
+/** Throws DeskError when the ledger has a discrepancy, or trading is halted. */
+export async function assertMoneyMoves(db: Db): Promise<void> {
+  const { discrepancies } = await checkSinceCheckpoint(db);
+  if (discrepancies.length > 0)
+    throw new DeskError(`the ledger does not verify: ${discrepancies[0]}`);
+  const halt = await findHalt(db);
+  if (halt !== undefined) throw new DeskError(`trading is halted: ${halt.reason}`);
 }

@@ -21,7 +21,8 @@ export type HouseAccount =
   | 'withdrawals'
   | 'loans'
   | 'mining'
-  | 'staking';
+  | 'staking'
+  | 'corrections';
 
 /** What the columns of postings and balances keep; the migrations say the same. */
 const MAX_DECIMALS = 18;

@@ -100,6 +100,47 @@ export const openings = pgTable(
 );
 
 /**
+ * Changes of balances by the desk against the house account `corrections`: one person requests, another
+ * signs (product.md#corrections). Figures never change and a decision is final (trigger).
+ */
+export const corrections = pgTable(
+  'corrections',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    account: integer().notNull(),
+    coinId: bigint('coin_id', { mode: 'number' })
+      .notNull()
+      .references(() => coins.id),
+    /** Positive: credit. Negative: debit. */
+    amount: moneyColumn().notNull(),
+    reason: text().notNull(),
+    status: text().$type<'requested' | 'signed' | 'refused'>().notNull().default('requested'),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: bigint('requested_at', { mode: 'number' }).notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: bigint('decided_at', { mode: 'number' }),
+  },
+  (table) => [
+    check('corrections_amount', sql`${table.amount} <> 0 and ${table.account} in (1, 2, 3)`),
+    check('corrections_reason', sql`${table.reason} <> ''`),
+    check('corrections_status', sql`${table.status} in ('requested', 'signed', 'refused')`),
+    check(
+      'corrections_decided',
+      sql`(${table.status} = 'requested') = (${table.decidedBy} is null)
+    and (${table.decidedBy} is null) = (${table.decidedAt} is null)`,
+    ),
+    check(
+      'corrections_two_people',
+      sql`${table.status} <> 'signed'
+    or lower(trim(${table.decidedBy})) <> lower(trim(${table.requestedBy}))`,
+    ),
+  ],
+);
+
+/**
  * Cached balance per member, account and coin: the sum of its postings. House accounts have no row.
  */
 export const balances = pgTable(

@@ -102,6 +102,13 @@ export const SOURCES: readonly Source[] = [
       house('loans', sql`s.amount + s.interest`),
     ],
   },
+  {
+    kind: 'correction',
+    subject: 'correction',
+    table: 'corrections',
+    state: sql`s.status = 'signed' and lower(trim(s.decided_by)) <> lower(trim(s.requested_by))`,
+    postings: [own('available', amount, ofAccount), house('corrections', sql`-s.amount`)],
+  },
   { kind: 'staking.join', ...staking, state: ANY_STATE, postings: frozen(amount) },
   {
     kind: 'staking.redeem',

@@ -13,7 +13,7 @@ export interface OfferedCoin {
 }
 
 /** Every coin that was ever offered. */
-export interface ListedCoin extends OfferedCoin {
+interface ListedCoin extends OfferedCoin {
   readonly isOffered: boolean;
 }
 

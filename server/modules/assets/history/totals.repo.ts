@@ -30,6 +30,7 @@ export async function lastRunOf(db: Db, memberId: number) {
 /** Kinds of entries that bring a member money or take it away without profit or loss. */
 const FLOWS = [
   'opening',
+  'correction',
   'deposit',
   'withdrawal.pay',
   'transfer.send',

@@ -6,6 +6,7 @@ type Remark = ServerText | { readonly income: ServerText; readonly expense: Serv
 /** Remarks by kind of entry. Every kind that server code posts has one (product.md#bills). */
 export const REMARKS: Readonly<Record<string, Remark>> = {
   opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
+  correction: /*i18n*/ { id: 'bill.correction', message: 'Correction by support' },
   'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
   'option.settle': /*i18n*/ { id: 'bill.option.settle', message: 'Option settled' },
   'spot.place': {
