@@ -10,9 +10,7 @@ import { cx } from './cx.ts';
 import { rememberOpener } from './focus-return.ts';
 import { pushTopLayer } from './top-layer.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
-
-/** Longer than the closing transition of modal.css. */
-const CLOSING_MS = 260;
+import { CLOSING_MS } from './while-open.tsx';
 
 export interface ModalProps {
   open: boolean;

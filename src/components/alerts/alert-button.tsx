@@ -9,12 +9,13 @@ import { alertLevelsAtom, alertsAtom } from '#/state/alerts';
 import { memberKeyAtom } from '#/state/session';
 import { Dot } from '#/ui/dot';
 import { IconButton } from '#/ui/icon-button';
+import { WhileOpen } from '#/ui/while-open';
 import type { Market } from '#core/domain/market.ts';
+import { DialogUnavailable } from '../readiness/dialog-unavailable';
 import { optional } from '../readiness/optional';
-import { AlertsUnavailable } from './alerts-unavailable';
 
 const AlertPanel = optional(() => import('./alert-panel').then((file) => file.AlertPanel), {
-  Missing: AlertsUnavailable,
+  Missing: DialogUnavailable,
 });
 
 /**
@@ -29,8 +30,7 @@ export function AlertButton({ market }: { market: Market }) {
 function MemberBell({ market }: { market: Market }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  /** Counted, so that the file is asked for again if it was missing. */
-  const [panel, setPanel] = useState({ isOpen: false, count: 0 });
+  const [isOpen, setOpen] = useState(false);
   const { unseen } = useAtomValue(alertsAtom);
   const isSet = useAtomValue(alertLevelsAtom).some(({ symbol }) => symbol === market.symbol);
   const hasAlerts = useQuery(authQueries.member()).data?.hasAlerts === true;
@@ -45,19 +45,14 @@ function MemberBell({ market }: { market: Market }) {
       <IconButton
         label={unseen > 0 ? t`Price alerts, new` : t`Price alerts`}
         aria-haspopup="dialog"
-        onClick={() => setPanel({ isOpen: true, count: panel.count + 1 })}
+        onClick={() => setOpen(true)}
       >
         <Bell className={isSet ? 'text-accent-ink' : undefined} />
         {unseen > 0 ? <Dot className="absolute end-2.5 top-2.5" /> : null}
       </IconButton>
-      {panel.count > 0 ? (
-        <AlertPanel
-          key={panel.count}
-          market={market}
-          open={panel.isOpen}
-          onOpenChange={(isOpen) => setPanel({ ...panel, isOpen })}
-        />
-      ) : null}
+      <WhileOpen subject={isOpen}>
+        {(open) => <AlertPanel market={market} open={open} onClose={() => setOpen(false)} />}
+      </WhileOpen>
     </>
   );
 }

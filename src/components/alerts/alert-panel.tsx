@@ -17,11 +17,11 @@ import { useDeviceActions, useIsOnDevice, useServerActions } from './use-alerts'
 interface AlertPanelProps {
   market: Market;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Price alerts: sets one for a market, and lists those of the market and of all. */
-export function AlertPanel({ market, open, onOpenChange }: AlertPanelProps) {
+export function AlertPanel({ market, open, onClose }: AlertPanelProps) {
   const { t } = useLingui();
   const isOnDevice = useIsOnDevice();
   useSeen(open);
@@ -29,7 +29,7 @@ export function AlertPanel({ market, open, onOpenChange }: AlertPanelProps) {
     <Dialog
       size="full"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Price alerts</Trans>}
       closeLabel={t`Close`}
     >

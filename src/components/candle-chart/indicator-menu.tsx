@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#/ui/icon-button';
+import { WhileOpen } from '#/ui/while-open';
 import { optional } from '../readiness/optional';
 
 const ChartSheet = optional(() => import('./chart-sheet').then((file) => file.ChartSheet));
@@ -10,22 +11,19 @@ const ChartSheet = optional(() => import('./chart-sheet').then((file) => file.Ch
 export function IndicatorMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  // Stays mounted after the first time, so that it can close with its motion.
-  const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <IconButton
         label={t`Indicators`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <ChartNoAxesCombined />
       </IconButton>
-      {wasOpened ? <ChartSheet open={isOpen} onOpenChange={setOpen} /> : null}
+      <WhileOpen subject={isOpen}>
+        {(open) => <ChartSheet open={open} onOpenChange={setOpen} />}
+      </WhileOpen>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
+import { WhileOpen } from '#/ui/while-open';
 import type { useConfirmation } from './use-confirmation';
 
 interface ConfirmationDialogProps<Input> {
@@ -19,26 +20,33 @@ export function ConfirmationDialog<Input>({
   children,
 }: ConfirmationDialogProps<Input>) {
   const { t } = useLingui();
-  const { request } = confirmation;
-  if (!request) return null;
   return (
-    <Dialog
-      open={request.isOpen}
-      onOpenChange={(isOpen) => !isOpen && confirmation.dismiss()}
-      title={title}
-      closeLabel={t`Close`}
-      footer={
-        <>
-          <Button variant="secondary" size="lg" className="flex-1" onClick={confirmation.dismiss}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button size="lg" className="flex-1" onClick={confirmation.confirm}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </>
-      }
-    >
-      {children(request.input)}
-    </Dialog>
+    <WhileOpen subject={confirmation.input}>
+      {(open, input) => (
+        <Dialog
+          open={open}
+          onOpenChange={(isOpen) => !isOpen && confirmation.dismiss()}
+          title={title}
+          closeLabel={t`Close`}
+          footer={
+            <>
+              <Button
+                variant="secondary"
+                size="lg"
+                className="flex-1"
+                onClick={confirmation.dismiss}
+              >
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button size="lg" className="flex-1" onClick={confirmation.confirm}>
+                <Trans>Confirm</Trans>
+              </Button>
+            </>
+          }
+        >
+          {children(input)}
+        </Dialog>
+      )}
+    </WhileOpen>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiResult } from '#/api/client';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -9,8 +9,9 @@ import { useMoneySubmit } from '../money-form/use-money-submit';
 
 /** What a screen passes to the dialog that cancels one of its records. */
 export interface UndoTarget<Subject> {
-  /** The record to cancel; `undefined` closes the dialog. */
-  subject: Subject | undefined;
+  /** The record to cancel. */
+  subject: Subject;
+  open: boolean;
   onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
   action: ReactNode;
   /** Label of the link to the records for an unknown outcome. */
   records: ReactNode;
-  /** Description of the record; stays rendered during the closing animation. */
+  /** Description of the record. */
   children: (subject: Subject) => ReactNode;
 }
 
@@ -37,9 +38,7 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
 export function UndoDialog<Subject extends { readonly id: string }>(
   props: UndoDialogProps<Subject>,
 ) {
-  const { subject, onClose, refresh } = props;
-  const [shown, setShown] = useState(subject);
-  if (subject && subject !== shown) setShown(subject);
+  const { subject, open, onClose, refresh } = props;
   const client = useQueryClient();
   const { submit, state, reset } = useMoneySubmit({
     name: props.call,
@@ -61,12 +60,11 @@ export function UndoDialog<Subject extends { readonly id: string }>(
     onClose();
   }
 
-  if (!shown) return null;
   return (
     <>
       <Dialog
-        open={subject !== undefined && !isUnknown}
-        onOpenChange={(open) => !open && onClose()}
+        open={open && !isUnknown}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
         dismissible={!isBusy}
         title={props.title}
         description={props.description}
@@ -80,14 +78,14 @@ export function UndoDialog<Subject extends { readonly id: string }>(
               size="lg"
               className="flex-1"
               busy={isBusy}
-              onClick={() => subject && submit(subject.id)}
+              onClick={() => submit(subject.id)}
             >
               {state === 'checking' ? <Trans>Checking…</Trans> : props.action}
             </Button>
           </>
         }
       >
-        {props.children(shown)}
+        {props.children(subject)}
       </Dialog>
       <UnknownOutcomeDialog
         open={isUnknown}

@@ -1,25 +1,20 @@
 import { useState } from 'react';
 
-/** The input to confirm; stays set during the closing animation. */
-export interface ConfirmationRequest<Input> {
-  readonly input: Input;
-  readonly isOpen: boolean;
-}
-
 /**
  * Money is sent only after the member confirmed it: `ask` opens the confirmation of an input,
  * `confirm` sends that input.
  */
 export function useConfirmation<Input>(send: (input: Input) => void) {
-  const [request, setRequest] = useState<ConfirmationRequest<Input>>();
-  const dismiss = () => setRequest((now) => now && { ...now, isOpen: false });
+  /** The input to confirm; `undefined` while nothing is asked. */
+  const [input, setInput] = useState<Input>();
+  const dismiss = () => setInput(undefined);
   return {
-    request,
-    ask: (input: Input) => setRequest({ input, isOpen: true }),
+    input,
+    ask: (next: Input) => setInput(() => next),
     dismiss,
     confirm: () => {
       dismiss();
-      if (request?.isOpen) send(request.input);
+      if (input !== undefined) send(input);
     },
   };
 }

@@ -10,11 +10,11 @@ interface PushPanelProps {
   /** Public key of the server. */
   serverKey: string;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Notifications on this device: off with the reason, or on with their settings. */
-export function PushPanel({ serverKey, open, onOpenChange }: PushPanelProps) {
+export function PushPanel({ serverKey, open, onClose }: PushPanelProps) {
   const { t } = useLingui();
   const { state, endpoint, settings, refresh } = usePush();
   const skeleton = <SkeletonRows count={6} leading={false} />;
@@ -22,7 +22,7 @@ export function PushPanel({ serverKey, open, onOpenChange }: PushPanelProps) {
     <Dialog
       size="full"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Notifications on this device</Trans>}
       closeLabel={t`Close`}
     >

@@ -18,8 +18,7 @@ export interface Article {
 
 interface ArticleDialogProps {
   open: boolean;
-  /** Stays set during the closing animation. */
-  article: Article | undefined;
+  article: Article;
   onClose: () => void;
 }
 
@@ -27,13 +26,12 @@ interface ArticleDialogProps {
 export function ArticleDialog({ open, article, onClose }: ArticleDialogProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
-  if (!article) return null;
   const { title, at, image, content } = article;
   const picture = imageAddress(image);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         <span dir="auto" className="block wrap-anywhere">
           {title}

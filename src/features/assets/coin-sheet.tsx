@@ -2,7 +2,6 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { siteQueries } from '#/api/site';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
@@ -19,37 +18,34 @@ const CoinCost = optional(() => import('./coin-cost').then((file) => file.CoinCo
 
 interface CoinSheetProps {
   assets: Assets;
-  /** Id of the coin to show; `undefined` closes the sheet. */
-  coinId: string | undefined;
+  coinId: string;
+  open: boolean;
   onClose: () => void;
 }
 
 /** The balances of a coin by account, each linked to its records. */
-export function CoinSheet({ assets, coinId, onClose }: CoinSheetProps) {
+export function CoinSheet({ assets, coinId, open, onClose }: CoinSheetProps) {
   const { t, i18n } = useLingui();
-  // The content stays rendered during the closing animation.
   const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
-  const [shown, setShown] = useState(coinId);
-  if (coinId !== undefined && coinId !== shown) setShown(coinId);
   const places = assets.accounts.flatMap(({ account, holdings }) =>
-    holdings.filter((one) => one.coinId === shown).map((holding) => ({ account, holding })),
+    holdings.filter((one) => one.coinId === coinId).map((holding) => ({ account, holding })),
   );
   const code = places[0]?.holding.code ?? '';
-  const whole = holdingsOverAll(assets.accounts).find((one) => one.coinId === shown);
+  const whole = holdingsOverAll(assets.accounts).find((one) => one.coinId === coinId);
   const held = whole && heldAmount(whole);
   return (
     <Sheet
-      open={coinId !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>{code} in your accounts</Trans>}
       closeLabel={t`Close`}
     >
       <div className="px-4 text-lg font-semibold">
-        <ExactAmount key={shown} amount={held} unit={code}>
+        <ExactAmount amount={held} unit={code}>
           {formatBalance(held)}
         </ExactAmount>
       </div>
-      {hasCosts && shown !== undefined ? <CoinCost key={shown} coinId={shown} /> : null}
+      {hasCosts ? <CoinCost coinId={coinId} /> : null}
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { optional } from '#/components/readiness/optional';
 import { ListRow } from '#/ui/list-row';
+import { WhileOpen } from '#/ui/while-open';
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { type Assets, hasUnknownValue, holdingsOverAll, totalValue } from '#core/domain/assets.ts';
 import { BalanceHead } from './balance-head';
@@ -65,7 +66,16 @@ export function TotalView({ assets, onTab }: TotalViewProps) {
       <HoldingList holdings={holdings}>
         {(holding) => <HoldingRow holding={holding} onOpen={() => setCoinId(holding.coinId)} />}
       </HoldingList>
-      <CoinSheet assets={assets} coinId={coinId} onClose={() => setCoinId(undefined)} />
+      <WhileOpen subject={coinId}>
+        {(open, shownId) => (
+          <CoinSheet
+            assets={assets}
+            coinId={shownId}
+            open={open}
+            onClose={() => setCoinId(undefined)}
+          />
+        )}
+      </WhileOpen>
     </>
   );
 }

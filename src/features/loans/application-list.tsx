@@ -5,6 +5,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { Button } from '#/ui/button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Tabs } from '#/ui/tabs';
+import { WhileOpen } from '#/ui/while-open';
 import { isCancellable } from '#core/domain/loans.ts';
 import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
@@ -58,7 +59,11 @@ export function ApplicationList(props: ApplicationListProps) {
           />
         )}
       </PagedList>
-      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
+      <WhileOpen subject={cancelling}>
+        {(open, loan) => (
+          <CancelDialog subject={loan} open={open} onClose={() => setCancelling(undefined)} />
+        )}
+      </WhileOpen>
     </>
   );
 }

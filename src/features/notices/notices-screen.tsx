@@ -5,6 +5,7 @@ import { type Notice, noticesQueries, readNotice } from '#/api/notices';
 import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { ArticleDialog } from '#/components/rich-content/article-dialog';
+import { WhileOpen } from '#/ui/while-open';
 import { NoticeRow } from './notice-row';
 import { PushButton } from './push-button';
 
@@ -13,11 +14,9 @@ export function NoticesScreen() {
   const { t } = useLingui();
   const client = useQueryClient();
   const [article, setArticle] = useState<Notice>();
-  const [isOpen, setOpen] = useState(false);
 
   function open(notice: Notice) {
     setArticle(notice);
-    setOpen(true);
     if (notice.status !== 'read') void readNotice(client, notice.id);
   }
 
@@ -33,7 +32,11 @@ export function NoticesScreen() {
           {(notice) => <NoticeRow notice={notice} onOpen={() => open(notice)} />}
         </PagedList>
       </div>
-      <ArticleDialog open={isOpen} article={article} onClose={() => setOpen(false)} />
+      <WhileOpen subject={article}>
+        {(isOpen, shown) => (
+          <ArticleDialog article={shown} open={isOpen} onClose={() => setArticle(undefined)} />
+        )}
+      </WhileOpen>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { optional } from '#/components/readiness/optional';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import { WhileOpen } from '#/ui/while-open';
 import { CancelDialog } from './cancel-dialog';
 import { SentRow } from './sent-row';
 
@@ -70,7 +71,11 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
           )}
         </PagedList>
       </TabPanel>
-      <CancelDialog subject={cancelling} onClose={() => setCancelling(undefined)} />
+      <WhileOpen subject={cancelling}>
+        {(open, transfer) => (
+          <CancelDialog subject={transfer} open={open} onClose={() => setCancelling(undefined)} />
+        )}
+      </WhileOpen>
     </Page>
   );
 }

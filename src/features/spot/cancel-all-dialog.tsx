@@ -6,15 +6,17 @@ import { UndoDialog } from '#/components/confirmation/undo-dialog';
 interface CancelAllDialogProps {
   /** `undefined` for all markets. */
   market: { readonly symbol: string; readonly pair: string } | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Cancels all open orders of a market or of all; the toast says how many were cancelled or filled. */
-export function CancelAllDialog({ market, onClose }: CancelAllDialogProps) {
+export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps) {
   const pair = market?.pair;
   return (
     <UndoDialog
       subject={{ id: market?.symbol ?? '' }}
+      open={open}
       onClose={onClose}
       call="tradecancelAll"
       send={(symbol, key) => cancelAllSpotOrders(symbol || undefined, key)}

@@ -22,11 +22,12 @@ interface ChangeDialogProps {
   order: SpotOrder;
   /** Fills in another price than that of the order. */
   price?: string | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Changes price or quantity of an open order (product.md#spot-change). */
-export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { base, quote } = order;
@@ -57,8 +58,8 @@ export function ChangeDialog({ order, price: proposed, onClose }: ChangeDialogPr
     <>
       <Dialog
         size="full"
-        open={state !== 'unknown'}
-        onOpenChange={(open) => !open && onClose()}
+        open={open && state !== 'unknown'}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
         dismissible={!isBusy}
         title={<Trans>Change order</Trans>}
         closeLabel={t`Close`}

@@ -1,17 +1,18 @@
 import type { SpotOrder } from '#/api/spot';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
-import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import { WhileOpen } from '#/ui/while-open';
 
 /** Opened by few, for what needs the network anyway: loaded on demand. */
 const CancelDialog = optional(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
-  Missing: PartUnavailable,
+  Missing: DialogUnavailable,
 });
 const ChangeDialog = optional(() => import('./change-dialog').then((file) => file.ChangeDialog), {
-  Missing: PartUnavailable,
+  Missing: DialogUnavailable,
 });
 const CancelAllDialog = optional(
   () => import('./cancel-all-dialog').then((file) => file.CancelAllDialog),
-  { Missing: PartUnavailable },
+  { Missing: DialogUnavailable },
 );
 
 /** What a member does with open orders: with one of them, or with all. */
@@ -35,12 +36,19 @@ interface OrderDialogsProps {
 /** The dialog of an action on open orders. */
 export function OrderDialogs({ action, onClose, market }: OrderDialogsProps) {
   return (
-    <>
-      {action?.kind === 'cancel' ? <CancelDialog subject={action.order} onClose={onClose} /> : null}
-      {action?.kind === 'change' ? (
-        <ChangeDialog order={action.order} price={action.price} onClose={onClose} />
-      ) : null}
-      {action?.kind === 'cancelAll' ? <CancelAllDialog market={market} onClose={onClose} /> : null}
-    </>
+    <WhileOpen subject={action}>
+      {(open, asked) => {
+        switch (asked.kind) {
+          case 'cancel':
+            return <CancelDialog subject={asked.order} open={open} onClose={onClose} />;
+          case 'change':
+            return (
+              <ChangeDialog order={asked.order} price={asked.price} open={open} onClose={onClose} />
+            );
+          case 'cancelAll':
+            return <CancelAllDialog market={market} open={open} onClose={onClose} />;
+        }
+      }}
+    </WhileOpen>
   );
 }

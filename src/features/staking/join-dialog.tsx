@@ -7,8 +7,7 @@ import { JoinForm } from './join-form';
 
 interface JoinDialogProps {
   open: boolean;
-  /** Stays set during the closing animation. */
-  project: StakingProject | undefined;
+  project: StakingProject;
   onClose: () => void;
   onJoined: () => void;
 }
@@ -16,17 +15,16 @@ interface JoinDialogProps {
 /** The form of one project, in a full-height dialog because it holds text inputs. */
 export function JoinDialog({ open, project, onClose, onJoined }: JoinDialogProps) {
   const { t } = useLingui();
-  if (!project) return null;
   return (
     <Dialog
       size="full"
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Join {ph({ project: project.title })}</Trans>}
       closeLabel={t`Close`}
     >
       <RequireTransactionPassword>
-        <JoinForm key={project.id} project={project} onJoined={onJoined} />
+        <JoinForm project={project} onJoined={onJoined} />
       </RequireTransactionPassword>
     </Dialog>
   );

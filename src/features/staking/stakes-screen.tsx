@@ -6,6 +6,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { buttonClass } from '#/ui/button-class';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { WhileOpen } from '#/ui/while-open';
 import { isRedeemable } from '#core/domain/staking.ts';
 import { RedeemDialog } from './redeem-dialog';
 import { StakeRow } from './stake-row';
@@ -37,7 +38,11 @@ export function StakesScreen() {
           )}
         </PagedList>
       </div>
-      <RedeemDialog subject={redeeming} onClose={() => setRedeeming(undefined)} />
+      <WhileOpen subject={redeeming}>
+        {(open, stake) => (
+          <RedeemDialog subject={stake} open={open} onClose={() => setRedeeming(undefined)} />
+        )}
+      </WhileOpen>
     </Page>
   );
 }

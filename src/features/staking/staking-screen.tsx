@@ -8,6 +8,7 @@ import { OfferList } from '#/components/lists/offer-list';
 import { Page } from '#/components/page/page';
 import { optional } from '#/components/readiness/optional';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { WhileOpen } from '#/ui/while-open';
 import { JoinDialog } from './join-dialog';
 import { ProjectCard } from './project-card';
 
@@ -24,7 +25,6 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
   const { t } = useLingui();
   const projects = useQuery(stakingQueries.projects());
   const [chosen, setChosen] = useState<StakingProject>();
-  const [isOpen, setOpen] = useState(false);
   return (
     <Page
       aside={<StakesAside />}
@@ -46,22 +46,18 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
         className="space-y-3 p-4 pb-[calc(var(--safe-bottom)+1rem)]"
         empty={{ icon: <Layers />, title: <Trans>No staking projects available right now</Trans> }}
       >
-        {(project) => (
-          <ProjectCard
+        {(project) => <ProjectCard project={project} onJoin={() => setChosen(project)} />}
+      </OfferList>
+      <WhileOpen subject={chosen}>
+        {(open, project) => (
+          <JoinDialog
             project={project}
-            onJoin={() => {
-              setChosen(project);
-              setOpen(true);
-            }}
+            open={open}
+            onClose={() => setChosen(undefined)}
+            onJoined={onJoined}
           />
         )}
-      </OfferList>
-      <JoinDialog
-        open={isOpen}
-        project={chosen}
-        onClose={() => setOpen(false)}
-        onJoined={onJoined}
-      />
+      </WhileOpen>
     </Page>
   );
 }

@@ -71,12 +71,12 @@ describe('sent transfers', () => {
     await user.click(
       screen.getByRole('button', { name: `Cancel the transfer to ${receiver.username}` }),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this transfer?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    const question = () => screen.findByRole('dialog', { name: 'Cancel this transfer?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Keep it' }));
     await user.click(
       screen.getByRole('button', { name: `Cancel the transfer to ${receiver.username}` }),
     );
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel transfer' }));
+    await user.dblClick(within(await question()).getByRole('button', { name: 'Cancel transfer' }));
     expect(await screen.findByText(/^Transfer cancelled/)).toBeTruthy();
     expect(await screen.findByText('No records yet')).toBeTruthy();
     const { data } = await sender.call('getCoinBalance', { c_id: BTC });

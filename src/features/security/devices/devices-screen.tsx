@@ -1,3 +1,4 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { PagedList } from '#/components/lists/paged-list';
 import { Page } from '#/components/page/page';
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
+import { WhileOpen } from '#/ui/while-open';
 import { OfferedOnly } from '../offered-only';
 import { useDeviceName } from './device-name';
 import { DeviceRow } from './device-row';
@@ -37,8 +39,7 @@ function Devices() {
   const query = deviceQueries.list();
   const hasOthers = (useInfiniteQuery(query).data ?? []).some(({ isCurrent }) => !isCurrent);
   const [choice, setChoice] = useState<Choice>();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const close = () => setChoice(undefined);
   const settled = {
     onSuccess: close,
     onError: () => {
@@ -50,17 +51,6 @@ function Devices() {
   const one = useMutation(endDeviceMutation());
   const others = useMutation(endOtherDevicesMutation());
 
-  function ask(next: Choice) {
-    setChoice(next);
-    setAsking(true);
-  }
-
-  function end() {
-    if (choice === 'others') others.mutate(undefined, settled);
-    else if (choice) one.mutate(choice.id, settled);
-  }
-
-  const name = choice === undefined || choice === 'others' ? '' : nameOf(choice);
   return (
     <>
       <div className="flex-1">
@@ -71,31 +61,39 @@ function Devices() {
           </Trans>
         </p>
         <PagedList label={t`Devices`} query={query} idOf={({ id }) => id}>
-          {(device) => <DeviceRow device={device} onEnd={() => ask(device)} />}
+          {(device) => <DeviceRow device={device} onEnd={() => setChoice(device)} />}
         </PagedList>
       </div>
       {hasOthers ? (
         <StickyAction>
-          <Button variant="danger" size="lg" onClick={() => ask('others')}>
+          <Button variant="danger" size="lg" onClick={() => setChoice('others')}>
             <Trans>Log out all other devices</Trans>
           </Button>
         </StickyAction>
       ) : null}
-      <EndDialog
-        open={isAsking}
-        isBusy={one.isPending || others.isPending}
-        onClose={close}
-        onConfirm={end}
-        title={
-          choice === 'others' ? (
-            <Trans>Log out all other devices?</Trans>
+      <WhileOpen subject={choice}>
+        {(open, asked) =>
+          asked === 'others' ? (
+            <EndDialog
+              open={open}
+              isBusy={others.isPending}
+              onClose={close}
+              onConfirm={() => others.mutate(undefined, settled)}
+              title={<Trans>Log out all other devices?</Trans>}
+              action={<Trans>Log out all</Trans>}
+            />
           ) : (
-            <Trans>Log out {name}?</Trans>
+            <EndDialog
+              open={open}
+              isBusy={one.isPending}
+              onClose={close}
+              onConfirm={() => one.mutate(asked.id, settled)}
+              title={<Trans>Log out {ph({ name: nameOf(asked) })}?</Trans>}
+              action={<Trans>Log out</Trans>}
+            />
           )
         }
-        description={<Trans>This takes effect at once. Going on there needs a new login.</Trans>}
-        action={choice === 'others' ? <Trans>Log out all</Trans> : <Trans>Log out</Trans>}
-      />
+      </WhileOpen>
     </>
   );
 }

@@ -7,7 +7,6 @@ interface EndDialogProps {
   open: boolean;
   isBusy: boolean;
   title: ReactNode;
-  description: ReactNode;
   /** Label of the button that ends. */
   action: ReactNode;
   onConfirm: () => void;
@@ -16,14 +15,14 @@ interface EndDialogProps {
 
 /** Asks before sessions end. */
 export function EndDialog(props: EndDialogProps) {
-  const { open, isBusy, title, description, action, onConfirm, onClose } = props;
+  const { open, isBusy, title, action, onConfirm, onClose } = props;
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       dismissible={!isBusy}
       title={title}
-      description={description}
+      description={<Trans>This takes effect at once. Going on there needs a new login.</Trans>}
       footer={
         <>
           <Button variant="secondary" size="lg" disabled={isBusy} onClick={onClose}>

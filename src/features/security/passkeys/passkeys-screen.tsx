@@ -13,6 +13,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { Notice } from '#/ui/notice';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
+import { WhileOpen } from '#/ui/while-open';
 import { PASSKEY_LIMIT } from '#core/domain/security-passkeys.ts';
 import { CreatePasskey } from './create-passkey';
 import { PasskeyRow } from './passkey-row';
@@ -54,16 +55,10 @@ function Passkeys({ canCreate }: { canCreate: boolean }) {
   const { data: own } = useInfiniteQuery(query);
   const [isCreating, setCreating] = useState(false);
   const [change, setChange] = useState<Change>();
-  const [isOpen, setOpen] = useState(false);
   const isFull = (own?.length ?? 0) >= PASSKEY_LIMIT;
 
-  function begin(kind: Change['kind'], passkey: Passkey) {
-    setChange({ kind, passkey });
-    setOpen(true);
-  }
-
   if (isCreating) return <CreatePasskey onLeave={() => setCreating(false)} />;
-  const dialog = { open: isOpen, onClose: () => setOpen(false) };
+  const close = () => setChange(undefined);
   return (
     <>
       <div className="flex-1">
@@ -87,8 +82,8 @@ function Passkeys({ canCreate }: { canCreate: boolean }) {
           {(passkey) => (
             <PasskeyRow
               passkey={passkey}
-              onRename={() => begin('rename', passkey)}
-              onRemove={() => begin('remove', passkey)}
+              onRename={() => setChange({ kind: 'rename', passkey })}
+              onRemove={() => setChange({ kind: 'remove', passkey })}
             />
           )}
         </PagedList>
@@ -106,12 +101,15 @@ function Passkeys({ canCreate }: { canCreate: boolean }) {
           )}
         </StickyAction>
       ) : null}
-      {change?.kind === 'rename' ? (
-        <RenameDialog key={change.passkey.id} passkey={change.passkey} {...dialog} />
-      ) : null}
-      {change?.kind === 'remove' ? (
-        <RemoveDialog key={change.passkey.id} passkey={change.passkey} {...dialog} />
-      ) : null}
+      <WhileOpen subject={change}>
+        {(open, { kind, passkey }) =>
+          kind === 'rename' ? (
+            <RenameDialog passkey={passkey} open={open} onClose={close} />
+          ) : (
+            <RemoveDialog passkey={passkey} open={open} onClose={close} />
+          )
+        }
+      </WhileOpen>
     </>
   );
 }

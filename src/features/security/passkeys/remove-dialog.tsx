@@ -42,10 +42,6 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
       old === '' && answer === '' ? [['old', 'password']] : [],
     ),
   });
-  function leave() {
-    form.reset();
-    onClose();
-  }
   const { submit, isBusy } = useSubmit({
     form,
     mutation: removePasskeyMutation(),
@@ -53,7 +49,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
       const proof: RemovalProof = answer === '' ? { loginPassword: old } : { answer };
       return { id: passkey.id, proof };
     },
-    onDone: leave,
+    onDone: onClose,
     clearOnRefusal: ['old', 'answer'],
   });
   const { prompt, isBusy: isAsking } = usePasskeyPrompt({
@@ -68,7 +64,7 @@ export function RemoveDialog({ passkey, open, onClose }: RemoveDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && leave()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       dismissible={!isBusy}
       title={
         <Trans>

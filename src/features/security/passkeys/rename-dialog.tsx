@@ -25,7 +25,7 @@ export function RenameDialog({ passkey, open, onClose }: RenameDialogProps) {
   const id = useId();
   const form = useForm<NameValues>({
     shouldFocusError: false,
-    values: { name: passkey.name },
+    defaultValues: { name: passkey.name },
     resolver: validationResolver<NameValues, PasskeyNameError>(({ name }) => {
       const error = validatePasskeyName(name);
       return error ? [['name', error]] : [];

@@ -8,17 +8,9 @@ import { Ready } from '#/components/readiness/ready';
 import { Dialog } from '#/ui/dialog';
 import { LinkButton } from '#/ui/link-button';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { WhileOpen } from '#/ui/while-open';
 import { AddReceiverDialog } from './add-receiver-dialog';
 import { ReceiverRow } from './receiver-row';
-
-/** The open dialog, or the last one: it stays during the closing animation. */
-interface Shown {
-  /** The member to remove; `undefined`: to add one. */
-  readonly saved: SavedReceiver | undefined;
-  readonly isOpen: boolean;
-  /** React key, incremented on each opening, which resets its form. */
-  readonly turn: number;
-}
 
 /** The members in the address book, where the server has them (product.md#address-book). */
 export function ReceiversPart() {
@@ -27,22 +19,18 @@ export function ReceiversPart() {
 }
 
 function Receivers() {
-  const { t } = useLingui();
   const headId = useId();
   const receivers = useQuery(receiverQueries.list());
-  const [{ saved, isOpen, turn }, setShown] = useState<Shown>({
-    ...{ saved: undefined, isOpen: false, turn: 0 },
-  });
-  const open = (one?: SavedReceiver) =>
-    setShown((now) => ({ saved: one, isOpen: true, turn: now.turn + 1 }));
-  const close = () => setShown((now) => ({ ...now, isOpen: false }));
+  /** The member to remove, or a new one. */
+  const [subject, setSubject] = useState<SavedReceiver | 'new'>();
+  const close = () => setSubject(undefined);
   return (
     <section aria-labelledby={headId} className="border-t border-line pt-3 pb-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4">
         <h2 id={headId} className="text-sm font-semibold">
           <Trans>Members</Trans>
         </h2>
-        <LinkButton className="min-h-11" onClick={() => open()}>
+        <LinkButton className="min-h-11" onClick={() => setSubject('new')}>
           <Trans>Add member</Trans>
         </LinkButton>
       </div>
@@ -54,39 +42,55 @@ function Receivers() {
           <ul>
             {list.map((one) => (
               <li key={one.id}>
-                <ReceiverRow saved={one} onOpen={() => open(one)} />
+                <ReceiverRow saved={one} onOpen={() => setSubject(one)} />
               </li>
             ))}
           </ul>
         )}
       </Ready>
-      {saved === undefined ? (
-        <AddReceiverDialog key={turn} open={isOpen} onClose={close} />
-      ) : (
-        <Dialog
-          key={turn}
-          size="full"
-          open={isOpen}
-          onOpenChange={(stays) => !stays && close()}
-          title={<bdi>{saved.username}</bdi>}
-          closeLabel={t`Close`}
-        >
-          <ProofForm
-            isDanger
-            mutation={removeReceiverMutation(saved)}
-            onDone={close}
-            onBack={close}
-            lead={
-              <Trans>
-                Added again, the member counts as new. Withdrawals may be paused for a while
-                afterwards.
-              </Trans>
-            }
-          >
-            <Trans>Remove member</Trans>
-          </ProofForm>
-        </Dialog>
-      )}
+      <WhileOpen subject={subject}>
+        {(open, shown) =>
+          shown === 'new' ? (
+            <AddReceiverDialog open={open} onClose={close} />
+          ) : (
+            <RemoveReceiverDialog saved={shown} open={open} onClose={close} />
+          )
+        }
+      </WhileOpen>
     </section>
+  );
+}
+
+interface RemoveReceiverDialogProps {
+  saved: SavedReceiver;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Removes a member from the address book. */
+function RemoveReceiverDialog({ saved, open, onClose }: RemoveReceiverDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<bdi>{saved.username}</bdi>}
+      closeLabel={t`Close`}
+    >
+      <ProofForm
+        isDanger
+        mutation={removeReceiverMutation(saved)}
+        onDone={onClose}
+        onBack={onClose}
+        lead={
+          <Trans>
+            Added again, the member counts as new. Withdrawals may be paused for a while afterwards.
+          </Trans>
+        }
+      >
+        <Trans>Remove member</Trans>
+      </ProofForm>
+    </Dialog>
   );
 }

@@ -9,13 +9,13 @@ import { ArticleDialog } from '#/components/rich-content/article-dialog';
 import { EmptyState } from '#/ui/empty-state';
 import { ListRow } from '#/ui/list-row';
 import { SkeletonRows } from '#/ui/skeleton-rows';
+import { WhileOpen } from '#/ui/while-open';
 
 /** About us (product.md#about-us): titles that open their articles. */
 export function IntroductionScreen() {
   const { t } = useLingui();
   const list = useQuery(contentQueries.articles());
   const [article, setArticle] = useState<SiteContent>();
-  const [isOpen, setOpen] = useState(false);
   return (
     <Page title={<Trans>About us</Trans>}>
       <div className="pb-(--safe-bottom)">
@@ -35,10 +35,7 @@ export function IntroductionScreen() {
                           {content.title}
                         </span>
                       }
-                      onClick={() => {
-                        setArticle(content);
-                        setOpen(true);
-                      }}
+                      onClick={() => setArticle(content)}
                     />
                   </li>
                 ))}
@@ -47,7 +44,11 @@ export function IntroductionScreen() {
           }
         </Ready>
       </div>
-      <ArticleDialog open={isOpen} article={article} onClose={() => setOpen(false)} />
+      <WhileOpen subject={article}>
+        {(open, shown) => (
+          <ArticleDialog article={shown} open={open} onClose={() => setArticle(undefined)} />
+        )}
+      </WhileOpen>
     </Page>
   );
 }

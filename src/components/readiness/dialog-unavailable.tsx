@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '#/ui/dialog';
+import { PartUnavailable } from './part-unavailable';
+
+interface DialogUnavailableProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Shown in place of a dialog if its chunk could not be loaded; opening it again retries. */
+export function DialogUnavailable({ open, onClose }: DialogUnavailableProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Failed to load</Trans>}
+      closeLabel={t`Close`}
+    >
+      <PartUnavailable />
+    </Dialog>
+  );
+}
