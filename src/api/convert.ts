@@ -3,9 +3,10 @@ import { exchangeCoin, getCanExchangeCoin } from '#core/contract/convert.ts';
 import type { Account } from '#core/domain/accounts.ts';
 import type { ConvertTerms } from '#core/domain/convert.ts';
 import type { Money } from '#core/domain/money.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 
 export interface ConvertibleCoin extends Coin {
   /** Terms of what is received in the coin; `undefined` at a server that deals at last prices. */
@@ -40,11 +41,8 @@ export interface CoinConversion {
   readonly rate: Money;
 }
 
-/** Converts coins under the key of its intent. Throws ApiError (product.md#money-calls). */
-export function convertCoins(
-  exchange: CoinConversion,
-  transactionPassword: string,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(exchangeCoin, { ...exchange, transactionPassword }, { idempotencyKey });
-}
+/** Converts coins (product.md#money-calls). */
+export const convertCoins = moneyCall(
+  exchangeCoin,
+  (exchange: CoinConversion, transactionPassword: string) => ({ ...exchange, transactionPassword }),
+);

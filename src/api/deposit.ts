@@ -4,9 +4,10 @@ import { imageAddress } from '#/lib/url';
 import { type depositNetwork, getrecharge, recharge } from '#core/contract/deposit.ts';
 import { type AddressRule, BANK_TRANSFER, networkNamed } from '#core/domain/deposit-networks.ts';
 import type { Money } from '#core/domain/money.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 
 /** Account of a bank transfer; the server may leave parts out. */
 export interface BankWire {
@@ -87,14 +88,14 @@ export interface Deposit {
   readonly voucher: string;
 }
 
-/**
- * Reports a deposit for review under the key of its intent. Throws ApiError
- * (product.md#deposit-rules).
- */
-export function reportDeposit(
-  { coinId, networkId, amount, voucher }: Deposit,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  const fields = { c_id: coinId, a_id: networkId, num: amount, payimg: voucher };
-  return mutate(recharge, { ...fields, type: DEPOSIT_TYPE }, { idempotencyKey });
-}
+/** Reports a deposit for review (product.md#deposit-rules). */
+export const reportDeposit = moneyCall(
+  recharge,
+  ({ coinId, networkId, amount, voucher }: Deposit) => ({
+    c_id: coinId,
+    a_id: networkId,
+    num: amount,
+    payimg: voucher,
+    type: DEPOSIT_TYPE,
+  }),
+);

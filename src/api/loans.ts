@@ -8,8 +8,9 @@ import {
 import { named } from '#core/contract/response-fields.ts';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#core/domain/loans.ts';
 import type { Money } from '#core/domain/money.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 
@@ -81,15 +82,13 @@ export interface LoanApplication {
   readonly photos: Readonly<Record<LoanPhoto, string>>;
 }
 
-/** Applies for a loan under the key of its intent. Throws ApiError (product.md#loan-rules). */
-export function applyForLoan(
-  { projectId, amount, photos }: LoanApplication,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(applyLoan, { projectId, amount, ...photos }, { idempotencyKey });
-}
+/** Applies for a loan (product.md#loan-rules). */
+export const applyForLoan = moneyCall(
+  applyLoan,
+  ({ projectId, amount, photos }: LoanApplication) => ({ projectId, amount, ...photos }),
+);
 
-/** Cancels an application that is not decided yet, under the key of its intent. Throws ApiError. */
-export function cancelApplication(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
-  return mutate(cancelLoanApply, { id }, { idempotencyKey });
-}
+/** Cancels an application that is not decided yet (product.md#loans). */
+export const cancelApplication = moneyCall(cancelLoanApply, ({ id }: { readonly id: string }) => ({
+  id,
+}));

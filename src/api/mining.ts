@@ -10,8 +10,9 @@ import {
 import { named } from '#core/contract/response-fields.ts';
 import type { MachineTerms } from '#core/domain/mining.ts';
 import type { Money } from '#core/domain/money.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
 import { moneyOf } from './wire-money';
@@ -98,7 +99,5 @@ export interface NewLockUp {
   readonly amount: Money;
 }
 
-/** Locks an amount under the key of its intent. Throws ApiError (product.md#mining-rules). */
-export function lockUp(fields: NewLockUp, idempotencyKey: string): Promise<ApiResult<unknown>> {
-  return mutate(buyMiningMachine, fields, { idempotencyKey });
-}
+/** Locks an amount (product.md#mining-rules). */
+export const lockUp = moneyCall(buyMiningMachine, (fields: NewLockUp) => fields);

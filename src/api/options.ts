@@ -16,8 +16,9 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { OptionDirection, OptionOrder } from '#core/domain/options-order.ts';
 import { nextOrderPoll, type OptionDuration, orderDeadline } from '#core/domain/options-ticket.ts';
-import { type ApiResult, mutate, query } from './client';
+import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
+import type { MoneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { fromWireCode, fromWireFlag } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -187,33 +188,28 @@ export interface NewOrder {
 
 const WIRE_DIRECTION = { up: 1, down: 2 } as const;
 
-async function send(
-  call: typeof creatorder,
-  order: NewOrder,
-  idempotencyKey: string,
-): Promise<ApiResult<string>> {
-  const fields = {
-    m_id: order.marketId,
-    ctime: order.durationSeconds,
-    ctzed: order.stake,
-    buytype: WIRE_DIRECTION[order.direction],
+/** Returns the call that buys an option, for its number, which is empty if the server leaves it out. */
+function purchase(endpoint: typeof creatorder): MoneyCall<NewOrder, string> {
+  return {
+    name: endpoint.name,
+    send: async (order, _secrets, idempotencyKey) => {
+      const fields = {
+        m_id: order.marketId,
+        ctime: order.durationSeconds,
+        ctzed: order.stake,
+        buytype: WIRE_DIRECTION[order.direction],
+      };
+      const result = await mutate(endpoint, fields, { idempotencyKey });
+      return { ...result, data: result.data.order_id };
+    },
   };
-  const result = await mutate(call, fields, { idempotencyKey });
-  return { ...result, data: result.data.order_id };
 }
 
-/**
- * Buys an option under the key of its intent; returns its number, empty when the server leaves it
- * out. Throws ApiError (product.md#option-purchase).
- */
-export function createOrder(order: NewOrder, idempotencyKey: string): Promise<ApiResult<string>> {
-  return send(creatorder, order, idempotencyKey);
-}
+/** Buys an option (product.md#option-purchase). */
+export const buyOption = purchase(creatorder);
 
-/** Buys an option with practice funds, as `createOrder` does with real money. */
-export function practise(order: NewOrder, idempotencyKey: string): Promise<ApiResult<string>> {
-  return send(createPracticeOrder, order, idempotencyKey);
-}
+/** Buys an option with practice funds. */
+export const buyPracticeOption = purchase(createPracticeOrder);
 
 /** Raises the practice balance to the practice funds. Throws ApiError. */
 export async function refill(): Promise<void> {

@@ -11,8 +11,9 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 import type { StatedTerms } from '#core/domain/send.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { fromWireCode } from './wire-codes';
 import { moneyOf } from './wire-money';
@@ -54,32 +55,26 @@ export interface TransferProof {
   readonly secondFactor: string | undefined;
 }
 
-/**
- * Sends a coin to another member under the key of its intent. Throws ApiError
- * (product.md#send-rules).
- */
-export function sendToMember(
-  { receiverId, coinId, amount }: MemberTransfer,
-  { transactionPassword, secondFactor }: TransferProof,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  const fields = {
+/** Sends a coin to another member (product.md#send-rules). */
+export const sendToMember = moneyCall(
+  internalTransfer,
+  (
+    { receiverId, coinId, amount }: MemberTransfer,
+    { transactionPassword, secondFactor }: TransferProof,
+  ) => ({
     to_uid: receiverId,
     c_id: coinId,
     amount,
     paypassword: transactionPassword,
     twostep: secondFactor,
-  };
-  return mutate(internalTransfer, fields, { idempotencyKey });
-}
+  }),
+);
 
-/**
- * Cancels a transfer that has not arrived, under the key of its intent. Throws ApiError
- * (product.md#send-arrival).
- */
-export function cancelTransfer(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
-  return mutate(cancelInternalTransfer, { id }, { idempotencyKey });
-}
+/** Cancels a transfer that has not arrived (product.md#send-arrival). */
+export const cancelTransfer = moneyCall(
+  cancelInternalTransfer,
+  ({ id }: { readonly id: string }) => ({ id }),
+);
 
 /**
  * `unknown`, a status this version does not define, is shown in neutral words and without actions.

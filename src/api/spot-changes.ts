@@ -1,6 +1,6 @@
 import { tradeamendOrder, tradecancelAll } from '#core/contract/spot.ts';
 import type { Money } from '#core/domain/money.ts';
-import { type ApiResult, mutate } from './client';
+import { moneyCall } from './money-call';
 
 /** A change of an open order; what is `undefined` stays. */
 interface OrderChange {
@@ -10,24 +10,17 @@ interface OrderChange {
   readonly quantity: Money | undefined;
 }
 
-/**
- * Changes an open order under the key of its intent. Throws ApiError, also at servers without this
- * call (product.md#spot-change).
- */
-export function changeSpotOrder(
-  { orderId, price, quantity }: OrderChange,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(tradeamendOrder, { bb_id: orderId, price, num: quantity }, { idempotencyKey });
-}
+/** Changes an open order. Fails at servers without this call (product.md#spot-change). */
+export const changeSpotOrder = moneyCall(
+  tradeamendOrder,
+  ({ orderId, price, quantity }: OrderChange) => ({ bb_id: orderId, price, num: quantity }),
+);
 
 /**
- * Cancels the member's open orders of a market, or of all markets. Throws ApiError, also at servers
- * without this call (product.md#spot-cancel).
+ * Cancels the member's open orders of a market, or of all markets. Fails at servers without this call
+ * (product.md#spot-cancel).
  */
-export function cancelAllSpotOrders(
-  symbol: string | undefined,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(tradecancelAll, { symbol }, { idempotencyKey });
-}
+export const cancelAllSpotOrders = moneyCall(
+  tradecancelAll,
+  ({ symbol }: { readonly symbol: string | undefined }) => ({ symbol }),
+);

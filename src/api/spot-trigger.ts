@@ -1,6 +1,6 @@
 import { tradetriggerOrder } from '#core/contract/spot-trigger.ts';
 import type { TriggerRequest } from '#core/domain/spot-trigger.ts';
-import { type ApiResult, mutate } from './client';
+import { moneyCall } from './money-call';
 
 /** A stop-limit order or a pair, of a market. */
 export interface NewTriggerOrder extends TriggerRequest {
@@ -8,14 +8,12 @@ export interface NewTriggerOrder extends TriggerRequest {
 }
 
 /**
- * Places an order that waits for its trigger, or a pair, under the key of its intent. Throws ApiError,
- * also at servers without this call (product.md#trigger-orders).
+ * Places an order that waits for its trigger, or a pair. Fails at servers without this call
+ * (product.md#trigger-orders).
  */
-export function placeTriggerOrder(
-  { marketId, side, quantity, legs: [first, twin] }: NewTriggerOrder,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  const fields = {
+export const placeTriggerOrder = moneyCall(
+  tradetriggerOrder,
+  ({ marketId, side, quantity, legs: [first, twin] }: NewTriggerOrder) => ({
     m_id: marketId,
     type: side === 'buy' ? 1 : 2,
     num: quantity,
@@ -24,6 +22,5 @@ export function placeTriggerOrder(
     price: first.price,
     twin_trigger_price: twin?.trigger,
     twin_price: twin?.price,
-  };
-  return mutate(tradetriggerOrder, fields, { idempotencyKey });
-}
+  }),
+);

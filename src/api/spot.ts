@@ -21,8 +21,9 @@ import type {
   SpotStatus,
   SpotTerms,
 } from '#core/domain/spot-order.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 import { type TriggerOfOrder, toTrigger } from './spot-order-trigger';
@@ -233,17 +234,11 @@ export interface NewSpotOrder extends OrderRequest {
   readonly marketId: string;
 }
 
-/**
- * Places an order under the key of its intent; sends only typed fields, no estimates. Throws
- * ApiError (product.md#spot-order-rules).
- */
-export async function placeSpotOrder(
-  order: NewSpotOrder,
-  idempotencyKey: string,
-): Promise<ApiResult<undefined>> {
+/** Places an order; sends only typed fields, no estimates (product.md#spot-order-rules). */
+export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
   const { side, kind, price, quantity, amount } = order;
   const isBudget = kind === 'market' && side === 'buy';
-  const fields = {
+  return {
     m_id: order.marketId,
     operate_type: WIRE_KIND[kind],
     type: WIRE_SIDE[side],
@@ -251,12 +246,9 @@ export async function placeSpotOrder(
     price,
     amount: isBudget ? amount : undefined,
   };
-  return { ...(await mutate(upbbbuy, fields, { idempotencyKey })), data: undefined };
-}
+});
 
-/**
- * Cancels an open order; what is not filled is released. Throws ApiError (product.md#spot-cancel).
- */
-export function cancelSpotOrder(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
-  return mutate(tradecancelOrder, { bb_id: id }, { idempotencyKey });
-}
+/** Cancels an open order; what is not filled is released (product.md#spot-cancel). */
+export const cancelSpotOrder = moneyCall(tradecancelOrder, ({ id }: { readonly id: string }) => ({
+  bb_id: id,
+}));

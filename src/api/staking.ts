@@ -10,9 +10,10 @@ import {
 } from '#core/contract/staking.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { StakingDuration } from '#core/domain/staking.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { persisted } from './meta';
+import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 
 /** Decimals of a coin's amounts when the server leaves them out. */
@@ -87,19 +88,11 @@ export interface NewStake {
   readonly amount: Money;
 }
 
-/** Stakes an amount under the key of its intent. Throws ApiError (product.md#staking-rules). */
-export function joinStaking(
-  stake: NewStake,
-  transactionPassword: string,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(submitStaking, { ...stake, transactionPassword }, { idempotencyKey });
-}
+/** Stakes an amount (product.md#staking-rules). */
+export const joinStaking = moneyCall(
+  submitStaking,
+  (stake: NewStake, transactionPassword: string) => ({ ...stake, transactionPassword }),
+);
 
-/**
- * Ends an active stake early, without revenue, under the key of its intent. Throws ApiError
- * (product.md#redemption).
- */
-export function redeemStake(id: string, idempotencyKey: string): Promise<ApiResult<unknown>> {
-  return mutate(redeemStaking, { id }, { idempotencyKey });
-}
+/** Ends an active stake early, without revenue (product.md#redemption). */
+export const redeemStake = moneyCall(redeemStaking, ({ id }: { readonly id: string }) => ({ id }));

@@ -1,7 +1,7 @@
 import { transfer } from '#core/contract/transfer.ts';
 import type { Account } from '#core/domain/accounts.ts';
 import type { Money } from '#core/domain/money.ts';
-import { type ApiResult, mutate } from './client';
+import { moneyCall } from './money-call';
 
 /** A transfer from one account of the member to another. */
 export interface OwnTransfer {
@@ -11,13 +11,5 @@ export interface OwnTransfer {
   readonly to: Account;
 }
 
-/**
- * Moves a coin between own accounts under the key of its intent. Throws ApiError
- * (product.md#transfer).
- */
-export function moveBetweenAccounts(
-  fields: OwnTransfer,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  return mutate(transfer, fields, { idempotencyKey });
-}
+/** Moves a coin between own accounts (product.md#transfer). */
+export const moveBetweenAccounts = moneyCall(transfer, (fields: OwnTransfer) => fields);

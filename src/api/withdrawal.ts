@@ -5,9 +5,10 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 import type { StatedTerms, WithdrawalFee } from '#core/domain/withdrawal.ts';
-import { type ApiResult, mutate, query } from './client';
+import { query } from './client';
 import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
 import { moneyOf } from './wire-money';
 
 /** First part of the query keys of withdrawals. */
@@ -100,16 +101,13 @@ export interface WithdrawalProof {
 
 const WIRE_KIND = { wallet: 1, bank: 2 } as const;
 
-/**
- * Requests a withdrawal from the funds account under the key of its intent. Throws ApiError
- * (product.md#withdrawal-rules).
- */
-export function requestWithdrawal(
-  { coinId, amount, kind, addressId, cardId }: Withdrawal,
-  { transactionPassword, emailCode, secondFactor }: WithdrawalProof,
-  idempotencyKey: string,
-): Promise<ApiResult<unknown>> {
-  const fields = {
+/** Requests a withdrawal from the funds account (product.md#withdrawal-rules). */
+export const requestWithdrawal = moneyCall(
+  withdraw,
+  (
+    { coinId, amount, kind, addressId, cardId }: Withdrawal,
+    { transactionPassword, emailCode, secondFactor }: WithdrawalProof,
+  ) => ({
     c_id: coinId,
     num: amount,
     type: ACCOUNT.funds,
@@ -119,6 +117,5 @@ export function requestWithdrawal(
     paypwd: transactionPassword,
     captcha: emailCode,
     twostep: secondFactor,
-  };
-  return mutate(withdraw, fields, { idempotencyKey });
-}
+  }),
+);

@@ -9,13 +9,14 @@ import { closeIntent, type PendingIntent, pendingIntents } from '#/lib/idempoten
 import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 import { toast } from '#/ui/toast';
+import { createPracticeOrder } from '#core/contract/options-practice.ts';
 
 /** A call sent less than this ago may still be processed by the server. */
 const MAY_BE_UNDER_WAY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
 
 /** Moves no real money: reported later, its outcome would be taken for that of a real order. */
-const PRACTICE_CALL = 'createPracticeOrder';
+const PRACTICE_CALL = createPracticeOrder.name;
 
 const DONE = msg`Your last request was completed.`;
 const NOT_DONE = msg`Your last request did not go through.`;

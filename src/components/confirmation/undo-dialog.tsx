@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiResult } from '#/api/client';
+import type { MoneyCall } from '#/api/money-call';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
@@ -15,10 +15,9 @@ export interface UndoTarget<Subject> {
   onClose: () => void;
 }
 
-interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoTarget<Subject> {
-  /** Name of the call. */
-  call: string;
-  send: (id: string, idempotencyKey: string) => Promise<ApiResult<unknown>>;
+interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
+  call: MoneyCall<Intent, unknown>;
+  intent: Intent;
   /** Queries to invalidate afterwards. */
   refresh: QueryKey;
   title: ReactNode;
@@ -28,22 +27,18 @@ interface UndoDialogProps<Subject extends { readonly id: string }> extends UndoT
   /** Label of the link to the records for an unknown outcome. */
   records: ReactNode;
   /** Description of the record. */
-  children: (subject: Subject) => ReactNode;
+  children: ReactNode;
 }
 
 /**
  * Cancels something the member ordered: an order, a transfer, an application, a stake. Confirms and
  * sends once, and reports an unknown outcome.
  */
-export function UndoDialog<Subject extends { readonly id: string }>(
-  props: UndoDialogProps<Subject>,
-) {
-  const { subject, open, onClose, refresh } = props;
+export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
+  const { call, intent, open, onClose, refresh } = props;
   const client = useQueryClient();
   const { submit, state, reset } = useMoneySubmit({
-    name: props.call,
-    send: props.send,
-    toFields: (id: string) => ({ id }),
+    call,
     refresh: [refresh],
     onDone: onClose,
     onRefused: () => {
@@ -78,14 +73,14 @@ export function UndoDialog<Subject extends { readonly id: string }>(
               size="lg"
               className="flex-1"
               busy={isBusy}
-              onClick={() => submit(subject.id)}
+              onClick={() => submit(intent)}
             >
               {state === 'checking' ? <Trans>Checking…</Trans> : props.action}
             </Button>
           </>
         }
       >
-        {props.children(subject)}
+        {props.children}
       </Dialog>
       <UnknownOutcomeDialog
         open={isUnknown}

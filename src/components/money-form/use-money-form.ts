@@ -6,8 +6,8 @@ import {
   useForm,
   useFormState,
 } from 'react-hook-form';
-import type { ApiResult } from '#/api/client';
 import { MEMBER_DATA } from '#/api/member-data';
+import type { MoneyCall } from '#/api/money-call';
 import { readAmount } from '#core/domain/amount-input.ts';
 import type { Money } from '#core/domain/money.ts';
 import { useConfirmation } from '../confirmation/use-confirmation';
@@ -24,7 +24,7 @@ interface MoneyValues {
   password?: string;
 }
 
-interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Intent, Data> {
+interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Intent, Data, Secrets> {
   /** Values of an untouched form. With a field `password`, a transaction password is required. */
   defaultValues: Values;
   /** When a field shows its first error; without it, after the first press of the button. */
@@ -39,10 +39,9 @@ interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Inte
   toIntent: (amount: Money, values: Values) => Intent | undefined;
   /** True if the member confirms the intent before it is sent: render a `ConfirmationDialog`. */
   needsConfirmation?: boolean;
-  /** Name of the call. */
-  call: string;
-  /** Secrets are in the values. */
-  send: (intent: Intent, values: Values, idempotencyKey: string) => Promise<ApiResult<Data>>;
+  call: MoneyCall<Intent, Data, Secrets>;
+  /** Returns the passwords and codes that authorise the call. */
+  toSecrets: (values: Values) => Secrets;
   /** True if the form stays on the screen after a success and is empty again. */
   resetsOnDone?: boolean;
   onDone?: (data: Data, intent: Intent) => void;
@@ -57,9 +56,13 @@ const PASSWORD = 'password';
  * unknown outcome (`MoneyAction` shows the state). After a refusal only the transaction password is
  * cleared; all other fields keep their values. A refusal that is about one field is shown there.
  */
-export function useMoneyForm<Values extends MoneyValues, Code extends string, Intent, Data>(
-  options: MoneyFormOptions<Values, Code, Intent, Data>,
-) {
+export function useMoneyForm<
+  Values extends MoneyValues,
+  Code extends string,
+  Intent,
+  Data,
+  Secrets,
+>(options: MoneyFormOptions<Values, Code, Intent, Data, Secrets>) {
   const { defaultValues, validate, validateOthers, toIntent, draft } = options;
   const hasPassword = PASSWORD in defaultValues;
   const form = useForm<Values>({
@@ -80,12 +83,9 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
   const { errors } = useFormState({ control: form.control });
   const forgetDraft = useDraft(form, draft.name, draft.fields);
   const { submit, state, reset } = useMoneySubmit({
-    name: options.call,
-    send: ({ intent, values }: { intent: Intent; values: Values }, key) =>
-      options.send(intent, values, key),
-    toFields: ({ intent }) => intent,
+    call: options.call,
     refresh: [MEMBER_DATA],
-    onDone: (data, { intent }) => {
+    onDone: (data, intent) => {
       if (options.resetsOnDone) form.reset();
       forgetDraft();
       options.onDone?.(data, intent);
@@ -99,7 +99,9 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       else if (hasPassword) form.setFocus(PASSWORD as FieldPath<Values>);
     },
   });
-  const confirmation = useConfirmation(submit);
+  const send = ({ intent, values }: { intent: Intent; values: Values }) =>
+    submit(intent, options.toSecrets(values));
+  const confirmation = useConfirmation(send);
 
   return {
     form,
@@ -107,7 +109,7 @@ export function useMoneyForm<Values extends MoneyValues, Code extends string, In
       const amount = readAmount(values.amount);
       const intent = amount && toIntent(amount, values);
       if (!intent) return;
-      if (!options.needsConfirmation) submit({ intent, values });
+      if (!options.needsConfirmation) send({ intent, values });
       else if (state === 'idle') confirmation.ask({ intent, values });
     }),
     /**

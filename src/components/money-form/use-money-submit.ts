@@ -1,21 +1,17 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApiResult } from '#/api/client';
 import { sendMoneyCall, UnknownOutcome } from '#/api/intent';
+import type { MoneyCall } from '#/api/money-call';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
 
 export type MoneyState = 'idle' | 'sending' | 'checking' | 'unknown';
 
-interface MoneySubmitOptions<Input, Data> {
-  /** Name of the call. */
-  name: string;
-  send: (input: Input, idempotencyKey: string) => Promise<ApiResult<Data>>;
-  /** Fields that identify the intent: the input without passwords. */
-  toFields: (input: Input) => unknown;
+interface MoneySubmitOptions<Intent, Data, Secrets> {
+  call: MoneyCall<Intent, Data, Secrets>;
   /** Queries to invalidate after a success. */
   refresh: readonly QueryKey[];
-  onDone: (data: Data, input: Input) => void;
+  onDone: (data: Data, intent: Intent) => void;
   /** Called after a definite refusal: secrets have to be typed again. */
   onRefused?: (error: unknown) => void;
   /** Whether the screen itself shows this error; the others become a message. */
@@ -28,34 +24,36 @@ interface MoneySubmitOptions<Input, Data> {
  * (reported by the mutation cache), or `unknown`: the screen must then say that the outcome could
  * not be confirmed and link to the records.
  */
-export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, Data>) {
+export function useMoneySubmit<Intent, Data, Secrets = void>(
+  options: MoneySubmitOptions<Intent, Data, Secrets>,
+) {
   const memberKey = useMemberKey();
-  const { name, send, toFields, refresh, onDone, onRefused, isShown } = options;
+  const { call, refresh, onDone, onRefused, isShown } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState<MoneyState>('idle');
   const underWay = useRef(false);
   const { mutateAsync } = useMutation({
     meta: { money: true, refresh, ...(isShown && { isShown }) },
-    mutationFn: (input: Input) =>
+    mutationFn: ({ intent, secrets }: { intent: Intent; secrets: Secrets }) =>
       sendMoneyCall({
         member: memberKey,
-        name,
-        fields: toFields(input),
-        send: (key) => send(input, key),
+        name: call.name,
+        fields: intent,
+        send: (key) => call.send(intent, secrets, key),
         isResendSafe:
           queryClient.getQueryData(siteQueries.settings().queryKey)?.isResendSafe ?? false,
         onChecking: () => setState('checking'),
       }),
   });
 
-  async function submit(input: Input): Promise<void> {
+  async function submit(intent: Intent, secrets: Secrets): Promise<void> {
     if (underWay.current) return;
     underWay.current = true;
     setState('sending');
     try {
-      const { data } = await mutateAsync(input);
+      const { data } = await mutateAsync({ intent, secrets });
       setState('idle');
-      onDone(data, input);
+      onDone(data, intent);
     } catch (error) {
       const isUnknown = error instanceof UnknownOutcome;
       setState(isUnknown ? 'unknown' : 'idle');
@@ -68,5 +66,9 @@ export function useMoneySubmit<Input, Data>(options: MoneySubmitOptions<Input, D
     }
   }
 
-  return { submit: (input: Input) => void submit(input), state, reset: () => setState('idle') };
+  return {
+    submit: (intent: Intent, secrets: Secrets) => void submit(intent, secrets),
+    state,
+    reset: () => setState('idle'),
+  };
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MEMBER_DATA } from '#/api/member-data';
-import { moveBetweenAccounts, type OwnTransfer } from '#/api/transfer';
+import { moveBetweenAccounts } from '#/api/transfer';
 import { CheckRecordsLink } from '#/components/account/records-link';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
@@ -35,9 +35,7 @@ export function MoveFundsSheet(props: MoveFundsSheetProps) {
   const { t } = useLingui();
   const [share, setShare] = useState<(typeof SHARES)[number]>(100);
   const money = useMoneySubmit({
-    name: 'transfer',
-    send: (transfer: OwnTransfer, key) => moveBetweenAccounts(transfer, key),
-    toFields: (transfer) => transfer,
+    call: moveBetweenAccounts,
     refresh: [MEMBER_DATA],
     onDone: () => {
       onClose();

@@ -45,8 +45,8 @@ export function ConvertForm(props: ConvertFormProps) {
       if (!from || !to || !rate || block) return undefined;
       return withRate({ account, fromCoinId: from.id, toCoinId: to.id, amount }, rate);
     },
-    call: 'exchangeCoin',
-    send: (conversion, { password }, key) => convertCoins(conversion, password, key),
+    call: convertCoins,
+    toSecrets: ({ password }) => password,
     resetsOnDone: true,
     onDone: release,
     onRefused: release,

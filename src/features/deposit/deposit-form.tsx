@@ -60,8 +60,8 @@ export function DepositForm({
       amount,
       voucher,
     }),
-    call: 'recharge',
-    send: (deposit, _values, key) => reportDeposit(deposit, key),
+    call: reportDeposit,
+    toSecrets: () => undefined,
     onDone: (_data, { amount }) => onReported(amount),
   });
   const { form } = money;

@@ -40,8 +40,8 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
       photos: { front, back, handheld },
     }),
     needsConfirmation: true,
-    call: 'applyLoan',
-    send: (application, _values, key) => applyForLoan(application, key),
+    call: applyForLoan,
+    toSecrets: () => undefined,
     resetsOnDone: true,
     onDone: onApplied,
   });

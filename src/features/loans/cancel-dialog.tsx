@@ -7,25 +7,25 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Cancels an application that is not decided yet. */
-export function CancelDialog(target: UndoTarget<LoanRecord>) {
+export function CancelDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) {
+  const { title, coin, amount } = subject;
   return (
     <UndoDialog
-      {...target}
-      call="cancelLoanApply"
-      send={cancelApplication}
+      open={open}
+      onClose={onClose}
+      call={cancelApplication}
+      intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
       title={<Trans>Cancel this application?</Trans>}
       action={<Trans>Cancel application</Trans>}
       records={<Trans>Check your loans</Trans>}
     >
-      {({ title, coin, amount }) => (
-        <Facts className="mt-3">
-          <Fact label={<Trans>Loan</Trans>}>{title}</Fact>
-          <Fact label={<Trans context="loan">Amount</Trans>}>
-            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
-          </Fact>
-        </Facts>
-      )}
+      <Facts className="mt-3">
+        <Fact label={<Trans>Loan</Trans>}>{title}</Fact>
+        <Fact label={<Trans context="loan">Amount</Trans>}>
+          <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+        </Fact>
+      </Facts>
     </UndoDialog>
   );
 }

@@ -37,8 +37,8 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
     draft: { name: `mining-${machine.id}`, fields: ['amount'] },
     toIntent: (amount) => ({ machineId: machine.id, amount }),
     needsConfirmation: true,
-    call: 'buyMiningMachine',
-    send: (order, _values, key) => lockUp(order, key),
+    call: lockUp,
+    toSecrets: () => undefined,
     onDone: onLocked,
   });
   const amount = readAmount(useWatch({ control: money.form.control, name: 'amount' }));

@@ -1,33 +1,29 @@
 import { createContext, use } from 'react';
 import {
-  createOrder,
+  buyOption,
+  buyPracticeOption,
   type OptionsQueries,
   optionsQueries,
   practiceQueries,
-  practise,
 } from '#/api/options';
 
 /** Whose money the screen trades with: the member's own, or practice funds. */
 export interface OptionsAccount {
   readonly isPractice: boolean;
   readonly queries: OptionsQueries;
-  /** Name of the call that buys, under which an unknown outcome is remembered. */
-  readonly callName: string;
-  readonly buy: typeof createOrder;
+  readonly buy: typeof buyOption;
 }
 
 export const REAL_ACCOUNT: OptionsAccount = {
   isPractice: false,
   queries: optionsQueries,
-  callName: 'creatorder',
-  buy: createOrder,
+  buy: buyOption,
 };
 
 export const PRACTICE_ACCOUNT: OptionsAccount = {
   isPractice: true,
   queries: practiceQueries,
-  callName: 'createPracticeOrder',
-  buy: practise,
+  buy: buyPracticeOption,
 };
 
 /** Whether the account was switched on this visit: then focus goes to what switches it back. */

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { NewOrder } from '#/api/options';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { offerPushLater } from '#/components/push/offer-later';
@@ -30,15 +29,13 @@ interface PurchaseDialogProps {
 
 /** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { isPractice, queries, callName, buy: send } = useOptionsAccount();
+  const { isPractice, queries, buy: call } = useOptionsAccount();
   const client = useQueryClient();
   const { market, open, direction, stake, duration, coin, block } = props;
   const { onClose, onBought, onOrders } = props;
   const { price } = useMarketPrice(market);
   const { submit, state, reset } = useMoneySubmit({
-    name: callName,
-    send,
-    toFields: (order: NewOrder) => order,
+    call,
     refresh: [queries.all],
     onDone: (orderId) => {
       onBought(orderId);

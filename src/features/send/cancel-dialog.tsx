@@ -7,28 +7,28 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Cancels a transfer to a member that has not arrived yet. */
-export function CancelDialog(target: UndoTarget<SentTransfer>) {
+export function CancelDialog({ subject, open, onClose }: UndoTarget<SentTransfer>) {
+  const { receiver, coin, amount } = subject;
   return (
     <UndoDialog
-      {...target}
-      call="cancelInternalTransfer"
-      send={cancelTransfer}
+      open={open}
+      onClose={onClose}
+      call={cancelTransfer}
+      intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
       title={<Trans>Cancel this transfer?</Trans>}
       description={<Trans>The full amount is returned to your funds account immediately.</Trans>}
       action={<Trans>Cancel transfer</Trans>}
       records={<Trans>Check your transfers</Trans>}
     >
-      {({ receiver, coin, amount }) => (
-        <Facts className="mt-3">
-          <Fact label={<Trans>Receiver</Trans>}>
-            <bdi translate="no">{receiver}</bdi>
-          </Fact>
-          <Fact label={<Trans>Amount</Trans>}>
-            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
-          </Fact>
-        </Facts>
-      )}
+      <Facts className="mt-3">
+        <Fact label={<Trans>Receiver</Trans>}>
+          <bdi translate="no">{receiver}</bdi>
+        </Fact>
+        <Fact label={<Trans>Amount</Trans>}>
+          <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+        </Fact>
+      </Facts>
     </UndoDialog>
   );
 }

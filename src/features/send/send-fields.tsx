@@ -51,14 +51,11 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
       return id === undefined ? undefined : { receiverId: receiver.id, coinId: id, amount };
     },
     needsConfirmation: true,
-    call: 'internalTransfer',
-    send: (transfer, { password, secondFactor }, key) => {
-      const proof = {
-        transactionPassword: password,
-        secondFactor: hasTwoStep ? secondFactor : undefined,
-      };
-      return sendToMember(transfer, proof, key);
-    },
+    call: sendToMember,
+    toSecrets: ({ password, secondFactor }) => ({
+      transactionPassword: password,
+      secondFactor: hasTwoStep ? secondFactor : undefined,
+    }),
     onRefused: () => form.setValue('secondFactor', ''),
     onDone: onSent,
   });

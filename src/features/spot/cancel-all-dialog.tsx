@@ -15,11 +15,10 @@ export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps)
   const pair = market?.pair;
   return (
     <UndoDialog
-      subject={{ id: market?.symbol ?? '' }}
       open={open}
       onClose={onClose}
-      call="tradecancelAll"
-      send={(symbol, key) => cancelAllSpotOrders(symbol || undefined, key)}
+      call={cancelAllSpotOrders}
+      intent={{ symbol: market?.symbol }}
       refresh={spotQueries.all}
       title={
         pair ? <Trans>Cancel all orders of {pair}?</Trans> : <Trans>Cancel all open orders?</Trans>
@@ -27,11 +26,9 @@ export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps)
       action={<Trans>Cancel all</Trans>}
       records={<Trans>Check your orders</Trans>}
     >
-      {() => (
-        <p className="text-sm text-muted">
-          <Trans>The unfilled part is returned to your balance.</Trans>
-        </p>
-      )}
+      <p className="text-sm text-muted">
+        <Trans>The unfilled part is returned to your balance.</Trans>
+      </p>
     </UndoDialog>
   );
 }

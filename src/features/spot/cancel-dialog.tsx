@@ -9,18 +9,19 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
 /** Cancels an open order. */
-export function CancelDialog(target: UndoTarget<SpotOrder>) {
+export function CancelDialog({ subject, open, onClose }: UndoTarget<SpotOrder>) {
   return (
     <UndoDialog
-      {...target}
-      call="tradecancelOrder"
-      send={cancelSpotOrder}
+      open={open}
+      onClose={onClose}
+      call={cancelSpotOrder}
+      intent={{ id: subject.id }}
       refresh={spotQueries.all}
       title={<Trans>Cancel this order?</Trans>}
       action={<Trans>Cancel order</Trans>}
       records={<Trans>Check your orders</Trans>}
     >
-      {(shown) => <CancelFacts order={shown} />}
+      <CancelFacts order={subject} />
     </UndoDialog>
   );
 }

@@ -37,9 +37,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
   const priceText = usePriceText(`${base}/${quote}`);
   const orders = spotQueries.all;
   const { submit, state, reset } = useMoneySubmit({
-    name: 'tradeamendOrder',
-    send: changeSpotOrder,
-    toFields: (change: Parameters<typeof changeSpotOrder>[0]) => change,
+    call: changeSpotOrder,
     refresh: [orders],
     onDone: onClose,
     // The order may have been filled meanwhile.

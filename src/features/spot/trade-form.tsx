@@ -87,9 +87,7 @@ function DirectForm(props: TradeFormProps) {
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const { submit, state, reset } = useMoneySubmit({
-    name: 'upbbbuy',
-    send: placeSpotOrder,
-    toFields: (order: Parameters<typeof placeSpotOrder>[0]) => order,
+    call: placeSpotOrder,
     refresh: [spotQueries.all],
     onDone: ticket.finish,
     // The most frequent reason is that the balance has changed meanwhile.

@@ -44,9 +44,7 @@ export function TriggerForm(props: TriggerFormProps) {
   const [placed, setPlaced] = useState<TriggerEntry>();
   const [validationError, setValidationError] = useState<TriggerValidationError>();
   const { submit, state, reset } = useMoneySubmit({
-    name: 'tradetriggerOrder',
-    send: placeTriggerOrder,
-    toFields: (order: NewTriggerOrder) => order,
+    call: placeTriggerOrder,
     refresh: [spotQueries.all],
     onDone: () => {
       const next = afterPlacing(entry);
@@ -55,7 +53,7 @@ export function TriggerForm(props: TriggerFormProps) {
     },
     onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all }),
   });
-  const confirmation = useConfirmation(submit);
+  const confirmation = useConfirmation<NewTriggerOrder>(submit);
   const request = triggerRequestOf(entry, { kind, side, last });
   const block = props.block ?? (last === undefined ? 'noPrice' : undefined);
 

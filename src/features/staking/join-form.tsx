@@ -52,8 +52,8 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
     draft: { name: `staking-${id}`, fields: ['durationId', 'amount'] },
     toIntent: (amount, { durationId }) => ({ projectId: id, durationId, amount }),
     needsConfirmation: true,
-    call: 'submitStaking',
-    send: (stake, { password }, key) => joinStaking(stake, password, key),
+    call: joinStaking,
+    toSecrets: ({ password }) => password,
     onDone: onJoined,
   });
   const { form } = money;

@@ -7,28 +7,28 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Redeems a stake before its end, and states the cost (product.md#redemption). */
-export function RedeemDialog(target: UndoTarget<Stake>) {
+export function RedeemDialog({ subject, open, onClose }: UndoTarget<Stake>) {
+  const { coin, amount } = subject;
   return (
     <UndoDialog
-      {...target}
-      call="redeemStaking"
-      send={redeemStake}
+      open={open}
+      onClose={onClose}
+      call={redeemStake}
+      intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
       title={<Trans>Redeem this stake now?</Trans>}
       description={<Trans>The amount is returned immediately and its revenue is forfeited.</Trans>}
       action={<Trans>Redeem</Trans>}
       records={<Trans>Check your stakes</Trans>}
     >
-      {({ coin, amount }) => (
-        <Facts className="mt-3">
-          <Fact label={<Trans>Returned to you</Trans>}>
-            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
-          </Fact>
-          <Fact label={<Trans>Revenue</Trans>}>
-            <Numeric unit={coin}>{formatAmount('0')}</Numeric>
-          </Fact>
-        </Facts>
-      )}
+      <Facts className="mt-3">
+        <Fact label={<Trans>Returned to you</Trans>}>
+          <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>Revenue</Trans>}>
+          <Numeric unit={coin}>{formatAmount('0')}</Numeric>
+        </Fact>
+      </Facts>
     </UndoDialog>
   );
 }

@@ -36,8 +36,8 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
     validate: (amount) => validateOwnTransfer({ from, to, amount, balance }),
     draft: { name: `changemoney-${coinId}`, fields: ['amount'] },
     toIntent: (amount) => ({ coinId, amount, from, to }),
-    call: 'transfer',
-    send: (transfer, _values, key) => moveBetweenAccounts(transfer, key),
+    call: moveBetweenAccounts,
+    toSecrets: () => undefined,
     resetsOnDone: true,
     onDone: () => onDone?.(),
   });

@@ -84,15 +84,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       return { coinId: coin.id, amount, kind, addressId: saved?.id, cardId: chosen };
     },
     needsConfirmation: true,
-    call: 'withdraw',
-    send: (withdrawal, { password, emailCode, secondFactor }, key) => {
-      const proof = {
-        transactionPassword: password,
-        emailCode: needsCode ? emailCode : undefined,
-        secondFactor: hasTwoStep || isPasskeyProof(secondFactor) ? secondFactor : undefined,
-      };
-      return requestWithdrawal(withdrawal, proof, key);
-    },
+    call: requestWithdrawal,
+    toSecrets: ({ password, emailCode, secondFactor }) => ({
+      transactionPassword: password,
+      emailCode: needsCode ? emailCode : undefined,
+      secondFactor: hasTwoStep || isPasskeyProof(secondFactor) ? secondFactor : undefined,
+    }),
     resetsOnDone: true,
     onRefused: () => form.setValue('secondFactor', ''),
     onDone: () => void navigate({ to: '/trade-account', search: records, replace: true }),
