@@ -18,7 +18,12 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const push = readPush(data?.text());
   const { title = 'Trade', body = '', tag = 'push', path = '/notify', language = '' } = push ?? {};
   const options: NotificationOptions & { renotify: boolean } = {
-    ...{ body, tag, lang: language, dir: 'auto', data: path, renotify: true },
+    body,
+    tag,
+    lang: language,
+    dir: 'auto',
+    data: path,
+    renotify: true,
     icon: '/icons/icon-192.png',
   };
   await self.registration.showNotification(title, options);

@@ -139,7 +139,10 @@ export const recordQueries = {
           arrival,
           target,
         }): WithdrawalRecord => ({
-          ...{ id, coin, remark, target },
+          id,
+          coin,
+          remark,
+          target,
           amount: moneyOf(mum),
           at: parseWireTime(updatetime),
           submittedAt: parseWireTime(addtime),
@@ -156,7 +159,10 @@ export const recordQueries = {
       const { list } = await query(getRechargeList, fields, { signal });
       return named(list, 'id').map(
         ({ id, num, status, address, updatetime, addtime, coin, remark }): DepositRecord => ({
-          ...{ id, coin, address, remark },
+          id,
+          coin,
+          address,
+          remark,
           amount: moneyOf(num),
           at: parseWireTime(updatetime),
           submittedAt: parseWireTime(addtime),
@@ -171,7 +177,9 @@ export const recordQueries = {
       const { list } = await query(getTransferList, fields, { signal });
       return named(list, 'id').map(
         ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
-          ...{ id, coin, note: msg },
+          id,
+          coin,
+          note: msg,
           amount: moneyOf(num),
           at: parseWireTime(updatetime),
           status: fromWireCode(REVIEW, status),

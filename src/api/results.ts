@@ -70,7 +70,9 @@ export const resultQueries = {
         return {
           total: resultsOf(wire.total),
           markets: wire.markets.map((row) => ({
-            ...{ marketId: row.m_id, symbol: row.symbol, name: row.name },
+            marketId: row.m_id,
+            symbol: row.symbol,
+            name: row.name,
             ...resultsOf(row),
           })),
           days: wire.days.flatMap((row) => {

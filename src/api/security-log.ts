@@ -37,7 +37,11 @@ export const securityLogQueries = {
         const { list } = await query(getSecurityLog, page, { signal });
         return named(list, 'id').map(
           ({ id, title, failed, browser, system, address, addtime }) => ({
-            ...{ id, title, browser, system, address },
+            id,
+            title,
+            browser,
+            system,
+            address,
             hasFailed: failed === 1,
             at: parseWireTime(addtime),
           }),

@@ -32,7 +32,8 @@ export const passkeyQueries = {
       readPage: async ({ page, limit }, signal): Promise<Passkey[]> => {
         const { list } = await query(getPasskeyList, { page, limit }, { signal });
         return named(list, 'id').map(({ id, name, addtime, usedtime }) => ({
-          ...{ id, name },
+          id,
+          name,
           createdAt: parseWireTime(addtime),
           usedAt: parseWireTime(usedtime),
         }));

@@ -22,7 +22,8 @@ export const receiverQueries = {
       queryFn: async ({ signal }): Promise<SavedReceiver[]> => {
         const rows = named(await query(getReceiverList, {}, { signal }), 'id');
         return rows.map(({ id, username, usable_time }) => ({
-          ...{ id, username },
+          id,
+          username,
           usableAt: parseWireTime(usable_time),
         }));
       },

@@ -17,7 +17,10 @@ export interface TriggerOfOrder {
 
 const WHEN: Readonly<Record<number, TriggerWhen>> = { 1: 'above', 2: 'below' };
 const TRIGGER_STATE: Readonly<Record<number, TriggerOfOrder['state']>> = {
-  ...{ 1: 'waiting', 2: 'triggered', 3: 'cancelledByTwin', 4: 'cancelled' },
+  1: 'waiting',
+  2: 'triggered',
+  3: 'cancelledByTwin',
+  4: 'cancelled',
 };
 
 /** Reads the trigger of an order; `undefined` for an order without one. */

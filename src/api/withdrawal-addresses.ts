@@ -38,7 +38,10 @@ const WHOLE_PAGE = 50;
 
 function toSaved(list: OutputOf<typeof getAddressBook>['list']): SavedAddress[] {
   return named(list, 'id').map(({ id, c_id, title, network, address, label, ...wire }) => ({
-    ...{ id, network, address, label },
+    id,
+    network,
+    address,
+    label,
     coinId: c_id,
     code: title,
     isDefault: wire.is_default === 1,

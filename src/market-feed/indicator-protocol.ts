@@ -58,7 +58,10 @@ export function readToIndicators(data: unknown): ToIndicators | undefined {
     // Values belong to candles by their place: none may be missing.
     if (!Number.isSafeInteger(seconds) || history.length !== candles.length) return undefined;
     return {
-      ...{ kind, number: start, seconds: seconds as number, candles: history },
+      kind,
+      number: start,
+      seconds: seconds as number,
+      candles: history,
       indicators: indicators.map(readIndicator).filter((known) => known !== undefined),
     };
   }

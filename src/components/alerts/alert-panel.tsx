@@ -60,7 +60,7 @@ function ServerAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
   const actions = useServerActions();
   return (
     <Ready query={open} skeleton={<SkeletonRows count={4} leading={false} />}>
-      {(alerts) => <MarketAlerts {...{ market, alerts, fired, actions }} />}
+      {(alerts) => <MarketAlerts market={market} alerts={alerts} fired={fired} actions={actions} />}
     </Ready>
   );
 }
@@ -76,7 +76,7 @@ function DeviceAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
           is open.
         </Trans>
       </Notice>
-      <MarketAlerts {...{ market, alerts: open, fired, actions }} />
+      <MarketAlerts market={market} alerts={open} fired={fired} actions={actions} />
     </>
   );
 }

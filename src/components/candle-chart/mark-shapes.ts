@@ -104,10 +104,16 @@ interface TagSettings {
 
 function tag(text: string, x: number, y: number, { palette, tone, align }: TagSettings) {
   const style = {
-    ...{ text, align, verticalAlign: 'middle' as const },
-    ...{ fill: palette[tone], font: `600 10px ${palette.font}` },
-    ...{ backgroundColor: palette.raised, borderColor: palette[tone], borderWidth: 1 },
-    ...{ borderRadius: 2, padding: LABEL_PADDING },
+    text,
+    align,
+    verticalAlign: 'middle' as const,
+    fill: palette[tone],
+    font: `600 10px ${palette.font}`,
+    backgroundColor: palette.raised,
+    borderColor: palette[tone],
+    borderWidth: 1,
+    borderRadius: 2,
+    padding: LABEL_PADDING,
   };
   return new graphic.Text({ ...base, x, y, style });
 }

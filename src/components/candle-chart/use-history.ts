@@ -26,7 +26,9 @@ interface Shown extends CandleWindow {
 
 const start = (name: string, jumps = 0): Shown => ({
   ...EMPTY_WINDOW,
-  ...{ name, jumps, isComplete: false },
+  name,
+  jumps,
+  isComplete: false,
 });
 
 /** The candle beside which a page is asked for. */

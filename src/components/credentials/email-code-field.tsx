@@ -50,7 +50,9 @@ export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        trailing={<SendCodeButton {...{ purpose, mutation, readAddress }} />}
+        trailing={
+          <SendCodeButton purpose={purpose} mutation={mutation} readAddress={readAddress} />
+        }
       />
     </Field>
   );

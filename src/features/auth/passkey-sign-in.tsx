@@ -54,7 +54,9 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
     );
   }
   const { prompt, isBusy } = usePasskeyPrompt({
-    ...{ ask: () => ask(round), onAnswer: enter, onNone: renew },
+    ask: () => ask(round),
+    onAnswer: enter,
+    onNone: renew,
   });
   const enterBySuggestion = useEffectEvent(enter);
   const askForSuggestions = useEffectEvent(ask);

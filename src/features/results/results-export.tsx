@@ -34,7 +34,9 @@ export function ResultsExport({ area, results, from }: ResultsExportProps) {
       ...results.markets.map((row) => ({ ...row, from, until: now, market: row.name })),
       ...results.days.map((row) => ({
         ...row,
-        ...{ from: row.dayAt, until: row.dayAt + DAY_MS, market: all },
+        from: row.dayAt,
+        until: row.dayAt + DAY_MS,
+        market: all,
       })),
       { ...results.total, from, until: now, market: all },
     ];

@@ -31,7 +31,14 @@ export function SendForm({ receiver, onSent }: SendFormProps) {
           <EmptyState icon={<Send />} title={<Trans>No coins can be sent right now</Trans>} />
         ) : (
           <Ready query={member} skeleton={skeleton}>
-            {({ hasTwoStep }) => <SendFields {...{ receiver, coins: list, hasTwoStep, onSent }} />}
+            {({ hasTwoStep }) => (
+              <SendFields
+                receiver={receiver}
+                coins={list}
+                hasTwoStep={hasTwoStep}
+                onSent={onSent}
+              />
+            )}
           </Ready>
         )
       }

@@ -116,8 +116,15 @@ function DirectForm(props: TradeFormProps) {
       <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
       <OwnLimit kind="order" />
       <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
-      <TradeFigures {...{ base, quote, side, ticket, balance, block }} />
-      <SubmitBar {...{ side, state, block, onRetry, isBeside }}>
+      <TradeFigures
+        base={base}
+        quote={quote}
+        side={side}
+        ticket={ticket}
+        balance={balance}
+        block={block}
+      />
+      <SubmitBar side={side} state={state} block={block} onRetry={onRetry} isBeside={isBeside}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
       <UnknownOutcomeDialog

@@ -32,7 +32,11 @@ export interface TriggerEntry {
 }
 
 const NOTHING: TriggerEntry = {
-  ...{ trigger: '', price: '', twinTrigger: '', twinPrice: '', quantity: '' },
+  trigger: '',
+  price: '',
+  twinTrigger: '',
+  twinPrice: '',
+  quantity: '',
 };
 
 /** Parses an entry stored as a draft; unknown values count as missing. */
@@ -74,7 +78,8 @@ export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Give
   const when = profitWhen(side);
   const stop: TriggerLeg = {
     when: when === 'above' ? 'below' : 'above',
-    ...{ trigger: amountOf(entry.twinTrigger), price: amountOf(entry.twinPrice) },
+    trigger: amountOf(entry.twinTrigger),
+    price: amountOf(entry.twinPrice),
   };
   return { side, quantity, legs: [{ when, trigger, price }, stop] };
 }

@@ -76,7 +76,8 @@ export function TriggerForm(props: TriggerFormProps) {
     if (state === 'sending' || state === 'checking' || block || !balance) return;
     const available = side === 'buy' ? balance.quote : balance.base;
     const found = validateTrigger(request, {
-      ...{ terms: balance, balance: available },
+      terms: balance,
+      balance: available,
       last: last === undefined ? undefined : money(last),
     });
     setValidationError(found);
@@ -87,7 +88,13 @@ export function TriggerForm(props: TriggerFormProps) {
   return (
     <form noValidate onSubmit={confirm} className="flex min-w-0 flex-col gap-2">
       <TriggerFields
-        {...{ base, quote, kind, balance, entry, validationError, last }}
+        base={base}
+        quote={quote}
+        kind={kind}
+        balance={balance}
+        entry={entry}
+        validationError={validationError}
+        last={last}
         legs={request.legs}
         onChange={change}
       />
@@ -99,8 +106,8 @@ export function TriggerForm(props: TriggerFormProps) {
           else setValidationError({ error: 'noPrice', field: 'price', leg: 0 });
         }}
       />
-      <TriggerFigures {...{ base, quote, balance, request, block }} />
-      <SubmitBar {...{ side, state, block, onRetry, isBeside }}>
+      <TriggerFigures base={base} quote={quote} balance={balance} request={request} block={block} />
+      <SubmitBar side={side} state={state} block={block} onRetry={onRetry} isBeside={isBeside}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
       <ConfirmationDialog

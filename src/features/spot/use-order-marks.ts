@@ -45,7 +45,10 @@ export function useOrderMarks(
       const isMovable = canChange && canCancel(order) && !isWaiting;
       return [
         {
-          ...{ id, price: Number(at), tone: side === 'buy' ? 'up' : 'down', label },
+          id,
+          price: Number(at),
+          tone: side === 'buy' ? 'up' : 'down',
+          label,
           move: isMovable ? move : undefined,
         },
       ];

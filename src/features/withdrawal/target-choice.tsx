@@ -50,7 +50,7 @@ export function TargetChoice(props: TargetChoiceProps) {
         <Trans>No {code} address is bound yet.</Trans>
       </Offer>
     ) : (
-      <AddressChoice {...{ coin, addresses, target, onTarget }} />
+      <AddressChoice coin={coin} addresses={addresses} target={target} onTarget={onTarget} />
     );
   }
   const bindCard = (

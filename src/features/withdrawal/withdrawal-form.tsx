@@ -39,7 +39,12 @@ export interface WithdrawalFormProps {
 }
 
 const EMPTY: WithdrawalValues = {
-  ...{ amount: '', password: '', emailCode: '', secondFactor: '', addressId: '', cardId: '' },
+  amount: '',
+  password: '',
+  emailCode: '',
+  secondFactor: '',
+  addressId: '',
+  cardId: '',
 };
 
 /** Why the rule of its chain refuses an address that was bound before. */

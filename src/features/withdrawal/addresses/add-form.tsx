@@ -50,7 +50,9 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
   const form = useForm<AddValues>({
     shouldFocusError: false,
     defaultValues: {
-      ...{ network: '', address: '', label: '' },
+      network: '',
+      address: '',
+      label: '',
       coinId: coins.find((coin) => coin.id === coinId)?.id ?? '',
     },
     resolver: validationResolver((values) => {
