@@ -76,9 +76,14 @@ async function startExchange(stops: (() => Promise<unknown>)[]): Promise<Target[
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const started = startNode(SERVER, [], {
-      ...{ ROLE: role, PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'error' },
-      ...{ DATABASE_URL: databaseUrl, NATS_URL: nats.url },
-      ...{ MARKET_SOURCE: 'simulated', ALLOW_SIMULATED: '1' },
+      ROLE: role,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl,
+      NATS_URL: nats.url,
+      MARKET_SOURCE: 'simulated',
+      ALLOW_SIMULATED: '1',
     });
     stops.push(() => started.stop());
     await ready(started, origin);
@@ -186,16 +191,24 @@ function rowsOf(ours: Measured, raw: Measured): BenchRow[] {
   return [
     {
       name: `fan-out to ${GATEWAYS * SOCKETS} sockets, lag p99 (${told(ours)}; beside it ws: ${told(raw)})`,
-      ...{ ours: ours.p99Ms, beside: raw.p99Ms, unit: 'ms', limit: P99_LIMIT_MS },
+      ours: ours.p99Ms,
+      beside: raw.p99Ms,
+      unit: 'ms',
+      limit: P99_LIMIT_MS,
     },
     {
       name: 'fan-out, frames delivered of those due',
       ours: (100 * received) / (received + missing),
-      ...{ unit: '%', limit: DELIVERED_LEAST, bound: 'least' },
+      unit: '%',
+      limit: DELIVERED_LEAST,
+      bound: 'least',
     },
     {
       name: 'fan-out, memory of a gateway per socket (beside it ws)',
-      ...{ ours: ours.kbASocket, beside: raw.kbASocket, unit: 'kB', limit: MEMORY_LIMIT_KB },
+      ours: ours.kbASocket,
+      beside: raw.kbASocket,
+      unit: 'kB',
+      limit: MEMORY_LIMIT_KB,
     },
   ];
 }

@@ -93,8 +93,13 @@ async function measure({ path, bodies, isMoney }: Call): Promise<ClientsReport> 
     const server = await startServer({ ...database.options, speed: 1, isHastened: false });
     try {
       const options: ClientsOptions = {
-        ...{ path, bodies, isMoney, port: database.options.port },
-        ...{ tokens: members.map(({ token }) => token ?? ''), warmUpMs: WARM_UP_MS, runMs: RUN_MS },
+        path,
+        bodies,
+        isMoney,
+        port: database.options.port,
+        tokens: members.map(({ token }) => token ?? ''),
+        warmUpMs: WARM_UP_MS,
+        runMs: RUN_MS,
       };
       const args = [CLIENT_PROCESS, JSON.stringify(options)];
       const { stdout } = await execute(process.execPath, args);

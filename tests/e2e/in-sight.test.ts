@@ -99,8 +99,17 @@ test('a list of tall rows does not move while it appears', async ({ page, app })
   });
   const at = '2026-11-20 10:00:00';
   const list = Array.from({ length: 5 }, (_, index) => ({
-    ...{ id: index + 1, order_num: `2026112000000${index}`, status: 0, type: 1, coin: 'USDT' },
-    ...{ addtime: at, start_time: at, end_time: at, amount: '100', days: 7, total_revenue: '0' },
+    id: index + 1,
+    order_num: `2026112000000${index}`,
+    status: 0,
+    type: 1,
+    coin: 'USDT',
+    addtime: at,
+    start_time: at,
+    end_time: at,
+    amount: '100',
+    days: 7,
+    total_revenue: '0',
   }));
   await page.route('**/api/Balance/getStakingOrderList', (route) =>
     route.fulfill({ json: { code: 1, msg: '', data: { list } } }),

@@ -31,7 +31,8 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
   const token = await page.evaluate(() => localStorage.getItem('trade-token'));
   const form = { days: '1' };
   const shorter = await page.request.post(`${app.url}/api/pauseTrading`, {
-    ...{ headers: { ...headers, Token: token ?? '' }, form },
+    headers: { ...headers, Token: token ?? '' },
+    form,
   });
   expect(((await shorter.json()) as { code: number }).code).toBe(201);
   await page.goto(`${app.url}/exchange`);

@@ -16,8 +16,12 @@ async function addDevice(page: Page) {
   const add = async () => {
     const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
       options: {
-        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
       },
     });
     return authenticatorId;
@@ -71,7 +75,8 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   const list = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(list.filter({ hasText: 'My phone' }).getByText('Never used')).toBeVisible();
   expect((await device.passkeys())[0]).toMatchObject({
-    ...{ isResidentCredential: true, rpId: 'localhost' },
+    isResidentCredential: true,
+    rpId: 'localhost',
   });
 
   // The same device again, then another one.

@@ -46,7 +46,10 @@ const marks: readonly ChartMark[] = [
   { price: forming.open + 20, tone: 'up' as const },
   { price: forming.open - 12.5, tone: 'down' as const },
 ].map(({ price, tone }, at) => ({
-  ...{ id: String(at), price, tone, label: String(price) },
+  id: String(at),
+  price,
+  tone,
+  label: String(price),
   until: { at: (forming.id + 40 + at * 60) * 1000, label: '14:02:10' },
 }));
 

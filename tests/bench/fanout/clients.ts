@@ -97,7 +97,8 @@ function find(payload: Buffer): Frame | Ping | undefined {
 
 async function open(socket: number): Promise<FeedSocket> {
   const opened = await FeedSocket.open({
-    ...{ port, path },
+    port,
+    path,
     localAddress: `127.${network}.${Math.floor(socket / SOCKETS_OF_ADDRESS)}.1`,
     onFrame(payload, from) {
       const frame = find(payload);
@@ -127,7 +128,8 @@ function report(): FanoutReport {
     missing: all.reduce((sum, count, socket) => sum + due(socket) - count, 0),
     silent: all.filter((count) => count === 0).length,
     frames: framesOf.reduce((sum, count) => sum + count, 0),
-    ...{ bytes, topics: topics.length },
+    bytes,
+    topics: topics.length,
   };
 }
 

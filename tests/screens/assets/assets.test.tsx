@@ -95,8 +95,11 @@ describe('assets', () => {
     await user.click(await screen.findByRole('link', { name: /^BTC/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
     expect(router.state.location.search).toEqual({
-      ...{ id: '2', name: 'BTC', type: '1' },
-      ...{ usd: '6172.83945061', conversion: '50000' },
+      id: '2',
+      name: 'BTC',
+      type: '1',
+      usd: '6172.83945061',
+      conversion: '50000',
     });
   });
 

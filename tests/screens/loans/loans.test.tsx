@@ -23,7 +23,9 @@ const orders = async () =>
 async function apply(id: string): Promise<void> {
   const image = () => uploadImage(page.exchange.app, page.member);
   const photos = {
-    ...{ front_card: await image(), later_card: await image(), handheld_card: await image() },
+    front_card: await image(),
+    later_card: await image(),
+    handheld_card: await image(),
   };
   const { code } = await page.member.call('applyLoan', { id, amount: '700', ...photos });
   expect(code).toBe(1);

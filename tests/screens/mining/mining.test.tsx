@@ -72,7 +72,8 @@ describe('mining', () => {
     page.exchange.time.advance(7 * DAY_MS);
     await page.exchange.context.jobs.runDue();
     expect(await fundsOf(page.exchange, page.member.id, 'USDT')).toEqual({
-      ...{ available: '5004.44245678', frozen: '0' },
+      available: '5004.44245678',
+      frozen: '0',
     });
     clearPage();
     connectPage(page.exchange);

@@ -93,8 +93,10 @@ describe('notifications on this device', () => {
     await user.click(await toggle('Quiet hours'));
     await waitFor(async () =>
       expect(await stored()).toMatchObject({
-        ...{ kinds: 'options,orders,money,device,notices', amounts: 1 },
-        ...{ quiet_from: 1320, quiet_until: 420 },
+        kinds: 'options,orders,money,device,notices',
+        amounts: 1,
+        quiet_from: 1320,
+        quiet_until: 420,
       }),
     );
     await press('Turn off on this device');

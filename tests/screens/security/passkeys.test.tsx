@@ -22,7 +22,8 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 beforeAll(async () => {
   fillDomGaps();
   exchange = await startTestServer({
-    ...{ engine: 'pglite', config: { publicUrl: 'http://localhost:4173' } },
+    engine: 'pglite',
+    config: { publicUrl: 'http://localhost:4173' },
   });
 });
 afterAll(() => exchange.stop());

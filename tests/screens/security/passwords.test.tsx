@@ -29,8 +29,10 @@ beforeEach(async () => {
   member = exchange.client();
   registered += 1;
   const { data } = await member.call('register', {
-    ...{ type: 2, email: `password${registered}@example.com` },
-    ...{ password: LOGIN_PASSWORD, repassword: LOGIN_PASSWORD },
+    type: 2,
+    email: `password${registered}@example.com`,
+    password: LOGIN_PASSWORD,
+    repassword: LOGIN_PASSWORD,
   });
   member.token = data.userinfo.token;
   username = (await member.call('getusr')).data.username;

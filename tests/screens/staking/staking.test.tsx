@@ -89,7 +89,8 @@ describe('staking', () => {
       /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysActual revenue0\.00\sUSDT/,
     );
     expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
-      ...{ available: '750', frozen: '250' },
+      available: '750',
+      frozen: '250',
     });
     await user.click(screen.getByRole('button', { name: /^Redeem \d+/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Redeem this stake now?' });
@@ -99,7 +100,8 @@ describe('staking', () => {
     expect(calls.get('/api/Balance/redeemStaking')).toBe(1);
     expect(screen.queryByRole('button', { name: /^Redeem \d+/ })).toBeNull();
     expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
-      ...{ available: '1000', frozen: '0' },
+      available: '1000',
+      frozen: '0',
     });
   });
 
@@ -121,7 +123,8 @@ describe('staking', () => {
     // 1.5 x 2.6 % x 30 / 365, rounded down to 8 places
     expect((await orders())[0]?.textContent).toMatch(/Order ended.*Actual revenue0\.00320547\sETH/);
     expect(await fundsOf(exchange, member.id, 'ETH')).toEqual({
-      ...{ available: '2.00320547', frozen: '0' },
+      available: '2.00320547',
+      frozen: '0',
     });
   });
 
@@ -129,7 +132,10 @@ describe('staking', () => {
     const client = exchange.client();
     const secret = 'river88stone';
     const { data } = await client.call('register', {
-      ...{ type: 2, email: 'nopay@example.com', password: secret, repassword: secret },
+      type: 2,
+      email: 'nopay@example.com',
+      password: secret,
+      repassword: secret,
     });
     startSession(data.userinfo.token);
     const { user } = await renderApp('/staking-list');

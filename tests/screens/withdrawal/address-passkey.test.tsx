@@ -17,7 +17,8 @@ let exchange: TestServer;
 beforeAll(async () => {
   fillDomGaps();
   exchange = await startTestServer({
-    ...{ engine: 'pglite', config: { publicUrl: 'http://localhost:4173' } },
+    engine: 'pglite',
+    config: { publicUrl: 'http://localhost:4173' },
   });
 });
 afterAll(() => exchange.stop());

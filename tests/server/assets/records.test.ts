@@ -60,7 +60,11 @@ describe('own transfers and records', () => {
     const [newest, middle, oldest, ...more] = await list({});
     expect(more).toEqual([]);
     expect(newest).toMatchObject({
-      ...{ num: '2.345678901234567891', coin: 'USDT', from_type: 2, to_type: 3, status: 2 },
+      num: '2.345678901234567891',
+      coin: 'USDT',
+      from_type: 2,
+      to_type: 3,
+      status: 2,
       updatetime: '2026-01-15 12:00:00',
     });
     expect(middle).toMatchObject({ coin: 'BTC', num: '0.5' });

@@ -58,10 +58,15 @@ describe('daily totals on PostgreSQL', () => {
   const deposit = (member: FundedMember, amount: string, reference: string, kind = 'deposit') =>
     transact(on.context.db, (tx) =>
       postEntry(tx, {
-        ...{ kind, reference, at: on.time.now() },
+        kind,
+        reference,
+        at: on.time.now(),
         postings: [
           {
-            ...{ memberId: member.id, account: 1, bucket: 'available', coinId: 1 },
+            memberId: member.id,
+            account: 1,
+            bucket: 'available',
+            coinId: 1,
             amount: money(amount),
           },
           { house: 'deposits', coinId: 1, amount: negate(money(amount)) },

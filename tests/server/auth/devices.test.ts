@@ -91,7 +91,8 @@ describe('devices', () => {
     expect((await phone.mutate('endDevice', { id })).code).toBe(204);
     expect(await isIn(phone)).toBe(true);
     expect(await member.mutate('endDevice', { id })).toMatchObject({
-      ...{ code: 1, msg: 'The device was logged out.' },
+      code: 1,
+      msg: 'The device was logged out.',
     });
     expect(await isIn(phone)).toBe(false);
     expect(await isIn(member)).toBe(true);
@@ -101,7 +102,8 @@ describe('devices', () => {
   test('all others end at once, of this member only', async () => {
     const others = [await member.signIn(), await member.signIn({}, true)];
     expect(await member.mutate('endOtherDevices')).toMatchObject({
-      ...{ code: 1, msg: '2 devices were logged out.' },
+      code: 1,
+      msg: '2 devices were logged out.',
     });
     for (const each of others) expect(await isIn(each)).toBe(false);
     expect(await isIn(member)).toBe(true);
@@ -159,7 +161,8 @@ test('another instance refuses an ended session', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await member.query('endOtherDevices');
     await vi.waitFor(async () => expect((await there.mutate('getusr')).code).toBe(401), {
-      ...{ timeout: 20_000, interval: 5 },
+      timeout: 20_000,
+      interval: 5,
     });
   } finally {
     vi.restoreAllMocks();

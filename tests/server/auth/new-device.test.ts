@@ -52,7 +52,8 @@ describe('a sign-in', () => {
     for (let month = 0; month < 3; month += 1) {
       on.time.advance(300 * 86_400_000);
       const { data, response } = await laptop.call('login', {
-        ...{ username: member.username, password: member.password },
+        username: member.username,
+        password: member.password,
       });
       laptop.token = data.userinfo.token;
       expect(response.cookies.map(({ name }) => name)).toContain('trade-device-4173');

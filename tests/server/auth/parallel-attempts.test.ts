@@ -25,7 +25,11 @@ describe('right secrets at the same time on PostgreSQL', () => {
   }
   const send = (by: TestClient, fields = {}) =>
     by.call('internalTransfer', {
-      ...{ to_uid: receiver.id, c_id: 1, amount: 1, paypassword: 'pay2026', ...fields },
+      to_uid: receiver.id,
+      c_id: 1,
+      amount: 1,
+      paypassword: 'pay2026',
+      ...fields,
     });
 
   test('transaction passwords all pass', async () => {

@@ -27,8 +27,11 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
   beforeAll(async () => {
     on = await startTestServer({ engine });
     const rows = Array.from({ length: PEOPLE }, (_, i) => ({
-      ...{ username: `timed${i}`, email: `member${i}@example.org`, passwordHash: 'none' },
-      ...{ inviteCode: `TIMED${i}`, createdAt: 0 },
+      username: `timed${i}`,
+      email: `member${i}@example.org`,
+      passwordHash: 'none',
+      inviteCode: `TIMED${i}`,
+      createdAt: 0,
     }));
     await on.context.db.insert(members).values(rows);
     const slow = { send: () => new Promise<void>((done) => setTimeout(done, MAIL_MS)) };
@@ -40,7 +43,9 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
     sendResetCode: (account: string) => on.client().call('sendResetCode', { account }),
     resetPassword: (account: string) =>
       on.client().call('resetPassword', {
-        ...{ account, captcha: '000000', newpassword: 'harbour77tree' },
+        account,
+        captcha: '000000',
+        newpassword: 'harbour77tree',
       }),
   };
 

@@ -30,7 +30,10 @@ describe('a password reset on PostgreSQL', () => {
     const email = `${name}@example.org`;
     const client = on.client();
     const { userinfo } = await client.query('register', {
-      ...{ type: 2, email, password: OLD, repassword: OLD },
+      type: 2,
+      email,
+      password: OLD,
+      repassword: OLD,
     });
     client.token = userinfo.token;
     return { name, email, client };

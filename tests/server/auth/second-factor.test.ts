@@ -105,7 +105,8 @@ describe('signing in with a second factor on PostgreSQL', () => {
     const late = await client.call('finishLogin', { challenge, code: member.code() });
     expect(Number(late.response.headers['retry-after'])).toBe(30 * 60);
     const renewed = await member.mutate('renewRecoveryCodes', {
-      ...{ logpassword: LOGIN_PASSWORD, code: member.code() },
+      logpassword: LOGIN_PASSWORD,
+      code: member.code(),
     });
     expect(renewed.code).toBe(1);
   });

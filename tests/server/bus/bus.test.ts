@@ -165,7 +165,9 @@ describe('NATS', () => {
 
   it('reads its servers and credentials', () => {
     expect(addressesOf('nats://me:p%40ss@a,nats://b:4223')).toEqual({
-      ...{ servers: ['nats://a:4222', 'nats://b:4223'], user: 'me', pass: 'p@ss' },
+      servers: ['nats://a:4222', 'nats://b:4223'],
+      user: 'me',
+      pass: 'p@ss',
     });
     expect(addressesOf('tls://a').tls).toEqual({});
     expect(() => addressesOf('http://a')).toThrow(TypeError);

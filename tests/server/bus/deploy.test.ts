@@ -63,7 +63,10 @@ describe('NATS with the configuration of deploy', () => {
   const open = ({ at = 0, pass = PASSWORD, certificate = 'nats' } = {}) =>
     connect({
       servers: `tls://localhost:${ports[at]}`,
-      ...{ user: 'trade', pass, reconnect: false, timeout: 2_000 },
+      user: 'trade',
+      pass,
+      reconnect: false,
+      timeout: 2_000,
       tls: { caFile: join(folder, `${certificate}.crt`) },
     });
 

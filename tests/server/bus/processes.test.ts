@@ -50,7 +50,9 @@ async function startProcess(...roles: Role[]): Promise<Process> {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   context.start();
   const process = {
-    ...{ context, app, origin },
+    context,
+    app,
+    origin,
     async stop() {
       running.splice(running.indexOf(process), 1);
       await app.close();

@@ -37,8 +37,11 @@ describe('conversion on PostgreSQL', () => {
   type Order = Input<'exchangeCoin'>;
   const exchange = (from: string, to: string, fields: Partial<Order> = {}) =>
     member.mutate('exchangeCoin', {
-      ...{ account: 1, fromCoinId: coinId[from] ?? '', toCoinId: coinId[to] ?? '' },
-      ...{ amount: '0.1', transactionPassword: 'pay2026' },
+      account: 1,
+      fromCoinId: coinId[from] ?? '',
+      toCoinId: coinId[to] ?? '',
+      amount: '0.1',
+      transactionPassword: 'pay2026',
       ...fields,
     });
   const balance = async (account: number, coin: string) => {

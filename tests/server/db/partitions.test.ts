@@ -24,8 +24,12 @@ const DAY = 86_400_000;
 const LAST = Date.UTC(2096, 0, 20, 23, 59, 59, 999);
 const [FEBRUARY, MARCH, APRIL, MAY] = [1, 2, 3, 4].map((month) => Date.UTC(2096, month));
 const at = (time: number, id = '1') => ({
-  ...{ symbol: 'btcusdt', at: time, tradeId: id, source: 'htx' },
-  ...{ price: money('50000'), amount: money('1') },
+  symbol: 'btcusdt',
+  at: time,
+  tradeId: id,
+  source: 'htx',
+  price: money('50000'),
+  amount: money('1'),
 });
 
 describe.each(ENGINES)('ticks in monthly partitions on %s', (engine) => {

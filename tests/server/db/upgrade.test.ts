@@ -78,7 +78,9 @@ describe.each(WRITTEN)('a database written by build $build on $engine', ({ build
         stake: old.stake,
         payoutRate: old.payoutRate,
         // A single tick: the rule of their purchase.
-        ...{ windowMs: 0, windowVolume: '0', turnoverLimit: null },
+        windowMs: 0,
+        windowVolume: '0',
+        turnoverLimit: null,
       });
       // The first tick after the purchase opens one that had none yet.
       if (old.openPrice === null) {

@@ -56,7 +56,8 @@ describe('the desk and its database', { timeout: PATIENCE }, () => {
     expect(rows).toEqual([]);
     expect(await desk(env, 'migrate')).toMatchObject({ code: 0 });
     expect(await desk(env, 'main', 'reviews', 'list')).toMatchObject({
-      ...{ code: 0, stdout: 'nothing waits for review\n' },
+      code: 0,
+      stdout: 'nothing waits for review\n',
     });
     await client.query(`delete from drizzle.__drizzle_migrations
       where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
@@ -82,7 +83,8 @@ describe('the desk and its database', { timeout: PATIENCE }, () => {
 
   test('migrating needs an address', async () => {
     expect(await desk({ DATA_DIR: folder }, 'migrate')).toMatchObject({
-      ...{ code: 1, stderr: 'DATABASE_URL must be set: the demo migrates by itself\n' },
+      code: 1,
+      stderr: 'DATABASE_URL must be set: the demo migrates by itself\n',
     });
   });
 });

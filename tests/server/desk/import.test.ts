@@ -137,9 +137,16 @@ describe('desk import', () => {
       .values({ username: 'resting', passwordHash: '', inviteCode: 'resting', createdAt: 0 })
       .returning({ id: members.id });
     await db.insert(spotOrders).values({
-      ...{ memberId: member?.id ?? 0, marketId: market?.id ?? 0, side: 'buy', kind: 'limit' },
-      ...{ price: money('1'), quantity: money('1'), reserved: money('1'), feeRate: ZERO },
-      ...{ placedAt: 0, matchedUntil: 0 },
+      memberId: member?.id ?? 0,
+      marketId: market?.id ?? 0,
+      side: 'buy',
+      kind: 'limit',
+      price: money('1'),
+      quantity: money('1'),
+      reserved: money('1'),
+      feeRate: ZERO,
+      placedAt: 0,
+      matchedUntil: 0,
     });
     const change = (field: string) => {
       cpSync(SEED, folder, { recursive: true });

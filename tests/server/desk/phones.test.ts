@@ -76,7 +76,8 @@ describe('the desk and phones of several members', () => {
     expect((await on.client().login('third', PASSWORD)).code).toBe(1);
     const [entry] = await on.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id));
     expect(entry).toMatchObject({
-      ...{ actor: 'ada', action: 'phones.keep' },
+      actor: 'ada',
+      action: 'phones.keep',
       details: { member: first, other: third, phone: '491701234567', reason: 'asked' },
     });
   });

@@ -107,8 +107,15 @@ describe('desk import of products', () => {
 
   const loan = (change: object) => [
     {
-      ...{ key: 'a', title: { en: 'A' }, institution: { en: 'B' }, coin: 'USDT' },
-      ...{ minAmount: '100', maxAmount: '200', interestRate: '0.05', cycleDays: 7, ...change },
+      key: 'a',
+      title: { en: 'A' },
+      institution: { en: 'B' },
+      coin: 'USDT',
+      minAmount: '100',
+      maxAmount: '200',
+      interestRate: '0.05',
+      cycleDays: 7,
+      ...change,
     },
   ];
   test.each([
@@ -146,14 +153,24 @@ describe('desk import of products', () => {
 
 function machineOf(interestRate: string) {
   return {
-    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'USDT' },
-    ...{ minAmount: '100', maxAmount: '200', interestRate, cycleDays: 10 },
+    key: 'a',
+    title: { en: 'A' },
+    img: '/coins/btc.svg',
+    coin: 'USDT',
+    minAmount: '100',
+    maxAmount: '200',
+    interestRate,
+    cycleDays: 10,
   };
 }
 
 function stakingOf(days: readonly number[], interestRate = '1') {
   return {
-    ...{ key: 'a', title: { en: 'A' }, img: '/coins/btc.svg', coin: 'USDT', redeemable: true },
+    key: 'a',
+    title: { en: 'A' },
+    img: '/coins/btc.svg',
+    coin: 'USDT',
+    redeemable: true,
     terms: days.map((each) => ({ days: each, interestRate, minAmount: '1' })),
   };
 }

@@ -26,7 +26,8 @@ describe('the desk and sessions', () => {
     const member = await desk('end', 'friend', 'stolen', 'phone');
     const [entry] = await on.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id));
     expect(entry).toMatchObject({
-      ...{ actor: 'ada', action: 'sessions.end' },
+      actor: 'ada',
+      action: 'sessions.end',
       details: { member, reason: 'stolen phone' },
     });
     for (const ended of [one, two]) expect((await ended.mutate('getusr')).code).toBe(401);

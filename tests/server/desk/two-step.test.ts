@@ -23,7 +23,8 @@ describe('the desk and two-step verification', () => {
     expect(await desk('off', member.username, 'lost', 'phone')).toBe(member.id);
     const [entry] = await on.context.db.select().from(deskAudit).orderBy(desc(deskAudit.id));
     expect(entry).toMatchObject({
-      ...{ actor: 'ada', action: 'two-step.off' },
+      actor: 'ada',
+      action: 'two-step.off',
       details: { member: member.id, reason: 'lost phone' },
     });
     expect((await on.client().login(member.username, LOGIN_PASSWORD)).code).toBe(1);

@@ -10,8 +10,12 @@ const topic = (n: number) => `market.btcusdt.depth.step${n}`;
 
 test('the limits of a public server', () => {
   expect(PRODUCTION_FEED_LIMITS).toEqual({
-    ...{ sockets: 5000, socketsOfAddress: 400, topics: 100, topicsOfAddress: 2000 },
-    ...{ messages: 60, messagesOfAddress: 1000 },
+    sockets: 5000,
+    socketsOfAddress: 400,
+    topics: 100,
+    topicsOfAddress: 2000,
+    messages: 60,
+    messagesOfAddress: 1000,
     reads: { count: 2000, seconds: 10 },
     longReads: { count: 60, seconds: 10 },
   });
@@ -91,8 +95,10 @@ describe('one address', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(headers['cache-control']).toBe('no-store');
     expect(json()).toEqual({
-      ...{ status: 'error', ts: expect.any(Number) },
-      ...{ 'err-code': 'too-many-requests', 'err-msg': 'too many requests' },
+      status: 'error',
+      ts: expect.any(Number),
+      'err-code': 'too-many-requests',
+      'err-msg': 'too many requests',
     });
     expect((await read(READ, '203.0.113.3')).statusCode).toBe(200);
   });

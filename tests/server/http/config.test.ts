@@ -135,7 +135,9 @@ describe('a production server', () => {
       TRUST_PROXY: 'loopback',
       SECRETS_KEY: Buffer.alloc(32).toString('base64'),
       SMTP_URL: 'smtp://h',
-      ...{ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject },
+      PUSH_PUBLIC_KEY: publicKey,
+      PUSH_PRIVATE_KEY: privateKey,
+      PUSH_SUBJECT: subject,
     };
     expect(warned({ ...whole, ...all })).toEqual([]);
     expect(warned({})).toEqual([]);

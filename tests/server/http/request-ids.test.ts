@@ -68,7 +68,9 @@ describe('the id of a request', () => {
     const { port } = on.app.server.address() as AddressInfo;
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const sent = request({
-      ...{ port, method: 'POST', path: '/api/login' },
+      port,
+      method: 'POST',
+      path: '/api/login',
       headers: { ...headers, ...type },
     });
     // A body that arrives later: Node reads it outside of the context of the request.

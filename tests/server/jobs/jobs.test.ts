@@ -27,7 +27,9 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     transact(rig.db, (tx) => schedule(tx, { kind: 'option.settle', subjectId, dueAt }));
   const runner = (handler: JobHandler, closedBecause?: string) =>
     createJobRunner({
-      ...{ db: rig.db, clock: rig.time.now, log: pino({ level: 'silent' }) },
+      db: rig.db,
+      clock: rig.time.now,
+      log: pino({ level: 'silent' }),
       tradingHalt: { ...rig.tradingHalt, haltReason: () => closedBecause },
       handlers: { 'option.settle': handler },
     });

@@ -50,13 +50,11 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
   };
   const runner = (handlers: Partial<Record<JobKind, JobHandler>>, db = rig.db) =>
     createJobRunner({
-      ...{
-        db,
-        handlers,
-        clock: rig.time.now,
-        log: pino({ level: 'silent' }),
-        tradingHalt: rig.tradingHalt,
-      },
+      db,
+      handlers,
+      clock: rig.time.now,
+      log: pino({ level: 'silent' }),
+      tradingHalt: rig.tradingHalt,
     });
   /** A job whose effect is visible here only. */
   const doing =

@@ -49,11 +49,16 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     }
   }
   const mine = (amount: string, bucket: 'available' | 'frozen' = 'available') => ({
-    ...{ memberId: member, account: ACCOUNT.options, coinId: rig.usdt.id, bucket },
+    memberId: member,
+    account: ACCOUNT.options,
+    coinId: rig.usdt.id,
+    bucket,
     amount: money(amount),
   });
   const house = (amount: string, coinId = rig.usdt.id) => ({
-    ...{ house: 'opening' as const, coinId, amount: money(amount) },
+    house: 'opening' as const,
+    coinId,
+    amount: money(amount),
   });
 
   test('posts 18 decimals exactly', async () => {

@@ -32,7 +32,9 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     transact(rig.db, (tx) => {
       reference += 1;
       const credit = {
-        ...{ memberId: member, account: ACCOUNT.options, coinId: rig.usdt.id },
+        memberId: member,
+        account: ACCOUNT.options,
+        coinId: rig.usdt.id,
         amount: money(amount),
       };
       return postOpening(tx, { reference: `${reference}`, at: rig.time.now() }, [credit]);

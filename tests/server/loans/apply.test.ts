@@ -73,8 +73,14 @@ describe('applying for a loan on PostgreSQL', () => {
     expect(await apply()).toMatchObject({ code: 1, msg: expect.stringContaining('was submitted') });
     const [record] = (await member.call('getLoanRecords')).data.list;
     expect(record).toMatchObject({
-      ...{ title: 'Standard loan', amount: '1000', interest: '21', total_amount: '1021' },
-      ...{ status: 1, status_text: 'Applying', is_repayment: 0, repayment_time: null },
+      title: 'Standard loan',
+      amount: '1000',
+      interest: '21',
+      total_amount: '1021',
+      status: 1,
+      status_text: 'Applying',
+      is_repayment: 0,
+      repayment_time: null,
       coin: 'USDT',
     });
     expect(record?.order_num).toMatch(/^\d{20,}$/);

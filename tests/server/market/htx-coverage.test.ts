@@ -79,7 +79,13 @@ describe('coverage of the tick log per market', () => {
       const newest = Math.floor(rig.clock() / MINUTE_MS);
       return Array.from({ length: size }, (_, back) => ({
         id: (newest - back) * 60,
-        ...{ open: 103, close: 103, low: 103, high: 103, amount: 1, vol: 103, count: 1 },
+        open: 103,
+        close: 103,
+        low: 103,
+        high: 103,
+        amount: 1,
+        vol: 103,
+        count: 1,
       })).slice(0, 2);
     };
     for (const symbol of [BTC, ETH]) provider.forget(symbol, rig.clock());

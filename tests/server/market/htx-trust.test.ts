@@ -72,7 +72,13 @@ describe('implausible data of a provider', () => {
       const newest = Math.floor(clock() / 60_000) + 2;
       return Array.from({ length: size }, (_, back) => ({
         id: (newest - back) * 60,
-        ...{ open: 100, close: 100, low: 100, high: 100, amount: 1, vol: 100, count: 1 },
+        open: 100,
+        close: 100,
+        low: 100,
+        high: 100,
+        amount: 1,
+        vol: 100,
+        count: 1,
       }));
     };
     provider.comeBack();

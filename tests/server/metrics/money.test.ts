@@ -49,7 +49,9 @@ describe('money', () => {
       transact(db, async (tx) => {
         const of = { coinId: coin?.id ?? 0, account: ACCOUNT.options };
         await postEntry(tx, {
-          ...{ kind: 'test.rolled', reference, at: clock() },
+          kind: 'test.rolled',
+          reference,
+          at: clock(),
           postings: [
             { memberId: member.id, bucket: 'available', ...of, amount },
             { house: 'opening', coinId: of.coinId, amount: negate(amount) },

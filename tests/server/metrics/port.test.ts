@@ -49,7 +49,11 @@ describe('the process', { timeout: PATIENCE }, () => {
     return spawn(process.execPath, ['server/main.ts'], {
       cwd: ROOT,
       env: {
-        ...{ PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'info', PORT: '0', DATA_DIR: folder },
+        PATH,
+        NODE_COMPILE_CACHE,
+        LOG_LEVEL: 'info',
+        PORT: '0',
+        DATA_DIR: folder,
         METRICS_PORT: String(port),
       },
     });

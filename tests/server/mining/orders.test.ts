@@ -32,9 +32,16 @@ describe('mining on PostgreSQL', () => {
     const { list } = await member.query('getMiningMachineList', { id: idOf('Hydro miner') });
     expect(list).toEqual([
       {
-        ...{ id: idOf('Hydro miner'), title: 'Hydro miner', image: '/products/miner-hydro.svg' },
-        ...{ minimum: '1', maximum: '50', coin: 'ETH', coinCode: 'ETH' },
-        ...{ coinId: expect.stringMatching(/^\d+$/), interestRate: '0.015', durationDays: 90 },
+        id: idOf('Hydro miner'),
+        title: 'Hydro miner',
+        image: '/products/miner-hydro.svg',
+        minimum: '1',
+        maximum: '50',
+        coin: 'ETH',
+        coinCode: 'ETH',
+        coinId: expect.stringMatching(/^\d+$/),
+        interestRate: '0.015',
+        durationDays: 90,
       },
     ]);
   });
@@ -47,8 +54,13 @@ describe('mining on PostgreSQL', () => {
     });
     const [running] = await orders();
     expect(running).toMatchObject({
-      ...{ title: 'Compact miner', amount: '1234', coin: 'USDT', interestRate: '0.05' },
-      ...{ durationDays: 7, paidRevenue: '0', status: 'active' },
+      title: 'Compact miner',
+      amount: '1234',
+      coin: 'USDT',
+      interestRate: '0.05',
+      durationDays: 7,
+      paidRevenue: '0',
+      status: 'active',
     });
     on.time.advance(7 * DAY_MS - 1);
     await on.context.jobs.runDue();

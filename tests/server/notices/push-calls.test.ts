@@ -43,8 +43,11 @@ describe('calls of notifications to devices', () => {
     expect(await read(endpoint)).toEqual({ subscribed: 0 });
     await member.query('subscribePush', { ...browser, zone: 'Asia/Shanghai' });
     expect(await read(endpoint)).toMatchObject({
-      ...{ subscribed: 1, kinds: 'options,orders,alerts,money,device,notices', amounts: 0 },
-      ...{ quiet_from: undefined, quiet_until: undefined },
+      subscribed: 1,
+      kinds: 'options,orders,alerts,money,device,notices',
+      amounts: 0,
+      quiet_from: undefined,
+      quiet_until: undefined,
     });
     const wanted = { endpoint, kinds: 'money,options', amounts: 1 };
     await member.query('setPushSettings', { ...wanted, quiet_from: 1320, quiet_until: 420 });
@@ -119,8 +122,10 @@ describe('calls of notifications to devices', () => {
       const visitor = strict.client();
       const calls = Array.from({ length: 300 }, (_, n) =>
         visitor.mutate('renewPush', {
-          ...{ old_endpoint: `https://old${n}.example/x`, old_auth: service.browser().auth },
-          ...{ ...service.browser(), endpoint: `https://new${n}.example/x` },
+          old_endpoint: `https://old${n}.example/x`,
+          old_auth: service.browser().auth,
+          ...service.browser(),
+          endpoint: `https://new${n}.example/x`,
         }),
       );
       expect((await Promise.all(calls)).every(({ code }) => code === 1)).toBe(true);

@@ -41,8 +41,11 @@ describe('another pair of keys of the server', () => {
   async function notify() {
     sent += 1;
     await sendNotice(on.context.db, {
-      ...{ memberId: member.id, key: `keys:${sent}`, at: on.time.now() },
-      ...{ title: { en: 'News' }, content: { en: '<p>More</p>' } },
+      memberId: member.id,
+      key: `keys:${sent}`,
+      at: on.time.now(),
+      title: { en: 'News' },
+      content: { en: '<p>More</p>' },
       push: { kind: 'money', isContentPublic: false },
     });
     await on.context.pushSender?.sendNow();
@@ -72,7 +75,9 @@ describe('another pair of keys of the server', () => {
     expect(await isOn(old)).toBe(false);
     await on.client().query('renewPush', { old_endpoint: endpoint, old_auth: old.auth, ...fresh });
     expect(await member.query('getPushSettings', { endpoint: fresh.endpoint })).toMatchObject({
-      ...{ subscribed: 1, kinds: 'money', amounts: 1 },
+      subscribed: 1,
+      kinds: 'money',
+      amounts: 1,
     });
     await notify();
     expect(service.received).toHaveLength(1);

@@ -39,7 +39,10 @@ describe('notifications to devices', () => {
   };
   const settings = (endpoint: string, other: object) =>
     member.query('setPushSettings', {
-      ...{ endpoint, kinds: PUSH_KINDS.join(','), amounts: 0, ...other },
+      endpoint,
+      kinds: PUSH_KINDS.join(','),
+      amounts: 0,
+      ...other,
     });
   let sent = 0;
   const notify = (memberId: number | null, kind: PushKind = 'money') => {

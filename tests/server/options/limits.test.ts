@@ -73,7 +73,10 @@ describe('limits of options on PostgreSQL', () => {
     await limit({ maxStake: money('50') });
     expect((await config()).hymax).toEqual(['50', '50']);
     expect(await refusal(rig.buy(member, { stake: '50.000000000000000001' }))).toEqual({
-      ...{ id: 'options.aboveMaximum', code: 201, maximum: '50', coin: 'USDT' },
+      id: 'options.aboveMaximum',
+      code: 201,
+      maximum: '50',
+      coin: 'USDT',
     });
     await rig.buy(member, { stake: '50' });
     await settleAll();
@@ -84,7 +87,10 @@ describe('limits of options on PostgreSQL', () => {
     await rig.buy(member, { stake: '70' });
     expect((await config()).hymax).toEqual(['30', '30']);
     expect(await refusal(rig.buy(member, { stake: '30.01' }))).toEqual({
-      ...{ id: 'options.memberLimit', code: 201, left: '30', coin: 'USDT' },
+      id: 'options.memberLimit',
+      code: 201,
+      left: '30',
+      coin: 'USDT',
     });
     await rig.buy(await rig.newMember(), { stake: '80' });
     await rig.buy(member, { stake: '30' });
@@ -99,7 +105,11 @@ describe('limits of options on PostgreSQL', () => {
     expect(await config()).not.toHaveProperty('hymax');
     await rig.buy(await rig.newMember(), { stake: '75' });
     expect(await refusal(rig.buy(member, { stake: '25.5' }))).toEqual({
-      ...{ id: 'options.marketLimit', code: 201, left: '25', coin: 'USDT', market: 'BTC/USDT' },
+      id: 'options.marketLimit',
+      code: 201,
+      left: '25',
+      coin: 'USDT',
+      market: 'BTC/USDT',
     });
     await rig.buy(member, { stake: '25' });
     expect(await atStake()).toBe(100);

@@ -126,7 +126,9 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
     const id = await rig.buy(member, { seconds: LONG_SECONDS });
     trade(10_000);
     expect(await settle(id, LONG_SECONDS * 1000)).toMatchObject({
-      ...{ outcome: 'void', voidReason: 'noSettlementTick', openTickAt: bought + 4_750 },
+      outcome: 'void',
+      voidReason: 'noSettlementTick',
+      openTickAt: bought + 4_750,
     });
     expect(await faultsOf(id)).toEqual([]);
   });
@@ -134,7 +136,10 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
   test('a market with too little turnover for the smallest stake sells none', async () => {
     rig.prices.setTurnover(SYMBOL, '276480000');
     expect(await refusal(rig.buy(member, { stake: '5' }))).toEqual({
-      ...{ id: 'options.marketLimit', left: '0', coin: 'USDT', market: 'BTC/USDT' },
+      id: 'options.marketLimit',
+      left: '0',
+      coin: 'USDT',
+      market: 'BTC/USDT',
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
   });
@@ -163,8 +168,11 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
     push(BID, 1, '0.0001', 'sell');
     push(ASK, CYCLE_MS, '0.0001', 'buy');
     expect(await settle(id)).toMatchObject({
-      ...{ outcome: 'win', openPrice: BID, openTickAt: bought + 1 },
-      ...{ tickPrice: ASK, tickAt: bought + CYCLE_MS },
+      outcome: 'win',
+      openPrice: BID,
+      openTickAt: bought + 1,
+      tickPrice: ASK,
+      tickAt: bought + CYCLE_MS,
     });
     expect(await faultsOf(id)).toEqual([]);
   });
@@ -176,10 +184,15 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
     const { data } = await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member));
     expect(data).toMatchObject({ buyprice: '100.05', sellprice: '100.05' });
     expect(data.evidence).toMatchObject({
-      ...{ open_price: '100.05', open_ts: bought + 4_750, open_source: 'htx' },
-      ...{ tick_price: '100.05', tick_ts: bought + CYCLE_MS - 250 },
-      ...{ open_id: expect.stringMatching(/^\d+ \+ \d+$/), tick_id: expect.any(String) },
-      ...{ window_ms: 5_000, window_volume: '100000' },
+      open_price: '100.05',
+      open_ts: bought + 4_750,
+      open_source: 'htx',
+      tick_price: '100.05',
+      tick_ts: bought + CYCLE_MS - 250,
+      open_id: expect.stringMatching(/^\d+ \+ \d+$/),
+      tick_id: expect.any(String),
+      window_ms: 5_000,
+      window_volume: '100000',
     });
     await expect(rig.db.execute(change(id, 'window_volume = 1'))).rejects.toThrow();
     await tamper(id, 'window_volume = 1000000');

@@ -56,25 +56,42 @@ describe('the opening of options on PostgreSQL', () => {
     expect(await rig.order(id)).toMatchObject({ status: 'running', openTickAt: bought + 600 });
     expect(await info(id)).toMatchObject({ buyprice: '105', rate: '0.8' });
     expect((await info(id)).evidence).toMatchObject({
-      ...{ outcome: null, open_price: '105', open_ts: bought + 600, open_after: bought },
-      ...{ open_id: expect.any(String), tick_ts: null, tick_id: null },
+      outcome: null,
+      open_price: '105',
+      open_ts: bought + 600,
+      open_after: bought,
+      open_id: expect.any(String),
+      tick_ts: null,
+      tick_id: null,
     });
     rig.prices.set(SYMBOL, '104.99', bought + CYCLE_MS);
     await runAt(CYCLE_MS + 2_000);
     const settled = await info(id);
     expect(settled).toMatchObject({ status: 2, is_win: 0, ploss: '-10' });
     expect(settled.evidence).toEqual({
-      ...{ outcome: 'loss', tick_price: '104.99', tick_ts: bought + CYCLE_MS },
-      ...{ tick_source: 'simulated', void_reason: null, open_source: 'simulated' },
-      ...{ open_after: bought, open_price: '105', open_ts: bought + 600 },
-      ...{ open_id: expect.any(String), tick_id: expect.any(String) },
-      ...{ expires_ts: bought + CYCLE_MS, window_ms: 5_000, window_volume: '0' },
+      outcome: 'loss',
+      tick_price: '104.99',
+      tick_ts: bought + CYCLE_MS,
+      tick_source: 'simulated',
+      void_reason: null,
+      open_source: 'simulated',
+      open_after: bought,
+      open_price: '105',
+      open_ts: bought + 600,
+      open_id: expect.any(String),
+      tick_id: expect.any(String),
+      expires_ts: bought + CYCLE_MS,
+      window_ms: 5_000,
+      window_volume: '0',
     });
     expect(settled.evidence?.open_id).not.toBe(settled.evidence?.tick_id);
     const found = await findOrder(rig.db, id);
     const otherLog = { ...rig.prices, name: 'htx' as const };
     expect(await evidenceOf(otherLog, found ?? expect.fail('no order'))).toMatchObject({
-      ...{ open_price: '105', tick_price: '104.99', open_id: null, tick_id: null },
+      open_price: '105',
+      tick_price: '104.99',
+      open_id: null,
+      tick_id: null,
     });
   });
 
@@ -94,7 +111,8 @@ describe('the opening of options on PostgreSQL', () => {
     const { data } = await creatorder(fields, rig.call(member));
     await runAt(6_500);
     expect(await rig.order(Number(data.order_id))).toMatchObject({
-      ...{ openAfter: bought + 1_500, openTickAt: bought + 1_501 },
+      openAfter: bought + 1_500,
+      openTickAt: bought + 1_501,
     });
   });
 
@@ -116,7 +134,9 @@ describe('the opening of options on PostgreSQL', () => {
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const { data } = await buyIn(2_000);
     expect(await rig.order(Number(data.order_id))).toMatchObject({
-      ...{ boughtAt: bought, openAfter: bought + 2_000, expiresAt: bought + CYCLE_MS },
+      boughtAt: bought,
+      openAfter: bought + 2_000,
+      expiresAt: bought + CYCLE_MS,
     });
     rig.prices.set(SYMBOL, '100', bought + 2_001);
     await runAt(CYCLE_MS + 2_000);
@@ -130,7 +150,10 @@ describe('the opening of options on PostgreSQL', () => {
     rig.time.set(bought + 15_500);
     await Promise.all([rig.newRunner().runDue(), rig.newRunner().runDue()]);
     expect(await rig.order(id)).toMatchObject({
-      ...{ outcome: 'void', voidReason: 'noOpeningTick', openPrice: null, tickPrice: null },
+      outcome: 'void',
+      voidReason: 'noOpeningTick',
+      openPrice: null,
+      tickPrice: null,
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const sent = await noticesOf();
@@ -160,7 +183,9 @@ describe('the opening of options on PostgreSQL', () => {
     rig.prices.setIncomplete(SYMBOL);
     await runAt(420_000);
     expect(await rig.order(id)).toMatchObject({
-      ...{ outcome: 'loss', openTickAt: bought + 500, tickAt: bought + 29_000 },
+      outcome: 'loss',
+      openTickAt: bought + 500,
+      tickAt: bought + 29_000,
     });
   });
 

@@ -154,7 +154,9 @@ describe('practice', () => {
     const amount = money('1');
     const posting = transact(db, (tx) =>
       postEntry(tx, {
-        ...{ kind: 'practice.escape', reference: 'practice:1', at: on.time.now() },
+        kind: 'practice.escape',
+        reference: 'practice:1',
+        at: on.time.now(),
         postings: [
           { ...mine, memberId: practiceIdOf(real?.id ?? 0), amount: negate(amount) },
           { ...mine, memberId: real?.id ?? 0, amount },

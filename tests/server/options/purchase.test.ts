@@ -58,7 +58,9 @@ describe('buying options on PostgreSQL', () => {
       evidence: { outcome: null, open_price: '101.25', open_ts: bought + 700 },
     });
     expect(await rig.order(id)).toMatchObject({
-      ...{ boughtAt: bought, openAfter: bought, openTickAt: bought + 700 },
+      boughtAt: bought,
+      openAfter: bought,
+      openTickAt: bought + 700,
       openSource: 'simulated',
     });
   });
@@ -123,7 +125,10 @@ describe('buying options on PostgreSQL', () => {
     expect(funds).toMatchObject({ type: 1, totalAvailableAsset: '50.25' });
     expect(options).toMatchObject({ type: 2, totalAvailableAsset: '90' });
     expect(options?.balanceInfo[0]).toEqual({
-      ...{ coinId: rig.usdt.id, coinName: 'USDT', balance: '90', dbalance: '10' },
+      coinId: rig.usdt.id,
+      coinName: 'USDT',
+      balance: '90',
+      dbalance: '10',
       all_zhprice: '100',
     });
     expect(quant).toMatchObject({ type: 3, totalAvailableAsset: '0' });

@@ -175,7 +175,10 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     if (name === 'simulated') {
       const { trades } = await source.tradesWithin(SYMBOL, after, rig.time.now());
       return trades.map(({ at, price, amount, taker }) => ({
-        ...{ at, taker, isTrade: true, price: Number(price) },
+        at,
+        taker,
+        isTrade: true,
+        price: Number(price),
         value: Number(price) * Number(amount),
       }));
     }
@@ -183,7 +186,10 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
       .filter(({ at }) => at > after)
       .sort((a, b) => a.at - b.at || Number(a.tradeId) - Number(b.tradeId))
       .map(({ at, price, tradeId, taker }) => ({
-        ...{ at, taker, isTrade: tradeId !== '1min', price: Number(price) },
+        at,
+        taker,
+        isTrade: tradeId !== '1min',
+        price: Number(price),
         value: Number(price) * Number(AMOUNT),
       }));
   }

@@ -105,14 +105,19 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     await settleAfter(1);
     const order = await rig.order(id);
     expect(order).toMatchObject({
-      ...{ outcome: 'void', tickAt: null, tickPrice: null, openTickAt: bought + 500 },
+      outcome: 'void',
+      tickAt: null,
+      tickPrice: null,
+      openTickAt: bought + 500,
       voidReason: 'noSettlementTick',
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const info = await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member));
     expect(info.data).toMatchObject({ status: 2, is_win: 0, ploss: '0', sellprice: null });
     expect(info.data.evidence).toMatchObject({
-      ...{ outcome: 'void', tick_ts: null, open_ts: bought + 500 },
+      outcome: 'void',
+      tick_ts: null,
+      open_ts: bought + 500,
       void_reason: 'noSettlementTick',
     });
   });

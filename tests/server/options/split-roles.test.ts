@@ -82,7 +82,10 @@ describe('options on split roles, with a provider whose clock is 100 ms ahead', 
       // No time passes until the purchase.
       while (market.prices.quote(SYMBOL)?.at !== shown.ts) await setImmediate();
       const { data } = await client.call('creatorder', {
-        ...{ m_id: '1', ctime: 30, ctzed: '10', buytype: 1 },
+        m_id: '1',
+        ctime: 30,
+        ctzed: '10',
+        buytype: 1,
       });
       const [order] = await database.db
         .select()

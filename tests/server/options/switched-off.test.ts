@@ -68,7 +68,9 @@ describe('a market that is switched off', () => {
     // Long after the last option there, its past can still be recomputed.
     const last = await startPrices();
     expect(await verifyOptions({ db, prices: last, now: time.now() })).toEqual({
-      ...{ settled: 1, fromLog: 1, discrepancies: [] },
+      settled: 1,
+      fromLog: 1,
+      discrepancies: [],
     });
     await last.stop();
     await switchTo(true);

@@ -47,7 +47,9 @@ describe('options:verify', () => {
   test('an honest settlement is green', async () => {
     expect(await verify()).toEqual([]);
     const { settled, fromLog } = await verifyOptions({
-      ...{ db: rig.db, prices: rig.prices, now: rig.time.now() },
+      db: rig.db,
+      prices: rig.prices,
+      now: rig.time.now(),
     });
     expect(fromLog).toBe(settled);
   });

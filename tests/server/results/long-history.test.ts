@@ -9,8 +9,14 @@ test('the event loop turns while a long history is replayed', async () => {
   const fills = Array.from(
     { length: ORDERS },
     (_, index): FilledOrder => ({
-      ...{ id: String(index), market_id: '1', side: index % 2 === 0 ? 'buy' : 'sell', at: '1' },
-      ...{ quantity: '1', value: '50000', fee: '0', fee_value: '0' },
+      id: String(index),
+      market_id: '1',
+      side: index % 2 === 0 ? 'buy' : 'sell',
+      at: '1',
+      quantity: '1',
+      value: '50000',
+      fee: '0',
+      fee_value: '0',
     }),
   );
   let turns = 0;

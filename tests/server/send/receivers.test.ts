@@ -107,11 +107,16 @@ describe('receivers in the address book on PostgreSQL', () => {
       .where(eq(members.id, receiver.id));
     const copies = Array.from({ length: 50 }, (_copy, i) => ({
       ...(row as typeof members.$inferInsert),
-      ...{ username: `copy${i}`, email: null, phone: null, inviteCode: `COPY${i}` },
+      username: `copy${i}`,
+      email: null,
+      phone: null,
+      inviteCode: `COPY${i}`,
     }));
     const made = await db.insert(members).values(copies).returning({ id: members.id });
     const saved = made.slice(1).map(({ id }) => ({
-      ...{ memberId: sender.id, receiverId: id, createdAt: 0 },
+      memberId: sender.id,
+      receiverId: id,
+      createdAt: 0,
     }));
     await db.insert(savedReceivers).values(saved);
     await sender.query('searchUser', { username: 'copy0' });

@@ -71,8 +71,12 @@ describe('sends on PostgreSQL', () => {
     expect(await balance(receiver, USDT)).toEqual(['13.00000001', '0']);
     const [row] = await sent(2);
     expect(row).toMatchObject({
-      ...{ status: 2, coin: 'USDT', to_username: receiver.username, sxf: '0' },
-      ...{ amount: '12.00000001', arrival_amount: '12.00000001' },
+      status: 2,
+      coin: 'USDT',
+      to_username: receiver.username,
+      sxf: '0',
+      amount: '12.00000001',
+      arrival_amount: '12.00000001',
     });
     expect(row.order_num).toMatch(/^\d{22}$/);
     const bills = (await receiver.call('getBillList', { type: 1 })).data.list;

@@ -74,14 +74,16 @@ describe('bounds of spot orders on PostgreSQL', () => {
 
   test('a member has at most 200 open orders, also with two placed at once', async () => {
     const rows = Array.from({ length: 199 }, () => ({
-      ...{
-        memberId: member,
-        marketId: rig.market.id,
-        side: 'buy' as const,
-        kind: 'limit' as const,
-      },
-      ...{ price: money('1'), quantity: money('10'), reserved: money('10'), feeRate: ZERO },
-      ...{ placedAt: rig.time.now(), matchedUntil: rig.time.now() },
+      memberId: member,
+      marketId: rig.market.id,
+      side: 'buy' as const,
+      kind: 'limit' as const,
+      price: money('1'),
+      quantity: money('10'),
+      reserved: money('10'),
+      feeRate: ZERO,
+      placedAt: rig.time.now(),
+      matchedUntil: rig.time.now(),
     }));
     const kept = await rig.db.insert(spotOrders).values(rows).returning({ id: spotOrders.id });
     const order = { price: '50', quantity: '1' } as const;

@@ -22,7 +22,10 @@ describe('cancelling all on PostgreSQL', () => {
     const { db, prices, time, market, usdt, btc, spot } = rig;
     const coins = { parentId: usdt.id, childId: btc.id, pricePrecision: 2, amountPrecision: 6 };
     const more = Array.from({ length: MARKETS - 1 }, (_, index) => ({
-      ...{ symbol: `c${index}usdt`, ...coins, fee: money('0'), minValue: money('5') },
+      symbol: `c${index}usdt`,
+      ...coins,
+      fee: money('0'),
+      minValue: money('5'),
     }));
     const all = [market, ...(await db.insert(markets).values(more).returning())];
     const member = await rig.newTrader({ usdt: '100000' });

@@ -162,7 +162,8 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
   test('of a pair ends both orders; a trigger reached before it had fired', async () => {
     const pair = {
       when: 'above',
-      ...{ at: '110', price: '111' },
+      at: '110',
+      price: '111',
       twin: { at: '100', price: '99' },
     } as const;
     const first = await rig.trigger(member, pair);
@@ -175,14 +176,18 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     await over();
     expect(await rig.spotOrder(first.id)).toMatchObject({ status: 'cancelled' });
     expect(await rig.spotOrder(first.twinId)).toMatchObject({
-      ...{ status: 'cancelled', filled: '0.25', triggeredAt: expect.any(Number) },
+      status: 'cancelled',
+      filled: '0.25',
+      triggeredAt: expect.any(Number),
     });
     expect(await rig.spotOrder(second.twinId)).toMatchObject({ status: 'done', filled: '1' });
   });
 
   test('of a pair is not overtaken by a trigger reached after it', async () => {
     const { id, twinId } = await rig.trigger(member, {
-      ...{ when: 'above', at: '110', price: '109' },
+      when: 'above',
+      at: '110',
+      price: '109',
       twin: { at: '100', price: '99' },
     });
     outage();
@@ -234,7 +239,8 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
       at: rig.time.now() + 1,
       price: money('99'),
       volume,
-      ...{ free: volume, used: ZERO },
+      free: volume,
+      used: ZERO,
     };
     const [market] = await listOpenMarkets(rig.db);
     const parts = [{ trade, quantity: volume, usedBefore: ZERO }];

@@ -29,7 +29,8 @@ describe('a cancel applies earlier trades first on PostgreSQL', () => {
     rig.trade('110', '0.75');
     const { text, values } = await rig.cancel(member, id);
     expect({ id: text?.id, values }).toEqual({
-      ...{ id: 'spot.cancelledRest', values: { quantity: '1.25', coin: 'BTC' } },
+      id: 'spot.cancelledRest',
+      values: { quantity: '1.25', coin: 'BTC' },
     });
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1.25' });
     expect((await rig.funds(member)).btc).toBe('8.75+0');

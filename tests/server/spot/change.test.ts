@@ -197,7 +197,8 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
       const { data, text, values } = await cancelEach(member);
       expect(data).toEqual({ cancelled: 1, filled: 1 });
       expect({ id: text?.id, values }).toEqual({
-        ...{ id: 'spot.cancelledMost', values: { count: 1, filled: 1 } },
+        id: 'spot.cancelledMost',
+        values: { count: 1, filled: 1 },
       });
       expect(await rig.spotOrder(filled)).toMatchObject({ status: 'done' });
       expect(await rig.spotOrder(partly)).toMatchObject({ status: 'cancelled', filled: '0.25' });

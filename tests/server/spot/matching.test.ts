@@ -34,13 +34,19 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     rig.trade('99.5', '0.5');
     await rig.matcher.matchNow();
     expect(await rig.spotOrder(id)).toMatchObject({
-      ...{ status: 'open', filled: '0.5', value: '49.75', reserved: '150' },
+      status: 'open',
+      filled: '0.5',
+      value: '49.75',
+      reserved: '150',
     });
     expect(await rig.funds(member)).toEqual({ usdt: '800.25+150', btc: '10.5+0' });
     rig.trade('100', '9');
     await rig.matcher.matchNow();
     expect(await rig.spotOrder(id)).toMatchObject({
-      ...{ status: 'done', filled: '2', value: '199.75', reserved: '0' },
+      status: 'done',
+      filled: '2',
+      value: '199.75',
+      reserved: '0',
     });
     expect(await rig.funds(member)).toEqual({ usdt: '800.25+0', btc: '12+0' });
     await expect(rig.cancel(member, id)).rejects.toThrow('spot.alreadyFilled');

@@ -32,8 +32,12 @@ describe('spot orders on PostgreSQL', () => {
     await rig.place(member, { price: '50', quantity: '2' });
     const asked = { m_id: rig.market.id };
     expect((await rig.spot.getMarketBalance(asked, rig.call(member))).data).toEqual({
-      ...{ usdt_balance: '900', coin_balance: '10', fee: '0', min_value: '5' },
-      ...{ price_precision: 2, amount_precision: 6 },
+      usdt_balance: '900',
+      coin_balance: '10',
+      fee: '0',
+      min_value: '5',
+      price_precision: 2,
+      amount_precision: 6,
     });
   });
 
@@ -55,7 +59,11 @@ describe('spot orders on PostgreSQL', () => {
   test('a limit order that crosses the book takes it at its prices, and the rest rests', async () => {
     const id = await rig.place(member, { price: '100.8', quantity: '3' });
     expect(await rig.spotOrder(id)).toEqual({
-      ...{ status: 'open', reserved: '201.6', filled: '1', value: '100.5', fee: '0' },
+      status: 'open',
+      reserved: '201.6',
+      filled: '1',
+      value: '100.5',
+      fee: '0',
     });
     expect(await rig.funds(member)).toEqual({ usdt: '697.9+201.6', btc: '11+0' });
     const done = await rig.place(member, { side: 'sell', price: '99', quantity: '2' });
@@ -67,7 +75,11 @@ describe('spot orders on PostgreSQL', () => {
     const id = await rig.place(member, { amount: '200' });
     // One at 100.5, then (200 - 100.5) / 101 rounded down.
     expect(await rig.spotOrder(id)).toEqual({
-      ...{ status: 'done', reserved: '0', filled: '1.985148', value: '199.999948', fee: '0' },
+      status: 'done',
+      reserved: '0',
+      filled: '1.985148',
+      value: '199.999948',
+      fee: '0',
     });
     expect(await rig.funds(member)).toEqual({ usdt: '800.000052+0', btc: '11.985148+0' });
     expect((await rig.fills(id)).map((fill) => Number(fill.price))).toEqual([100.5, 101]);
@@ -172,10 +184,19 @@ describe('spot orders on PostgreSQL', () => {
     expect(await list(0, 1, 'ethusdt')).toEqual([]);
     expect(await list(0, 2)).toMatchObject([
       {
-        ...{ id: done, type: 1, operate_type: 2, status: 2, type_text: 'Buy' },
-        ...{ coinname: 'BTC', trade_coin: 'USDT', xjprice: null, predict_num: null },
+        id: done,
+        type: 1,
+        operate_type: 2,
+        status: 2,
+        type_text: 'Buy',
+        coinname: 'BTC',
+        trade_coin: 'USDT',
+        xjprice: null,
+        predict_num: null,
         // (100.5 + 0.49900… × 101) / 1.499009, four places finer than the market's prices.
-        ...{ coinnum: '1.499009', total: '150.899909', price: '100.666446' },
+        coinnum: '1.499009',
+        total: '150.899909',
+        price: '100.666446',
       },
     ]);
     expect(await list(0, 3)).toEqual([]);

@@ -80,7 +80,9 @@ describe('trades of a provider', () => {
     await htx.start();
     ends.push(() => htx.stop());
     return {
-      ...{ rig, htx, trades: (after: number) => htx.tradesAfter(SYMBOL, { after }) },
+      rig,
+      htx,
+      trades: (after: number) => htx.tradesAfter(SYMBOL, { after }),
       port: Number(new URL(feed.origin).port),
       cutOff: () => feed.stop(),
       bringBack: async (port: number) => {

@@ -49,7 +49,9 @@ describe('pairs of trigger orders on PostgreSQL', () => {
       expect(await rig.spotOrder(lost)).not.toHaveProperty('triggeredAt');
       expect(await rig.spotOrder(won)).toHaveProperty('triggeredAt');
       expect((await listed(3))[0]).toMatchObject({
-        ...{ id: lost, trigger_state: 3, twin_id: String(won) },
+        id: lost,
+        trigger_state: 3,
+        twin_id: String(won),
       });
       await expect(rig.cancel(member, lost)).rejects.toThrow('spot.twinTriggered');
       const { status, reserved } = await rig.spotOrder(won);

@@ -95,8 +95,15 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       const { id } = await rig.trigger(member, STOP);
       const [waiting] = await listed(1);
       expect(waiting).toMatchObject({
-        ...{ id, status: 1, operate_type: 1, xjprice: '99', predict_num: '1', coinnum: '0' },
-        ...{ trigger_price: '100', trigger_when: 2, trigger_state: 1 },
+        id,
+        status: 1,
+        operate_type: 1,
+        xjprice: '99',
+        predict_num: '1',
+        coinnum: '0',
+        trigger_price: '100',
+        trigger_when: 2,
+        trigger_state: 1,
         ordertype_text: 'Stop-limit order',
       });
       expect(waiting).not.toHaveProperty('trigger_time');
@@ -121,7 +128,8 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       rig.trade('101', '0.25');
       const { text, values } = await rig.cancel(member, late);
       expect({ id: text?.id, values }).toEqual({
-        ...{ id: 'spot.cancelledRest', values: { quantity: '0.25', coin: 'BTC' } },
+        id: 'spot.cancelledRest',
+        values: { quantity: '0.25', coin: 'BTC' },
       });
       const { id: filled } = await rig.trigger(member, { ...STOP, at: '99' });
       const arrived = rig.time.now();

@@ -64,8 +64,12 @@ describe('staking on PostgreSQL', () => {
       frozen: '1.23456789',
     });
     expect((await orders())[0]).toMatchObject({
-      ...{ status: 'active', redeemable: true, coin: 'ETH', amount: '1.23456789' },
-      ...{ days: 90, paidRevenue: '0' },
+      status: 'active',
+      redeemable: true,
+      coin: 'ETH',
+      amount: '1.23456789',
+      days: 90,
+      paidRevenue: '0',
     });
     await later(90 * DAY_MS - 1);
     expect((await orders())[0]?.status).toBe('active');

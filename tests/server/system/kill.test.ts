@@ -79,8 +79,11 @@ describe.each(LOAD_ENGINES)(`kill -9 on %s, seed ${LOAD_SEED}`, (engine) => {
     expect([...codes].sort()).toEqual([1, 201]);
     expect(lost).toBeGreaterThan(0);
     saveMeasurements(`L2 ${engine}`, {
-      ...{ kills: KILLS, calls: sent.length, lost },
-      ...{ backMs: median(startMs), backCpuMs: median(startCpuMs) },
+      kills: KILLS,
+      calls: sent.length,
+      lost,
+      backMs: median(startMs),
+      backCpuMs: median(startCpuMs),
     });
     await checkBooks();
   });

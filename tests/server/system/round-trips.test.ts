@@ -28,7 +28,10 @@ describe('round trips on PostgreSQL', () => {
       // The book rose by 0.4 %; nobody has traded at it yet.
       on.prices.setBook('btcusdt', { asks: [['50200.01', '9']], bids: [['50200', '9']] });
       const bought = await member.call('exchangeCoin', {
-        ...{ ...PAY, type: 1, from_coin_id: USDT, to_coin_id: BTC },
+        ...PAY,
+        type: 1,
+        from_coin_id: USDT,
+        to_coin_id: BTC,
         amount: await balance(USDT),
       });
       expect(bought.code).toBe(1);

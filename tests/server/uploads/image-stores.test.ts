@@ -37,8 +37,14 @@ describe.each(STORES)('the image store %s on %s', (name, engine) => {
     const key = randomBytes(16).toString('base64url');
     const kept = await store.put(key, { type, content });
     await database.db.insert(uploads).values({
-      ...{ id: key, memberId: 1, type, width: 1, height: 1, createdAt: 0 },
-      ...{ store: store.name, content: kept },
+      id: key,
+      memberId: 1,
+      type,
+      width: 1,
+      height: 1,
+      createdAt: 0,
+      store: store.name,
+      content: kept,
     });
     return key;
   }

@@ -147,7 +147,8 @@ describe('images in a bucket', () => {
     const images = { store: 'database', bucket: undefined } as const;
     const { db } = context;
     const database = {
-      ...{ engine: 'pglite' as const, db },
+      engine: 'pglite' as const,
+      db,
       listen: () => async () => undefined,
       close: async () => {},
     };

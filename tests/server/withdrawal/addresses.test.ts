@@ -220,7 +220,9 @@ describe('the address book', () => {
     const client = on.client();
     const names = { type: 1, phone: '491234567890' };
     const { userinfo } = await client.query('register', {
-      ...{ ...names, password: LOGIN_PASSWORD, repassword: LOGIN_PASSWORD },
+      ...names,
+      password: LOGIN_PASSWORD,
+      repassword: LOGIN_PASSWORD,
     });
     client.token = userinfo.token;
     await client.query('resetpay', { logpassword: LOGIN_PASSWORD, newpassword: 'pay2026' });

@@ -99,7 +99,10 @@ describe('networks that the reference data names a rule for', () => {
     const bindOld = (coinId: number, address: string) =>
       on.context.db.insert(withdrawalAddresses).values({
         memberId: member.id,
-        ...{ coinId, address, isDefault: true, createdAt: 0 },
+        coinId,
+        address,
+        isDefault: true,
+        createdAt: 0,
       });
     await bindOld(USDT, `${TRON.slice(0, -1)}D`);
     await bindOld(BTC, `bitcoin:${BITCOIN}`);

@@ -118,7 +118,10 @@ describe('holds on outgoing money', () => {
     await member.query('searchUser', { username: friend.username });
     const send = () =>
       member.mutate('internalTransfer', {
-        ...{ to_uid: friend.id, c_id: 1, amount: '10', paypassword: 'pay2026' },
+        to_uid: friend.id,
+        c_id: 1,
+        amount: '10',
+        paypassword: 'pay2026',
       });
     const held = {
       code: 201,
@@ -151,10 +154,14 @@ describe('holds on outgoing money', () => {
       interestRate: money('0.1'),
       durationDays: 7,
       interest: money('35'),
-      ...{ frontId: photo, backId: photo, handheldId: photo },
+      frontId: photo,
+      backId: photo,
+      handheldId: photo,
       status: 'approved',
       repayment: 'overdue',
-      ...{ createdAt: 1, decidedAt: 1, repaymentAt: 2 },
+      createdAt: 1,
+      decidedAt: 1,
+      repaymentAt: 2,
     });
     expect(await withdraw()).toMatchObject({
       code: 201,

@@ -195,7 +195,8 @@ describe('the whitelist of addresses on PostgreSQL', () => {
 
   test('no withdrawal ends after its address was removed, on two instances', async () => {
     const second = await startTestServer({
-      ...{ engine: 'postgres', database: { ...database, close: async () => undefined } },
+      engine: 'postgres',
+      database: { ...database, close: async () => undefined },
     });
     const elsewhere = Object.assign(second.client(), { token: member.token });
     const there = bookOf(second, elsewhere);

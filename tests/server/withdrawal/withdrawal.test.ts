@@ -141,7 +141,10 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
       });
     }
     const locked = await member.call('withdraw', {
-      ...{ c_id: USDT, num: 20, withdraw_type: 1, paypwd: 'pay2026' },
+      c_id: USDT,
+      num: 20,
+      withdraw_type: 1,
+      paypwd: 'pay2026',
     });
     expect(locked).toMatchObject({
       code: 201,

@@ -34,7 +34,12 @@ const ROWS: readonly Row[] = [
 ];
 
 export const MARKETS: readonly MarketTerms[] = ROWS.map(([base, kind, price, decimals, lot]) => ({
-  ...{ symbol: `${base.toLowerCase()}usdt`, base, kind, price, decimals, lot },
+  symbol: `${base.toLowerCase()}usdt`,
+  base,
+  kind,
+  price,
+  decimals,
+  lot,
   spread: base === 'ETH' ? 0.002 : 0.0001,
   ...KINDS[kind],
 }));

@@ -147,7 +147,10 @@ export class World {
     const context = await this.during(
       openAppContext({
         ...times,
-        ...{ config, bus, limits: NO_LIMITS, hashing: MINIMUM_COST },
+        config,
+        bus,
+        limits: NO_LIMITS,
+        hashing: MINIMUM_COST,
         database: await openDatabase({ databaseUrl, dataDir: '' }),
         log: createLogger('error'),
       }),

@@ -90,7 +90,9 @@ export async function placeBets(tape: Tape, dice: () => number): Promise<Bets> {
   return {
     ideas: [...names, ...DURATIONS.map((duration) => `regression for ${duration} s`)],
     symbols: markets.map(({ symbol }) => symbol),
-    ...{ moments, outcomes, signals: [...signals, ...learnt] },
+    moments,
+    outcomes,
+    signals: [...signals, ...learnt],
   };
 }
 

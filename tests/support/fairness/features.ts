@@ -130,7 +130,11 @@ export function reader(tape: Tape) {
     const unit = (second[own] ?? 1) * now;
     const move = (steps: number) => (now - back(price, last - steps)) / unit;
     return {
-      ...{ r1: move(1), r5: move(5), r15: move(15), r60: move(60), r300: move(300) },
+      r1: move(1),
+      r5: move(5),
+      r15: move(15),
+      r60: move(60),
+      r300: move(300),
       change: lastChange(price, last),
       phase: (moment.now % 60_000) / 60_000,
       moved: (minute.close - minute.open) / unit,

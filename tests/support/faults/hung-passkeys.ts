@@ -14,11 +14,17 @@ async function answerPrompts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const bytes = new ArrayBuffer(4);
     const credential = {
-      ...{ id: 'AAAAAA', rawId: bytes, type: 'public-key', authenticatorAttachment: null },
+      id: 'AAAAAA',
+      rawId: bytes,
+      type: 'public-key',
+      authenticatorAttachment: null,
       getClientExtensionResults: () => ({}),
       response: {
-        ...{ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
-        ...{ attestationObject: bytes, userHandle: null },
+        clientDataJSON: bytes,
+        authenticatorData: bytes,
+        signature: bytes,
+        attestationObject: bytes,
+        userHandle: null,
       },
     };
     const prompt = (options?: CredentialRequestOptions) =>

@@ -11,7 +11,12 @@ export const SECONDS = 'market.btcusdt.trade.1s';
 
 /** A trade `after` milliseconds after `NOW`. */
 export const trade = (after: number, price = 100, tradeId = 100_000 + after) => ({
-  ...{ id: tradeId, tradeId, ts: NOW + after, price, amount: 1, direction: 'buy' },
+  id: tradeId,
+  tradeId,
+  ts: NOW + after,
+  price,
+  amount: 1,
+  direction: 'buy',
 });
 export type Trade = ReturnType<typeof trade>;
 export const pointsOf = (trades: readonly Trade[]) => readPoints(trades, Number.POSITIVE_INFINITY);

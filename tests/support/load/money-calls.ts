@@ -49,7 +49,9 @@ function amountBelow(random: Random, most: number): string {
 /** Every call that moves money, and the fields that a member of a load sends. */
 export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = {
   creatorder: async (_, { random }) => ({
-    ...{ m_id: 1, ctime: random.pick([30, 60]), buytype: random.whole(1, 2) },
+    m_id: 1,
+    ctime: random.pick([30, 60]),
+    buytype: random.whole(1, 2),
     ctzed: random.whole(10, 30),
   }),
   upbbbuy: async (member, { random }) => {
@@ -126,15 +128,25 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     return id === undefined ? undefined : { id };
   },
   recharge: async ({ photo }, { random }) => ({
-    ...{ c_id: USDT, num: amountBelow(random, 30), payimg: photo, a_id: 1, type: 1 },
+    c_id: USDT,
+    num: amountBelow(random, 30),
+    payimg: photo,
+    a_id: 1,
+    type: 1,
   }),
   withdraw: async (_, { random }) => ({
-    ...{ c_id: USDT, num: random.whole(10, 30), type: 1, paypwd: PAY.paypassword },
+    c_id: USDT,
+    num: random.whole(10, 30),
+    type: 1,
+    paypwd: PAY.paypassword,
     withdraw_type: 1,
   }),
   applyLoan: async ({ photo }, { random }) => ({
-    ...{ id: 1, amount: random.whole(100, 300) },
-    ...{ front_card: photo, later_card: photo, handheld_card: photo },
+    id: 1,
+    amount: random.whole(100, 300),
+    front_card: photo,
+    later_card: photo,
+    handheld_card: photo,
   }),
   cancelLoanApply: async (member) => {
     const id = await firstId(member, 'getLoanRecords', { status: 1 });
@@ -142,7 +154,10 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
   },
   buyMiningMachine: async (_, { random }) => ({ id: 1, amount: random.whole(100, 150) }),
   submitStaking: async (_, { random }) => ({
-    ...{ ...PAY, id: 1, s_id: random.whole(1, 2), amount: random.whole(100, 150) },
+    ...PAY,
+    id: 1,
+    s_id: random.whole(1, 2),
+    amount: random.whole(100, 150),
   }),
   redeemStaking: async (member) => {
     const id = await firstId(member, 'getStakingOrderList', { status: 0 });

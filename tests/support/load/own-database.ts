@@ -19,8 +19,12 @@ export async function ownDatabase(engine: Engine, speed = SPEED) {
   const postgres = engine === 'postgres' ? await createPostgres() : undefined;
   if (!postgres) await prepareFolder(dataDir);
   const options: RealServerOptions = {
-    ...{ dataDir, databaseUrl: postgres?.url, port: await freePort() },
-    ...{ epoch: Date.now(), speed, isHastened: true },
+    dataDir,
+    databaseUrl: postgres?.url,
+    port: await freePort(),
+    epoch: Date.now(),
+    speed,
+    isHastened: true,
   };
 
   /** Opens the exchange in this process while no other process uses the database. */

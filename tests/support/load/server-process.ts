@@ -40,7 +40,10 @@ export async function startServer(options: RealServerOptions): Promise<ServerPro
   const startMs = Date.now() - started;
   const [{ startCpuMs }] = await reported;
   return {
-    ...{ origin, pid: child.pid ?? 0, startMs, startCpuMs },
+    origin,
+    pid: child.pid ?? 0,
+    startMs,
+    startCpuMs,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   };
@@ -67,7 +70,10 @@ export function overNetwork(
   origin: () => string,
 ): LoadMember {
   return {
-    ...{ id, username, photo, token },
+    id,
+    username,
+    photo,
+    token,
     call: (name, fields = {}, headers = {}) =>
       callOver(origin(), name, fields, { token, ...headers }),
   };
@@ -85,7 +91,8 @@ async function callOver(
   );
   try {
     const response = await fetch(`${origin}/api/${path}${method === 'GET' ? `?${form}` : ''}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(method === 'POST' && { body: form }),
     });
     return (await response.json()) as Awaited<ReturnType<LoadMember['call']>>;

@@ -58,7 +58,9 @@ export function startSteadyLoad(world: World): SteadyLoad {
   // The failure is thrown by `stop`.
   working.catch(() => undefined);
   return {
-    ...{ sent, refusals, unanswered: () => unanswered },
+    sent,
+    refusals,
+    unanswered: () => unanswered,
     async stop() {
       isStopping = true;
       await working;

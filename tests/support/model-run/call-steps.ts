@@ -115,7 +115,10 @@ const spotTrigger: CallOf = (rig, random, who) => {
   return {
     name: 'tradetriggerOrder',
     fields: {
-      ...{ m_id: String(market.id), type, when, trigger_price: at(first) },
+      m_id: String(market.id),
+      type,
+      when,
+      trigger_price: at(first),
       num: quantityOf(rig, random, who, market, type),
       price: near(rig, random, market),
       ...(isPair && { twin_trigger_price: at(second), twin_price: near(rig, random, market) }),
@@ -168,8 +171,11 @@ const conversion: CallOf = (rig, random, who) => {
   return {
     name: 'exchangeCoin',
     fields: {
-      ...{ type: account, from_coin_id: coinId(from), to_coin_id: coinId(to), ...rate },
-      ...{ amount: amountOf(rig, random, who, { coin: from, account }) },
+      type: account,
+      from_coin_id: coinId(from),
+      to_coin_id: coinId(to),
+      ...rate,
+      amount: amountOf(rig, random, who, { coin: from, account }),
       paypassword: password(random),
     },
   };
@@ -184,8 +190,10 @@ const ownTransfer: CallOf = (rig, random, who) => {
   return {
     name: 'transfer',
     fields: {
-      ...{ c_id: coinId(coin), num: amountOf(rig, random, who, { coin, account }) },
-      ...{ from_type: account, to_type: to ?? '2' },
+      c_id: coinId(coin),
+      num: amountOf(rig, random, who, { coin, account }),
+      from_type: account,
+      to_type: to ?? '2',
     },
   };
 };
@@ -247,8 +255,10 @@ const withdrawal: CallOf = (rig, random, other) => {
   return {
     name: 'withdraw',
     fields: {
-      ...{ c_id: coinId(coin), num: amountOf(rig, random, who, { coin, account }) },
-      ...{ type: account, withdraw_type: random.next() < 0.95 ? '1' : '2' },
+      c_id: coinId(coin),
+      num: amountOf(rig, random, who, { coin, account }),
+      type: account,
+      withdraw_type: random.next() < 0.95 ? '1' : '2',
       paypwd: password(random),
     },
     who,

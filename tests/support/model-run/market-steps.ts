@@ -4,7 +4,10 @@ import type { Rig } from './rig.ts';
 
 /** Markets that move, with the price at their start; the last one is between two coins. */
 const STARTS: Readonly<Record<string, number>> = {
-  ...{ btcusdt: 50_000, ethusdt: 2_500, trxusdt: 0.25, ethbtc: 0.05 },
+  btcusdt: 50_000,
+  ethusdt: 2_500,
+  trxusdt: 0.25,
+  ethbtc: 0.05,
 };
 export const SYMBOLS: readonly string[] = Object.keys(STARTS);
 const SECOND = 1_000;

@@ -53,8 +53,12 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
   const transfers = createTransfers(parts);
   const locks = createLocks(parts);
   const plans: Readonly<Record<string, (member: number, fields: Fields) => Plan>> = {
-    ...{ ...options.calls, ...spot.calls, ...funding.calls, ...transfers.calls },
-    ...{ ...loans.calls, ...locks.calls },
+    ...options.calls,
+    ...spot.calls,
+    ...funding.calls,
+    ...transfers.calls,
+    ...loans.calls,
+    ...locks.calls,
     exchangeCoin: (member, fields) => planConversion(parts, member, fields),
   };
   const decisions = { ...funding.decisions, loan: loans.decide };
@@ -132,10 +136,15 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     loans: loans.all,
     /** What a member's money is and does, by kind, in the order of the ids; amounts are decimals. */
     lines: () => ({
-      ...{ balance: balances.lines(), option: options.lines(), spot: spot.lines() },
-      ...{ deposit: funding.lines.deposit(), withdrawal: funding.lines.withdrawal() },
-      ...{ send: transfers.lines(), loan: loans.lines() },
-      ...{ mining: locks.lines.mining(), staking: locks.lines.staking() },
+      balance: balances.lines(),
+      option: options.lines(),
+      spot: spot.lines(),
+      deposit: funding.lines.deposit(),
+      withdrawal: funding.lines.withdrawal(),
+      send: transfers.lines(),
+      loan: loans.lines(),
+      mining: locks.lines.mining(),
+      staking: locks.lines.staking(),
     }),
   };
 }

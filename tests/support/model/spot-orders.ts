@@ -39,10 +39,14 @@ type Place = Pick<Order, 'member' | 'market' | 'side'>;
 
 /** What an order spends, and what it receives. */
 export const spends = ({ member, market, side }: Place) => ({
-  ...{ member, account: '1', coin: side === 'buy' ? market.quote : market.base },
+  member,
+  account: '1',
+  coin: side === 'buy' ? market.quote : market.base,
 });
 const receives = ({ member, market, side }: Place) => ({
-  ...{ member, account: '1', coin: side === 'buy' ? market.base : market.quote },
+  member,
+  account: '1',
+  coin: side === 'buy' ? market.base : market.quote,
 });
 
 export const reserveOf = (side: Side, limit: Decimal, quantity: Decimal) =>

@@ -188,8 +188,11 @@ export function createSpot({ world, balances, house }: Parts) {
 
   return {
     calls: {
-      ...{ upbbbuy: placeNew, tradecancelOrder: cancel, tradecancelAll: cancelAll },
-      ...{ tradeamendOrder: amend, tradetriggerOrder: trigger },
+      upbbbuy: placeNew,
+      tradecancelOrder: cancel,
+      tradecancelAll: cancelAll,
+      tradeamendOrder: amend,
+      tradetriggerOrder: trigger,
     },
     match: () => TERMS.markets.forEach(match),
     lines: () =>

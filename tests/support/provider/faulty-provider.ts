@@ -52,8 +52,13 @@ export class FaultyProvider {
   /** Contents of the log. */
   readonly logged: Logged[] = [];
   readonly faults = {
-    ...{ late: 0, future: 0, standIn: 0 },
-    ...{ silence: 0, gap: 0, lostRead: 0, longGap: 0 },
+    late: 0,
+    future: 0,
+    standIn: 0,
+    silence: 0,
+    gap: 0,
+    lostRead: 0,
+    longGap: 0,
   };
   readonly #deps: Parts;
   readonly #symbol: string;
@@ -161,7 +166,10 @@ export class FaultyProvider {
     this.#hasOnlyCloses = false;
     const more = { symbol: this.#symbol, amount: money(AMOUNT), source: 'htx' };
     const stored = rows.map(({ at, price, tradeId, taker }) => ({
-      ...{ at, tradeId, price: money(price), taker },
+      at,
+      tradeId,
+      price: money(price),
+      taker,
       ...more,
     }));
     if (stored.length > 0) await db.insert(marketTicks).values(stored);

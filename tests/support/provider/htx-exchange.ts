@@ -58,8 +58,14 @@ export async function openHtxExchange() {
 
   const call = (memberId: number): CallContext<'member'> => ({
     caller: { memberId, sessionId: 1 },
-    ...{ language: 'en', now: clock(), address: '127.0.0.1', userAgent: '', fromBrowser: false },
-    ...{ origin: undefined, intent: undefined, device: undefined },
+    language: 'en',
+    now: clock(),
+    address: '127.0.0.1',
+    userAgent: '',
+    fromBrowser: false,
+    origin: undefined,
+    intent: undefined,
+    device: undefined,
     cookie: { set() {}, setDevice() {}, clear() {} },
     say: (text) => text.message,
   });

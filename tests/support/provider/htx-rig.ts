@@ -47,7 +47,11 @@ export async function openHtxRig(engine: Engine = 'pglite') {
   }
 
   return {
-    ...{ db, clock, provider, logged, newSource },
+    db,
+    clock,
+    provider,
+    logged,
+    newSource,
     advance(ms: number) {
       vi.setSystemTime(clock() + ms);
     },

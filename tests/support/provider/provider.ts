@@ -198,8 +198,13 @@ function minutes(trades: readonly Trade[], now: number, size: number): Candle[] 
     close = prices.at(-1) ?? close;
     made.push({
       id: minute * 60,
-      ...{ open, close, low: Math.min(open, ...prices), high: Math.max(open, ...prices) },
-      ...{ amount: inside.length, vol: close * inside.length, count: inside.length },
+      open,
+      close,
+      low: Math.min(open, ...prices),
+      high: Math.max(open, ...prices),
+      amount: inside.length,
+      vol: close * inside.length,
+      count: inside.length,
     });
   }
   return made.reverse();

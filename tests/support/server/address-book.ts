@@ -50,7 +50,11 @@ export function bookOf(on: TestServer, member: TestClient) {
       member.mutate('setAddressWhitelist', { on: on_, ...(await proof()) }),
     withdraw: (fields: Readonly<Record<string, string | number>> = {}) =>
       member.mutate('withdraw', {
-        ...{ c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026', ...fields },
+        c_id: 1,
+        num: 20,
+        withdraw_type: 1,
+        paypwd: 'pay2026',
+        ...fields,
       }),
   };
 }

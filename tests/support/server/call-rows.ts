@@ -13,7 +13,12 @@ import { uploadImage } from './upload.ts';
 const ORDER = { m_id: 1, ctime: 30, ctzed: 5, buytype: 1 };
 const SPOT = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '10000.01' };
 const TRIGGER = {
-  ...{ m_id: 1, type: 1, num: '0.001', when: 2, trigger_price: '10000.01', price: '10000.02' },
+  m_id: 1,
+  type: 1,
+  num: '0.001',
+  when: 2,
+  trigger_price: '10000.01',
+  price: '10000.02',
 };
 const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
 const PAY = { paypwd: 'pay2026' };
@@ -236,16 +241,18 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   await owner.call('subscribePush', pushOf(OWN_DEVICE));
   const lockUp = await list('getMiningMachineOrders');
   return {
-    ...{
-      orderId: data.order_id,
-      practiceOrderId: practice.data.order_id,
-      intentKey,
-      friendId,
-      transferId: sent.id,
-      image,
-    },
-    ...{ cardId: card.id, loanId: loan.id, stakeId: stake.id, noticeId: notice.id },
-    ...{ spotOrderId: resting.data.order_id, changeableId: changeable.data.order_id },
+    orderId: data.order_id,
+    practiceOrderId: practice.data.order_id,
+    intentKey,
+    friendId,
+    transferId: sent.id,
+    image,
+    cardId: card.id,
+    loanId: loan.id,
+    stakeId: stake.id,
+    noticeId: notice.id,
+    spotOrderId: resting.data.order_id,
+    changeableId: changeable.data.order_id,
     alertId: alert.data.id,
     deviceId: current.id,
     addressId: address.id,

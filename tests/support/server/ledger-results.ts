@@ -71,8 +71,15 @@ export async function readEntries(db: Db, memberId: number): Promise<Entry[]> {
 }
 
 const noFigures = (): LedgerFigures => ({
-  ...{ orders: 0, wins: 0, losses: 0, refunds: 0, unknown: 0, holds: [] },
-  ...{ profit: undefined, best: undefined, worst: undefined },
+  orders: 0,
+  wins: 0,
+  losses: 0,
+  refunds: 0,
+  unknown: 0,
+  holds: [],
+  profit: undefined,
+  best: undefined,
+  worst: undefined,
 });
 
 function addProfit(figures: LedgerFigures, profit: Big): void {

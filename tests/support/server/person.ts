@@ -23,7 +23,10 @@ export async function newPerson(on: Pick<TestServer, 'client'>): Promise<Person>
   client.token = (await client.query('register', fields)).userinfo.token;
   const { id, username } = await client.query('getusr');
   return Object.assign(client, {
-    ...{ id: Number(id), username, email, password },
+    id: Number(id),
+    username,
+    email,
+    password,
     async signIn(headers = {}, browser = false) {
       const device = on.client({ browser });
       const { data } = await device.call('login', { username, password }, headers);

@@ -22,7 +22,8 @@ export const PUSH_ROWS = {
   // Nothing of the caller counts but the secret of the old subscription, which is unknown here.
   renewPush: {
     fields: () => ({
-      ...{ old_endpoint: 'https://push.example/unknown', old_auth: KEYS.auth },
+      old_endpoint: 'https://push.example/unknown',
+      old_auth: KEYS.auth,
       ...pushOf('http://127.0.0.1:9/renewed'),
     }),
     other: 'same',

@@ -109,7 +109,10 @@ const option: Doing = async (on, member, random) => {
   const market = MARKETS[random.whole(0, 1)] ?? MARKETS[0];
   const stake = random.whole(10, 60);
   await member.call('creatorder', {
-    ...{ m_id: market.id, ctime: 30, ctzed: stake, buytype: random.whole(1, 2) },
+    m_id: market.id,
+    ctime: 30,
+    ctzed: stake,
+    buytype: random.whole(1, 2),
   });
   const prices = [0, random.whole(-1, 1)].map((step) => market.price + step);
   on.time.advance(1_000);
@@ -144,7 +147,9 @@ const leave: Doing = async (on, member, random) => {
   } as const;
   await transact(on.context.db, (tx) =>
     postEntry(tx, {
-      ...{ kind: 'test.leave', reference: crypto.randomUUID(), at: on.time.now() },
+      kind: 'test.leave',
+      reference: crypto.randomUUID(),
+      at: on.time.now(),
       postings: [
         { ...of, amount: negate(amount) },
         { house: 'withdrawals', coinId: of.coinId, amount },

@@ -114,10 +114,13 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   };
   const context = await openAppContext({
     config: readConfig({}),
-    ...{ clock, database, prices: recorded(source.prices, seen, reach) },
+    clock,
+    database,
+    prices: recorded(source.prices, seen, reach),
     log: pino({ level: 'silent' }),
     mailer: { send: async () => undefined },
-    ...{ limits: NO_LIMITS, hashing: MINIMUM_COST },
+    limits: NO_LIMITS,
+    hashing: MINIMUM_COST,
   });
   // On the provider's markets the stakes are more than their turnover carries.
   await context.db.update(optionLimits).set({ movingCost: money('1') });
@@ -138,7 +141,11 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
   const marketId = new Map(listed.map(({ id, symbol }) => [symbol, id]));
   return {
     marketId,
-    ...{ db: database.db, seen, member, coinIds, clock },
+    db: database.db,
+    seen,
+    member,
+    coinIds,
+    clock,
     prices: context.prices,
     match: () => context.matcher.matchNow(),
     /** Opens and settles the due options. */

@@ -39,7 +39,10 @@ const config = readConfig(process.env);
 let aheadMs = 0;
 const clock = () => Date.now() + aheadMs;
 const context = await openAppContext({
-  ...{ config, clock, limits: NO_LIMITS, hashing: MINIMUM_COST },
+  config,
+  clock,
+  limits: NO_LIMITS,
+  hashing: MINIMUM_COST,
 });
 const hashes = {
   passwordHash: await context.hashing.hash(DEMO_PASSWORD),

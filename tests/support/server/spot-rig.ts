@@ -78,7 +78,9 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
         m_id: market.id,
         operate_type: price === undefined ? 2 : 1,
         type: side === 'buy' ? 1 : 2,
-        ...{ num: quantity, price, amount },
+        num: quantity,
+        price,
+        amount,
       },
       rig.call(memberId, intent),
     );
@@ -92,9 +94,14 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     intent?: CallContext<'member'>['intent'],
   ): Promise<{ readonly id: number; readonly twinId: number }> {
     const fields = {
-      ...{ m_id: market.id, type: side === 'buy' ? 1 : 2, num: quantity },
-      ...{ when: when === 'above' ? 1 : 2, trigger_price: at, price },
-      ...{ twin_trigger_price: twin?.at, twin_price: twin?.price },
+      m_id: market.id,
+      type: side === 'buy' ? 1 : 2,
+      num: quantity,
+      when: when === 'above' ? 1 : 2,
+      trigger_price: at,
+      price,
+      twin_trigger_price: twin?.at,
+      twin_price: twin?.price,
     };
     const { data } = await handlers.tradetriggerOrder(fields, rig.call(memberId, intent));
     return { id: Number(data?.order_id), twinId: Number(data?.twin_id) };
@@ -146,7 +153,9 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     return {
       status,
       ...(triggeredAt !== null && { triggeredAt }),
-      ...{ reserved: money(reserved), filled: money(filledQuantity), value: money(filledValue) },
+      reserved: money(reserved),
+      filled: money(filledQuantity),
+      value: money(filledValue),
       fee: money(paid),
     };
   }
@@ -166,20 +175,20 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
 
   return {
     ...rig,
-    ...{
-      parts,
-      spot: handlers,
-      matcher: newMatcher(),
-      newMatcher,
-      withBook,
-      newTrader,
-      place,
-      trigger,
-      cancel,
-      amend,
-      cancelAll,
-      trade,
-    },
-    ...{ spotOrder, fills, funds },
+    parts,
+    spot: handlers,
+    matcher: newMatcher(),
+    newMatcher,
+    withBook,
+    newTrader,
+    place,
+    trigger,
+    cancel,
+    amend,
+    cancelAll,
+    trade,
+    spotOrder,
+    fills,
+    funds,
   };
 }

@@ -40,7 +40,12 @@ describe('a view of trades', () => {
     return { id: ts, ts, data: [trade] };
   };
   const flat = (id: number, close: number, amount: number) => ({
-    ...{ id, open: close, high: close, low: close, close, amount },
+    id,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    amount,
   });
   const series = () => client.getQueryData(candleQueries.history('btcusdt', '1s').queryKey);
   const closes = () => series()?.candles.map(({ id, close }) => [id - SECOND, close]);

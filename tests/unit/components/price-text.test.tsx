@@ -10,8 +10,15 @@ import type { OptionOrder } from '#core/domain/options-order.ts';
 import { renderPiece } from '../../support/screens/piece';
 
 const MARKET: Market = {
-  ...{ id: '7', symbol: 'ltcbtc', pair: 'LTC/BTC', lastPrice: '0.001205', changePercent: 0 },
-  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined, pricePlaces: 7 },
+  id: '7',
+  symbol: 'ltcbtc',
+  pair: 'LTC/BTC',
+  lastPrice: '0.001205',
+  changePercent: 0,
+  logo: undefined,
+  baseVolume: undefined,
+  tickAt: undefined,
+  pricePlaces: 7,
 };
 
 function clientWith(markets: readonly Market[]): QueryClient {
@@ -37,10 +44,20 @@ it.each([
 
 it('a settled option shows two prices that differ', () => {
   const order: OptionOrder = {
-    ...{ id: '1', pair: 'LTC/BTC', status: 'settled', direction: 'up' },
-    ...{ stake: money('5'), payoutRate: money('0.8'), durationSeconds: 60 },
-    ...{ boughtAt: 1, deadline: 2, settledAt: 3, isWin: false, profit: money('-5') },
-    ...{ openPrice: '0.0012059', settlementPrice: '0.0012058' },
+    id: '1',
+    pair: 'LTC/BTC',
+    status: 'settled',
+    direction: 'up',
+    stake: money('5'),
+    payoutRate: money('0.8'),
+    durationSeconds: 60,
+    boughtAt: 1,
+    deadline: 2,
+    settledAt: 3,
+    isWin: false,
+    profit: money('-5'),
+    openPrice: '0.0012059',
+    settlementPrice: '0.0012058',
   };
   const { container } = renderPiece(
     <OrderPrices order={order} market={undefined} />,

@@ -9,8 +9,15 @@ const ANSWERED = 1_000_000;
 
 function market(symbol: string, pair: string, lastPrice: string, tickAt?: number): Market {
   return {
-    ...{ id: symbol, symbol, pair, lastPrice, tickAt },
-    ...{ changePercent: 0, logo: undefined, baseVolume: '0', pricePlaces: undefined },
+    id: symbol,
+    symbol,
+    pair,
+    lastPrice,
+    tickAt,
+    changePercent: 0,
+    logo: undefined,
+    baseVolume: '0',
+    pricePlaces: undefined,
   };
 }
 

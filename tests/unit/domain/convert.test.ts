@@ -91,7 +91,8 @@ describe('a quote at books', () => {
 
   test('deducts the spread, and rounds down to the decimals of the received coin', () => {
     expect(quote('BTC', 'USDT', { spread: '0.001' })?.convert(money('0.1'))).toMatchObject({
-      ...{ received: '4994.001', rate: '49940.01' },
+      received: '4994.001',
+      rate: '49940.01',
       deals: [{ symbol: 'btcusdt', side: 'sell', parts: [{ price: '49990', quantity: '0.1' }] }],
     });
     const rough = quote('BTC', 'USDT', { spread: '0.001', scale: 0 });

@@ -10,11 +10,20 @@ const SECOND = NOW / 1000 - 60;
 
 /** A trade as the socket has it, so many milliseconds after `SECOND`. */
 const trade = (after: number, price: number, tradeId = after, amount = 2) => ({
-  ...{ tradeId, ts: SECOND * 1000 + after, price, amount, direction: 'buy' },
+  tradeId,
+  ts: SECOND * 1000 + after,
+  price,
+  amount,
+  direction: 'buy',
 });
 const points = (...trades: object[]) => readPoints(trades, NOW);
 const flat = (id: number, price: number, amount = 0) => ({
-  ...{ id, open: price, high: price, low: price, close: price, amount },
+  id,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  amount,
 });
 
 describe('reading trades', () => {

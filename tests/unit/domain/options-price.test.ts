@@ -12,7 +12,10 @@ import {
 import { seeded } from '../../support/load/random.ts';
 
 const trade = (at: number, price: string, amount = '1', taker?: Taker): PricedTrade => ({
-  ...{ at, price, amount, taker },
+  at,
+  price,
+  amount,
+  taker,
 });
 
 describe('the middle of a window', () => {

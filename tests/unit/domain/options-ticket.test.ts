@@ -23,7 +23,9 @@ describe('preset stakes', () => {
 
 describe('errors of a ticket', () => {
   const duration: OptionDuration = {
-    ...{ durationSeconds: 30, minimumStake: money('5'), payoutRate: undefined },
+    durationSeconds: 30,
+    minimumStake: money('5'),
+    payoutRate: undefined,
     maximumStake: undefined,
   };
   const limited = { ...duration, maximumStake: money('50') };

@@ -13,11 +13,21 @@ const order = (
   since = 0,
   queue = '0',
 ): Resting => ({
-  ...{ id, side, limit: money(limit), remaining: money(remaining), since },
-  ...{ queue: money(queue), queueAt: 0 },
+  id,
+  side,
+  limit: money(limit),
+  remaining: money(remaining),
+  since,
+  queue: money(queue),
+  queueAt: 0,
 });
 const trade = (name: string, price: string, free: string, at = 10): MarketTrade => ({
-  ...{ name, at, price: money(price), volume: money(free), free: money(free), used: ZERO },
+  name,
+  at,
+  price: money(price),
+  volume: money(free),
+  free: money(free),
+  used: ZERO,
 });
 /** Returns `id:trade=quantity` of every allocated part. */
 const allocated = (orders: Resting[], trades: MarketTrade[]) =>
@@ -119,7 +129,12 @@ describe('which trades fill which orders', () => {
           return { id, side, limit, remaining, since, queue: ZERO, queueAt: 0 };
         });
         const market = tradeRows.map(([price, free, ms], name) => ({
-          ...{ name: String(name), price, free, volume: free, used: ZERO, at: ms },
+          name: String(name),
+          price,
+          free,
+          volume: free,
+          used: ZERO,
+          at: ms,
         }));
         const used = new Map<string, string>();
         const { parts } = allocateTrades(resting, market);

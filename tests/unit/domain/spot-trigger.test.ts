@@ -16,11 +16,14 @@ import {
 import { fc } from '../../support/load/properties.ts';
 
 const leg = (when: TriggerLeg['when'], trigger: string, price: string): TriggerLeg => ({
-  ...{ when, trigger: trigger ? money(trigger) : undefined },
+  when,
+  trigger: trigger ? money(trigger) : undefined,
   price: price ? money(price) : undefined,
 });
 const request = (...legs: TriggerRequest['legs']): TriggerRequest => ({
-  ...{ side: 'sell', quantity: money('2'), legs },
+  side: 'sell',
+  quantity: money('2'),
+  legs,
 });
 const GIVEN = {
   terms: { minimumValue: money('5'), pricePrecision: 2, quantityPrecision: 4 },
@@ -85,14 +88,16 @@ describe('which trigger a trade fires', () => {
       id: 1,
       when: 'above',
       trigger: money('110'),
-      ...{ since: 10, queue: ZERO },
+      since: 10,
+      queue: ZERO,
       twin: { id: 2, trigger: money('90'), since: 10, queue: ZERO },
     },
     {
       id: 2,
       when: 'below',
       trigger: money('90'),
-      ...{ since: 10, queue: ZERO },
+      since: 10,
+      queue: ZERO,
       twin: { id: 1, trigger: money('110'), since: 10, queue: ZERO },
     },
   ];

@@ -32,7 +32,9 @@ function start() {
   });
   const listen = () => {
     const events: { ticks: Tick[]; states: TopicState[]; doubts: string[] } = {
-      ...{ ticks: [], states: [], doubts: [] },
+      ticks: [],
+      states: [],
+      doubts: [],
     };
     const stop = feed.subscribe(TOPIC, {
       onTick: (tick) => events.ticks.push(tick),
@@ -53,7 +55,11 @@ describe('the page side of the feed', () => {
     listen();
     const [first, second] = [feed.history(TOPIC, 60, 120), feed.history(TOPIC, 0, 59)];
     expect(workers[0]?.received.at(-1)).toEqual({
-      ...{ kind: 'history', topic: TOPIC, id: 2, from: 0, to: 59 },
+      kind: 'history',
+      topic: TOPIC,
+      id: 2,
+      from: 0,
+      to: 59,
     });
     workers[0]?.say({ kind: 'history', id: 1, data: [candleAt(60)] });
     await expect(first).resolves.toEqual([candleAt(60)]);

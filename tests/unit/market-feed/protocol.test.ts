@@ -78,7 +78,8 @@ describe('frames of the provider', () => {
     expect(readFrame('{"ping":12}')).toEqual({ kind: 'ping', ping: 12 });
     const push = { ch: TOPIC, ts: AT, tick: candleAt(CANDLE.id) };
     expect(readFrame(JSON.stringify(push))).toMatchObject({
-      ...{ kind: 'ticks', ticks: [{ topic: TOPIC }] },
+      kind: 'ticks',
+      ticks: [{ topic: TOPIC }],
     });
     expect(readFrame('{"id":"1","status":"ok","subbed":"x","ts":1}')).toBeUndefined();
     expect(readFrame('{"status":"error","err-code":"bad-request"}')).toBeUndefined();

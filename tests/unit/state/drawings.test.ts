@@ -5,7 +5,9 @@ import { DRAWINGS_KEY, hasStoredDrawings } from '#/state/stored-drawings';
 import type { Drawing } from '#core/domain/market-drawing.ts';
 
 const level = (id: number, price = 100): Drawing => ({
-  ...{ id, kind: 'level', points: [{ time: 600, price }] },
+  id,
+  kind: 'level',
+  points: [{ time: 600, price }],
 });
 
 /** What a page that has just been opened reads. */

@@ -5,8 +5,12 @@ const sent = { t: 'Title', b: 'Text', u: '/assets?a=1', g: 'tag', l: 'ar', n: 1 
 
 test('a payload of the server is read', () => {
   expect(readPush(JSON.stringify(sent))).toEqual({
-    ...{ title: 'Title', body: 'Text', path: '/assets?a=1', tag: 'tag' },
-    ...{ language: 'ar', isUnread: true },
+    title: 'Title',
+    body: 'Text',
+    path: '/assets?a=1',
+    tag: 'tag',
+    language: 'ar',
+    isUnread: true,
   });
 });
 
@@ -26,6 +30,11 @@ test.each([
 
 test('missing parts have harmless values', () => {
   expect(readPush(JSON.stringify({ t: 'Title', g: 'tag' }))).toEqual({
-    ...{ title: 'Title', body: '', path: '/notify', tag: 'tag', language: '', isUnread: false },
+    title: 'Title',
+    body: '',
+    path: '/notify',
+    tag: 'tag',
+    language: '',
+    isUnread: false,
   });
 });

@@ -17,8 +17,12 @@ const NOTHING = { told: [], unseen: 0, open: [], fired: [] };
 function alert(kind: DeviceAlert['kind'], value: string, symbol = 'btcusdt'): DeviceAlert {
   const pair = symbol === 'btcusdt' ? 'BTC/USDT' : 'ETH/USDT';
   return {
-    ...{ id: `${kind}${value}`, symbol, pair, kind },
-    ...{ value: money(value), basePrice: money('100') },
+    id: `${kind}${value}`,
+    symbol,
+    pair,
+    kind,
+    value: money(value),
+    basePrice: money('100'),
   };
 }
 

@@ -5,12 +5,20 @@ import type { PlotScale } from '#/components/candle-chart/plot-scale';
 import type { Candle } from '#core/domain/candles.ts';
 
 const candleAt = (id: number): Candle => ({
-  ...{ id, open: 100, high: 110, low: 90, close: 105, amount: 1 },
+  id,
+  open: 100,
+  high: 110,
+  low: 90,
+  close: 105,
+  amount: 1,
 });
 const candles = [600, 660, 720].map(candleAt);
 /** Ten pixels a candle, two a unit of price, shifted by `offset` candles. */
 const scaleOf = (offset = 0): PlotScale => ({
-  ...{ width: 300, band: 10, first: 0, last: 2 },
+  width: 300,
+  band: 10,
+  first: 0,
+  last: 2,
   x: (index) => (index + offset) * 10,
   indexAt: (x) => x / 10 - offset,
   panes: [

@@ -7,7 +7,12 @@ const { readCandlePage } = vi.hoisted(() => ({ readCandlePage: vi.fn() }));
 vi.mock('#/api/market-history', () => ({ readCandlePage }));
 
 const candle = (at: number): Candle => ({
-  ...{ id: 6_000_000 + at * 60, open: 2, high: 3, low: 1, close: 2, amount: 1 },
+  id: 6_000_000 + at * 60,
+  open: 2,
+  high: 3,
+  low: 1,
+  close: 2,
+  amount: 1,
 });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => candle(from + at));

@@ -13,14 +13,19 @@ import type { Drawing } from '#core/domain/market-drawing.ts';
 const times = { ids: [600, 660, 720, 780], seconds: 60 };
 /** Ten pixels a candle, one a unit of price. */
 const axes: PlotAxes = {
-  ...{ width: 100, top: 0, bottom: 200, band: 10, paneTops: [] },
+  width: 100,
+  top: 0,
+  bottom: 200,
+  band: 10,
+  paneTops: [],
   x: (time) => indexOfTime(times, time) * 10,
   y: (price) => 200 - price,
   time: (x) => timeOfIndex(times, Math.round(x / 10)),
   price: (y) => 200 - y,
 };
 const trend: Drawing = {
-  ...{ id: 1, kind: 'trend' },
+  id: 1,
+  kind: 'trend',
   points: [
     { time: 630, price: 50.125 },
     { time: 720, price: 80 },

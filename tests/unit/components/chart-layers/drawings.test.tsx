@@ -11,7 +11,10 @@ import { renderPiece } from '../../../support/screens/piece';
 
 /** Ten pixels a candle, one a unit of price. */
 const scale: PlotScale = {
-  ...{ width: 300, band: 10, first: 0, last: 29 },
+  width: 300,
+  band: 10,
+  first: 0,
+  last: 29,
   x: (index) => index * 10,
   indexAt: (x) => x / 10,
   panes: [{ top: 0, bottom: 200, y: (value) => 200 - value, valueAt: (pixel) => 200 - pixel }],

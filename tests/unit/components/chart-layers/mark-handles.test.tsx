@@ -9,7 +9,10 @@ import { renderPiece } from '../../../support/screens/piece';
 
 /** One pixel a unit of price, from 200 at the top to 0. */
 const scale: PlotScale = {
-  ...{ width: 300, band: 10, first: 0, last: 1 },
+  width: 300,
+  band: 10,
+  first: 0,
+  last: 1,
   x: (index) => index * 10,
   indexAt: (x) => x / 10,
   panes: [{ top: 0, bottom: 200, y: (value) => 200 - value, valueAt: (pixel) => 200 - pixel }],

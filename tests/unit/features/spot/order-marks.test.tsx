@@ -8,14 +8,34 @@ import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
 const market = {
-  ...{ id: '1', symbol: 'btcusdt', pair: 'BTC/USDT', lastPrice: '64000', changePercent: 0 },
-  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined, pricePlaces: undefined },
+  id: '1',
+  symbol: 'btcusdt',
+  pair: 'BTC/USDT',
+  lastPrice: '64000',
+  changePercent: 0,
+  logo: undefined,
+  baseVolume: undefined,
+  tickAt: undefined,
+  pricePlaces: undefined,
 };
 const order: SpotOrder = {
-  ...{ id: '7', base: 'BTC', quote: 'USDT', side: 'buy', kind: 'limit', status: 'open' },
-  ...{ placedAt: 1, closedAt: undefined, limitPrice: money('63000'), averagePrice: undefined },
-  ...{ quantity: '0.01', filled: '0', value: undefined, fee: undefined, feeCoin: undefined },
-  ...{ trigger: undefined, isCancelling: false },
+  id: '7',
+  base: 'BTC',
+  quote: 'USDT',
+  side: 'buy',
+  kind: 'limit',
+  status: 'open',
+  placedAt: 1,
+  closedAt: undefined,
+  limitPrice: money('63000'),
+  averagePrice: undefined,
+  quantity: '0.01',
+  filled: '0',
+  value: undefined,
+  fee: undefined,
+  feeCoin: undefined,
+  trigger: undefined,
+  isCancelling: false,
 };
 
 beforeEach(() => {
@@ -40,29 +60,36 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
   const client = new QueryClient();
   client.setQueryData(spotQueries.openOrders(market).queryKey, [order]);
   client.setQueryData(spotQueries.balance(market.id).queryKey, {
-    ...{ feeRate: undefined, quote: undefined, base: undefined, minimumValue: undefined },
-    ...{ pricePrecision: 2, quantityPrecision: 5 },
+    feeRate: undefined,
+    quote: undefined,
+    base: undefined,
+    minimumValue: undefined,
+    pricePrecision: 2,
+    quantityPrecision: 5,
   });
   client.setQueryData(siteQueries.settings().queryKey, {
-    ...{ name: '', logo: undefined, supportLink: undefined, iosLink: undefined },
-    ...{ androidLink: undefined, isEmailCodeRequired: false, isResendSafe: true },
-    ...{
-      canChangeOrders,
-      demo: undefined,
-      hasAlerts: false,
-      hasTriggers: false,
-      hasResults: false,
-      hasTwoStep: false,
-      hasDevices: false,
-      hasReset: false,
-      hasLimits: false,
-      hasPasskeys: false,
-      hasAddresses: false,
-      hasReceivers: false,
-      hasPractice: false,
-      hasSparklines: false,
-      pushKey: undefined,
-    },
+    name: '',
+    logo: undefined,
+    supportLink: undefined,
+    iosLink: undefined,
+    androidLink: undefined,
+    isEmailCodeRequired: false,
+    isResendSafe: true,
+    canChangeOrders,
+    demo: undefined,
+    hasAlerts: false,
+    hasTriggers: false,
+    hasResults: false,
+    hasTwoStep: false,
+    hasDevices: false,
+    hasReset: false,
+    hasLimits: false,
+    hasPasskeys: false,
+    hasAddresses: false,
+    hasReceivers: false,
+    hasPractice: false,
+    hasSparklines: false,
+    pushKey: undefined,
   });
   const onChange = vi.fn();
   let marks: readonly ChartMark[] = [];
@@ -93,7 +120,9 @@ describe('the line of an open order', () => {
   test('has that of the average cost beside it, where that is known', () => {
     const { marks } = marksOf(true, '61234.5');
     expect(marks[1]).toMatchObject({
-      ...{ price: 61_234.5, tone: 'accent', label: 'Average cost 61,234.50' },
+      price: 61_234.5,
+      tone: 'accent',
+      label: 'Average cost 61,234.50',
     });
   });
 });

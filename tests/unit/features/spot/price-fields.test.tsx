@@ -8,8 +8,15 @@ import { money } from '#core/domain/money.ts';
 import { renderPiece } from '../../../support/screens/piece';
 
 const MARKET: Market = {
-  ...{ id: '7', symbol: 'ltcbtc', pair: 'LTC/BTC', lastPrice: '0.0012098', changePercent: 0 },
-  ...{ logo: undefined, baseVolume: undefined, tickAt: undefined, pricePlaces: undefined },
+  id: '7',
+  symbol: 'ltcbtc',
+  pair: 'LTC/BTC',
+  lastPrice: '0.0012098',
+  changePercent: 0,
+  logo: undefined,
+  baseVolume: undefined,
+  tickAt: undefined,
+  pricePlaces: undefined,
 };
 
 function Form({ balance, last }: { balance: SpotBalance | undefined; last: string }) {
@@ -19,8 +26,12 @@ function Form({ balance, last }: { balance: SpotBalance | undefined; last: strin
 }
 
 const terms = (pricePrecision: number): SpotBalance => ({
-  ...{ base: money('1'), quote: money('1'), feeRate: money('0.002') },
-  ...{ minimumValue: undefined, pricePrecision, quantityPrecision: 4 },
+  base: money('1'),
+  quote: money('1'),
+  feeRate: money('0.002'),
+  minimumValue: undefined,
+  pricePrecision,
+  quantityPrecision: 4,
 });
 
 afterEach(() => {
