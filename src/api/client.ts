@@ -77,26 +77,38 @@ export async function mutate<E extends Endpoint>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-async function request(endpoint: Endpoint, fields: Fields, options: RequestOptions) {
-  const left = new URLSearchParams();
+/** Puts the fields that the path names into it; the others are sent as parameters. */
+function addressOf(endpoint: Endpoint, fields: Fields) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(fields[name])),
   );
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (!isMissing(value) && !endpoint.path.includes(`:${name}`)) left.set(name, String(value));
+    if (!isMissing(value) && !endpoint.path.includes(`:${name}`)) {
+      parameters.set(name, String(value));
+    }
   }
+  return { path, parameters };
+}
+
+function headersOf({ token, idempotencyKey }: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { Lang: shownLanguage() };
-  if (options.token !== undefined) headers.Token = options.token;
-  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (token !== undefined) headers.Token = token;
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  return headers;
+}
+
+async function request(endpoint: Endpoint, fields: Fields, options: RequestOptions) {
+  const { path, parameters } = addressOf(endpoint, fields);
   const sentAt = Date.now();
   const slow = setTimeout(suspectConnectivity, SLOW_MS);
-  cancelQuoteOnAbort(options.signal, `/api/${path}`, `${left}`);
+  cancelQuoteOnAbort(options.signal, `/api/${path}`, `${parameters}`);
   let response: Response | undefined;
   try {
     const text = await http(path, {
       method: endpoint.method,
-      headers,
-      ...(endpoint.method === 'POST' ? { body: left } : { searchParams: left }),
+      headers: headersOf(options),
+      ...(endpoint.method === 'POST' ? { body: parameters } : { searchParams: parameters }),
       ...(options.signal && { signal: options.signal }),
       ...(options.keepalive && { keepalive: true }),
       hooks: {

@@ -119,6 +119,16 @@ export function followCandles(
     void client.refetchQueries({ queryKey, exact: true });
   }
 
+  /** Returns true if candles before this one are missing. A view of ticks has no fixed times. */
+  function isSkipping(candles: readonly Candle[], next: Candle): boolean {
+    return interval !== 'Tick' && skipsCandles(candles, next, seconds);
+  }
+
+  function report(candle: Candle, last: Candle, at: number) {
+    const price = plainDecimal(candle.close);
+    receivePrice(client, symbol, { price, at, tradedAt: hasTraded(candle, last) ? at : undefined });
+  }
+
   function take({ candle, at }: Tick) {
     const series = client.getQueryData(queryKey);
     const last = series?.candles.at(-1);
@@ -127,15 +137,10 @@ export function followCandles(
     // What was sent before the history is older than it. In a view of trades the worker repeats it.
     if (!hasTrades && (isOlder || at < series.reportedAt)) return;
     if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
-    if (interval !== 'Tick' && skipsCandles(series.candles, candle, seconds)) {
-      void refetchCandles(client, symbol, interval);
-    }
+    if (isSkipping(series.candles, candle)) void refetchCandles(client, symbol, interval);
     const candles = (hasTrades ? placeCandle : mergeCandle)(series.candles, candle);
     client.setQueryData(queryKey, { ...series, candles, at: Date.now(), isLastSeen: false });
-    if (isOlder) return;
-    const hasTraded = candle.amount > 0 && (candle.amount !== last.amount || candle.id !== last.id);
-    const price = plainDecimal(candle.close);
-    receivePrice(client, symbol, { price, at, tradedAt: hasTraded ? at : undefined });
+    if (!isOlder) report(candle, last, at);
   }
 
   const stops = [
@@ -165,4 +170,9 @@ export function followCandles(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Returns true if the candle has a trade that the last one did not have. */
+function hasTraded(candle: Candle, last: Candle): boolean {
+  return candle.amount > 0 && (candle.amount !== last.amount || candle.id !== last.id);
 }

@@ -27,9 +27,9 @@ export function parseResponse(
     if (status >= 200 && status < 300) {
       throw new ApiError('contract', 'response has no envelope', details);
     }
-    const code = status === 401 ? { code: CODE.unauthorised } : {};
-    const kind = status === 401 ? 'refused' : 'http';
-    throw new ApiError(kind, body?.msg ?? '', { ...details, ...code, ...retryAfter(headers) });
+    const failure = { ...details, ...retryAfter(headers) };
+    if (status !== 401) throw new ApiError('http', body?.msg ?? '', failure);
+    throw new ApiError('refused', '', { ...failure, code: CODE.unauthorised });
   }
   const asOf = asOfHeader(headers);
   const code = status === 401 ? CODE.unauthorised : body.code;

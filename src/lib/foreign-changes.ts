@@ -10,37 +10,80 @@ const departures = new WeakMap<
   { readonly from: MutationRecord; readonly standIns: readonly ChildNode[] }
 >();
 
+/** What the records of one learning say so far. */
+interface Learned {
+  /** What was added before and after a node. */
+  readonly before: Map<Node | null, readonly ChildNode[]>;
+  readonly after: Map<Node | null, readonly ChildNode[]>;
+  readonly taken: Set<readonly ChildNode[]>;
+  /** A removal in whose place nothing was put yet. */
+  gap: MutationRecord | undefined;
+}
+
 /** Finds what was put in the place of each removed node: with it, just before, or just after. */
 function learn(records: readonly MutationRecord[]): void {
-  const before = new Map<Node | null, readonly ChildNode[]>();
-  const after = new Map<Node | null, readonly ChildNode[]>();
-  const taken = new Set<readonly ChildNode[]>();
-  let gap: MutationRecord | undefined;
+  const learned: Learned = {
+    before: new Map(),
+    after: new Map(),
+    taken: new Set(),
+    gap: undefined,
+  };
   for (const record of records) {
-    const { target, removedNodes, previousSibling, nextSibling } = record;
     // What was in the page before has only moved.
     const added = ([...record.addedNodes] as ChildNode[]).filter((node) => !departures.has(node));
-    if (removedNodes.length) gap = undefined;
-    else if (
-      gap?.target === target &&
-      gap.previousSibling === previousSibling &&
-      gap.nextSibling === nextSibling
-    ) {
-      for (const node of gap.removedNodes) departures.set(node, { from: gap, standIns: added });
-      if (added.length) gap = undefined;
-    } else if (added.length) {
-      before.set(nextSibling, added);
-      after.set(previousSibling, added);
-    }
-    for (const node of removedNodes) {
-      const standIn = added.length
-        ? added
-        : [before.get(node), after.get(node)].find((nodes) => nodes && !taken.has(nodes));
-      if (standIn) taken.add(standIn);
-      else gap = record;
-      departures.set(node, { from: record, standIns: standIn ?? [] });
-    }
+    if (record.removedNodes.length > 0) learnRemoval(record, added, learned);
+    else learnAddition(record, added, learned);
   }
+}
+
+function learnRemoval(record: MutationRecord, added: readonly ChildNode[], learned: Learned): void {
+  learned.gap = undefined;
+  if (added.length > 0) {
+    recordDepartures(record, added);
+    return;
+  }
+  for (const node of record.removedNodes) {
+    const standIns = takeNeighbours(node, learned);
+    if (!standIns) learned.gap = record;
+    departures.set(node, { from: record, standIns: standIns ?? [] });
+  }
+}
+
+function learnAddition(
+  record: MutationRecord,
+  added: readonly ChildNode[],
+  learned: Learned,
+): void {
+  if (learned.gap && isSamePlace(learned.gap, record)) {
+    recordDepartures(learned.gap, added);
+    if (added.length > 0) learned.gap = undefined;
+  } else if (added.length > 0) {
+    learned.before.set(record.nextSibling, added);
+    learned.after.set(record.previousSibling, added);
+  }
+}
+
+/** Takes what was put just before or just after the node, unless another one has it. */
+function takeNeighbours(
+  node: Node,
+  { before, after, taken }: Learned,
+): readonly ChildNode[] | undefined {
+  const found = [before.get(node), after.get(node)].find((nodes) => nodes && !taken.has(nodes));
+  if (found) taken.add(found);
+  return found;
+}
+
+function isSamePlace(one: MutationRecord, other: MutationRecord): boolean {
+  return (
+    one.target === other.target &&
+    one.previousSibling === other.previousSibling &&
+    one.nextSibling === other.nextSibling
+  );
+}
+
+/** Records that the nodes a record removed were replaced by `standIns`. */
+function recordDepartures(record: MutationRecord, standIns: readonly ChildNode[]): void {
+  for (const node of record.removedNodes) departures.set(node, { from: record, standIns });
 }
 
 /** Chains of stand-ins are short; the bound ends a circle that was made outside of the document. */

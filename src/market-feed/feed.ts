@@ -174,20 +174,30 @@ export class MarketFeed {
 
   #receive(data: unknown): void {
     const message = readFromWorker(data);
-    if (message?.kind === 'ticks') {
-      for (const tick of message.ticks) {
-        for (const listener of this.#topics.get(tick.topic)?.listeners ?? []) listener.onTick(tick);
+    switch (message?.kind) {
+      case 'ticks':
+        for (const tick of message.ticks) {
+          for (const listener of this.#listeners(tick.topic)) listener.onTick(tick);
+        }
+        break;
+      case 'doubt':
+        for (const listener of this.#listeners(message.topic)) listener.onDoubt();
+        break;
+      case 'history':
+        this.#requests.get(message.id)?.(message.data);
+        break;
+      case 'indicators':
+        for (const chart of this.#charts) chart.onAnswer(message.answer);
+        break;
+      case 'state': {
+        const topic = this.#topics.get(message.topic);
+        if (topic) this.#setState(topic, message.state, message.connection);
       }
-    } else if (message?.kind === 'doubt') {
-      for (const listener of this.#topics.get(message.topic)?.listeners ?? []) listener.onDoubt();
-    } else if (message?.kind === 'history') {
-      this.#requests.get(message.id)?.(message.data);
-    } else if (message?.kind === 'indicators') {
-      for (const chart of this.#charts) chart.onAnswer(message.answer);
-    } else if (message) {
-      const topic = this.#topics.get(message.topic);
-      if (topic) this.#setState(topic, message.state, message.connection);
     }
+  }
+
+  #listeners(name: string): Iterable<FeedListener> {
+    return this.#topics.get(name)?.listeners ?? [];
   }
 }
 

@@ -85,9 +85,7 @@ export class TopicWatch {
     const clock = offset === undefined ? undefined : now + offset;
     if (clock !== undefined) {
       if (at > clock + AHEAD_MS) return 'refused';
-      // Accepted before the clock was known, or before it was set.
-      if (this.#knownAt > clock + AHEAD_MS) this.#knownAt = 0;
-      if ((this.#known?.id ?? 0) * 1000 > clock + AHEAD_MS) this.#known = undefined;
+      this.#forgetAfter(clock + AHEAD_MS);
     }
     const known = this.#known;
     if (at < this.#knownAt || (known && candle.id < known.id)) return 'refused';
@@ -99,6 +97,12 @@ export class TopicWatch {
     this.#liveAt = now;
     this.#probedAt = undefined;
     return 'live';
+  }
+
+  /** Forgets ticks of the future, accepted before the clock was known, or before it was set. */
+  #forgetAfter(latest: number): void {
+    if (this.#knownAt > latest) this.#knownAt = 0;
+    if ((this.#known?.id ?? 0) * 1000 > latest) this.#known = undefined;
   }
 
   due(now: number): Due {

@@ -33,6 +33,14 @@ interface AlertFormProps {
   onDone: () => void;
 }
 
+/** First value, decimals and unit of the field; `coin` is the unit of an amount. */
+function fieldOf(kind: AlertKind, { price, quote }: { price: string | undefined; quote: string }) {
+  if (kind === 'change') {
+    return { first: FIRST_CHANGE, places: PERCENT_PLACES, unit: '%', coin: undefined };
+  }
+  return { first: price ?? '', places: PRICE_PLACES, unit: quote, coin: quote };
+}
+
 /** Sets or changes an alert. A new one begins with the current price. */
 export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: AlertFormProps) {
   const { t } = useLingui();
@@ -41,10 +49,9 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
   const [hasTried, setTried] = useState(false);
   const { quote } = splitPair(market.pair);
   const isChange = kind === 'change';
-  const value = typed ?? (isChange ? FIRST_CHANGE : (price ?? ''));
-  const places = isChange ? PERCENT_PLACES : PRICE_PLACES;
-  const unit = isChange ? undefined : quote;
-  const { type, text, note } = useAmountText({ value, onChange: setTyped, places, unit });
+  const { first, places, unit, coin } = fieldOf(kind, { price, quote });
+  const value = typed ?? first;
+  const { type, text, note } = useAmountText({ value, onChange: setTyped, places, unit: coin });
   const amount = money(readAmount(value) ?? ZERO);
   const now = price === undefined ? undefined : money(price);
   const error = now && validateAlert({ kind, value: amount }, now);
@@ -91,7 +98,7 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
         label={
           isChange ? <Trans context="alert on a price change">Change</Trans> : <Trans>Price</Trans>
         }
-        unit={isChange ? '%' : quote}
+        unit={unit}
         value={text}
         onValueChange={type}
         error={note ?? (isShown && error ? <AlertErrorWords error={error} /> : undefined)}

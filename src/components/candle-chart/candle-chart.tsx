@@ -62,23 +62,14 @@ export function CandleChart(props: CandleChartProps) {
   const [axes, setAxes] = useState<AxesStore>();
   const [isDrawing, setDrawing] = useState(false);
   const [toolRow, setToolRow] = useState<HTMLElement | null>(null);
-  const alerts = useAtomValue(alertLevelsAtom);
-  const lines = useMemo(() => {
-    const own = alerts.filter((alert) => alert.symbol === symbol);
-    if (own.length === 0) return marks;
-    const levels = own.map(({ price, label }) => ({
-      price: String(price),
-      label: t`Alert ${label}`,
-    }));
-    return [...marks, ...marksOf(levels, 'muted')];
-  }, [marks, alerts, symbol, t]);
+  const lines = useLines(symbol, marks);
   const frame = useRef<HTMLElement>(null);
   const own = useFullscreen(frame);
   const { isFull, toggle } = fullscreen ?? own;
 
   const hasCandles = candles.length > 0;
   const extra = Math.max(0, panes - 1) * PANE_HEIGHT;
-  const pointedAt = pointed ? candles.findLastIndex(({ id }) => id === pointed.id) : -1;
+  const pointedAt = candles.findLastIndex(({ id }) => id === pointed?.id);
   const pointedCandle = candles[pointedAt];
   const shownAt = pointedCandle ? pointedAt : candles.length - 1;
 
@@ -96,17 +87,12 @@ export function CandleChart(props: CandleChartProps) {
         <IntervalBar value={interval} onChange={setInterval} />
         {tools}
         <IndicatorMenu />
-        <IconButton
-          label={t`Drawing tools`}
-          aria-pressed={isDrawing}
-          onClick={() => setDrawing(!isDrawing)}
-          style={{ color: isDrawing ? 'var(--accent-ink)' : undefined }}
-        >
-          <PenLine />
-        </IconButton>
-        <IconButton label={isFull ? t`Leave fullscreen` : t`Fullscreen`} onClick={toggle}>
-          {isFull ? <Minimize2 /> : <Maximize2 />}
-        </IconButton>
+        <ChartSwitches
+          isDrawing={isDrawing}
+          onDrawing={setDrawing}
+          isFull={isFull}
+          onFull={toggle}
+        />
       </div>
       {isDrawing ? <div ref={setToolRow} className="min-h-11" /> : null}
       {/* At least that high, and higher where the chart is stretched. */}
@@ -168,25 +154,81 @@ export function CandleChart(props: CandleChartProps) {
             side={pointed.isLeft ? 'end' : 'start'}
           />
         ) : null}
-        {hasCandles && view.isAway ? (
-          <div className="absolute end-16 bottom-8 rounded-full border border-line bg-raised">
-            <IconButton label={t`Newest candle`} onClick={view.toNewest}>
-              <ChevronsRight />
-            </IconButton>
-          </div>
-        ) : null}
-        {hasCandles || hasFailed ? null : <ChartSkeleton />}
-        {!hasCandles && hasFailed ? (
-          <FailedState
-            className="absolute inset-0 bg-canvas"
-            title={<Trans>The chart could not be loaded</Trans>}
-            hint={<Trans>Retrying automatically.</Trans>}
-            retryLabel={t`Try again`}
-            onRetry={retry}
-          />
-        ) : null}
+        {hasCandles && view.isAway ? <NewestButton onPress={view.toNewest} /> : null}
+        {hasCandles ? null : <NoCandles hasFailed={hasFailed} onRetry={retry} />}
       </div>
       <ChartSummary pair={pair} interval={interval} candles={series} decimals={decimals} />
     </section>
+  );
+}
+
+/** Returns the marks together with the price alerts of the market. */
+function useLines(symbol: string, marks: readonly ChartMark[]): readonly ChartMark[] {
+  const { t } = useLingui();
+  const alerts = useAtomValue(alertLevelsAtom);
+  return useMemo(() => {
+    const own = alerts.filter((alert) => alert.symbol === symbol);
+    if (own.length === 0) return marks;
+    const levels = own.map(({ price, label }) => ({
+      price: String(price),
+      label: t`Alert ${label}`,
+    }));
+    return [...marks, ...marksOf(levels, 'muted')];
+  }, [marks, alerts, symbol, t]);
+}
+
+interface NoCandlesProps {
+  hasFailed: boolean;
+  onRetry: () => void;
+}
+
+function NoCandles({ hasFailed, onRetry }: NoCandlesProps) {
+  const { t } = useLingui();
+  if (!hasFailed) return <ChartSkeleton />;
+  return (
+    <FailedState
+      className="absolute inset-0 bg-canvas"
+      title={<Trans>The chart could not be loaded</Trans>}
+      hint={<Trans>Retrying automatically.</Trans>}
+      retryLabel={t`Try again`}
+      onRetry={onRetry}
+    />
+  );
+}
+
+interface ChartSwitchesProps {
+  isDrawing: boolean;
+  onDrawing: (isDrawing: boolean) => void;
+  isFull: boolean;
+  onFull: () => void;
+}
+
+function ChartSwitches({ isDrawing, onDrawing, isFull, onFull }: ChartSwitchesProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <IconButton
+        label={t`Drawing tools`}
+        aria-pressed={isDrawing}
+        onClick={() => onDrawing(!isDrawing)}
+        style={{ color: isDrawing ? 'var(--accent-ink)' : undefined }}
+      >
+        <PenLine />
+      </IconButton>
+      <IconButton label={isFull ? t`Leave fullscreen` : t`Fullscreen`} onClick={onFull}>
+        {isFull ? <Minimize2 /> : <Maximize2 />}
+      </IconButton>
+    </>
+  );
+}
+
+function NewestButton({ onPress }: { onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="absolute end-16 bottom-8 rounded-full border border-line bg-raised">
+      <IconButton label={t`Newest candle`} onClick={onPress}>
+        <ChevronsRight />
+      </IconButton>
+    </div>
   );
 }

@@ -55,15 +55,21 @@ export function useMoneySubmit<Intent, Data, Secrets = void>(
       setState('idle');
       onDone(data, intent);
     } catch (error) {
-      const isUnknown = error instanceof UnknownOutcome;
-      setState(isUnknown ? 'unknown' : 'idle');
-      if (!isUnknown) onRefused?.(error);
-      // The call may have had its effect: refetch what is shown.
-      if (isUnknown)
-        for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });
+      if (error instanceof UnknownOutcome) {
+        setState('unknown');
+        // The call may have had its effect.
+        refetchShown();
+      } else {
+        setState('idle');
+        onRefused?.(error);
+      }
     } finally {
       underWay.current = false;
     }
+  }
+
+  function refetchShown() {
+    for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });
   }
 
   return {

@@ -43,15 +43,18 @@ export function useSubmit<Values extends FieldValues, Input, Result>(
       setDone(true);
       onDone(result, values);
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.kind !== 'refused') return;
-      for (const name of clearOnRefusal) form.resetField(name);
-      const field = refusedField(failure, form.getValues());
-      const [first] = clearOnRefusal;
-      if (field) showAtField(form, field, failure);
-      else if (first !== undefined) form.setFocus(first);
+      if (failure instanceof ApiError && failure.kind === 'refused') onRefusal(failure);
     } finally {
       underWay.current = false;
     }
+  }
+
+  function onRefusal(failure: ApiError) {
+    for (const name of clearOnRefusal) form.resetField(name);
+    const field = refusedField(failure, form.getValues());
+    const [first] = clearOnRefusal;
+    if (field) showAtField(form, field, failure);
+    else if (first !== undefined) form.setFocus(first);
   }
 
   return {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ConvertibleCoin } from '#/api/convert';
 import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
-import { spotQueries } from '#/api/spot';
+import { type OrderBook, spotQueries } from '#/api/spot';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { type ConvertQuote, convertLegs, quoteAtBooks } from '#core/domain/convert.ts';
@@ -43,35 +43,59 @@ function useBookQuote(from: Coin, to: Coin): Quote {
   const markets = list.data?.markets ?? [];
   const legs =
     from && to && terms && convertLegs(pairsOf(markets), { from: from.code, to: to.code });
-  const books = useQueries({
-    queries: (legs ?? []).map(({ symbol }) => spotQueries.houseBook(symbol)),
-  });
-  const bySymbol = new Map(
-    (legs ?? []).flatMap(({ symbol }, index) => {
-      const book = books[index]?.data;
-      return book ? [[symbol, book] as const] : [];
-    }),
-  );
+  const { books, bySymbol } = useHouseBooks(legs ?? []);
   const isRead = legs !== undefined && bySymbol.size === legs.length;
   const quote = legs && terms && isRead ? quoteAtBooks(legs, bySymbol, terms) : undefined;
+  const at = quote && oldestOf(books, offset);
+  const isStale = useHasPassed((at ?? 0) + BOOK_MAX_AGE_MS);
+
+  function block(): QuoteBlock | undefined {
+    if (!list.data) return waitBlock([list]);
+    if (!legs) return 'noPrice';
+    if (!isRead) return waitBlock(books);
+    if (!quote) return 'noPrice';
+    if (!isStale) return undefined;
+    return books.some(isComing) ? 'loading' : 'staleBook';
+  }
+  return { quote, at, block: block(), spread: terms?.spread };
+}
+
+interface Fetching {
+  readonly isFetching: boolean;
+  readonly isFetchedAfterMount: boolean;
+}
+
+/** Returns true while the first answer since the form was opened is on its way. */
+function isComing({ isFetching, isFetchedAfterMount }: Fetching): boolean {
+  return isFetching && !isFetchedAfterMount;
+}
+
+function waitBlock(reads: readonly { readonly isError: boolean }[]): QuoteBlock {
+  return reads.some(({ isError }) => isError) ? 'failed' : 'loading';
+}
+
+interface BookAnswer {
+  readonly data?: OrderBook | undefined;
+  readonly dataUpdatedAt: number;
+}
+
+/** Device time of the oldest book. */
+function oldestOf(books: readonly BookAnswer[], offset: number): number {
   const times = books.map(
     ({ data, dataUpdatedAt }) => (data?.at ?? dataUpdatedAt + offset) - offset,
   );
-  const at = quote && Math.min(...times);
-  const isStale = useHasPassed((at ?? 0) + BOOK_MAX_AGE_MS);
-  const isComing = books.some(
-    ({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount,
-  );
+  return Math.min(...times);
+}
 
-  function block(): QuoteBlock | undefined {
-    if (!list.data) return list.isError ? 'failed' : 'loading';
-    if (!legs) return 'noPrice';
-    if (!isRead) return books.some(({ isError }) => isError) ? 'failed' : 'loading';
-    if (!quote) return 'noPrice';
-    if (!isStale) return undefined;
-    return isComing ? 'loading' : 'staleBook';
+/** The books of the house for each leg, and those that have been read by their symbol. */
+function useHouseBooks(legs: readonly { readonly symbol: string }[]) {
+  const books = useQueries({ queries: legs.map(({ symbol }) => spotQueries.houseBook(symbol)) });
+  const bySymbol = new Map<string, OrderBook>();
+  for (const [index, { symbol }] of legs.entries()) {
+    const book = books[index]?.data;
+    if (book) bySymbol.set(symbol, book);
   }
-  return { quote, at, block: block(), spread: terms?.spread };
+  return { books, bySymbol };
 }
 
 function usePriceQuote(from: Coin, to: Coin): Quote {
@@ -82,13 +106,12 @@ function usePriceQuote(from: Coin, to: Coin): Quote {
   const found = list.data && listedQuote(list.data.markets, coins, answeredAt);
   const at = found && found.pricedAt - offset;
   const isStale = useHasPassed((at ?? 0) + PRICE_MAX_AGE_MS);
-  const isComing = list.isFetching && !list.isFetchedAfterMount;
 
   function block(): QuoteBlock | undefined {
-    if (!list.data) return list.isError ? 'failed' : 'loading';
+    if (!list.data) return waitBlock([list]);
     if (!found) return 'noPrice';
     if (!isStale) return undefined;
-    return isComing ? 'loading' : 'stale';
+    return isComing(list) ? 'loading' : 'stale';
   }
   return { quote: found?.quote, at, block: block(), spread: undefined };
 }

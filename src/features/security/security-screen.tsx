@@ -48,22 +48,7 @@ export function SecurityScreen() {
         render={(props) => <Link to="/resetLegalPwd" {...props} />}
       />
       {settings?.hasTwoStep || hasTwoStep ? (
-        <ListRow
-          chevron
-          leading={<ShieldCheck />}
-          title={<Trans>Two-step verification</Trans>}
-          subtitle={<Trans>A code at new sign-ins and withdrawals</Trans>}
-          trailing={
-            hasTwoStep === undefined ? (
-              <SetBadge isSet={undefined} isComing={member.isPending} />
-            ) : (
-              <Badge tone={hasTwoStep ? 'success' : 'neutral'}>
-                {hasTwoStep ? <Trans>On</Trans> : <Trans>Off</Trans>}
-              </Badge>
-            )
-          }
-          render={(props) => <Link to="/security/two-step" {...props} />}
-        />
+        <TwoStepRow isOn={hasTwoStep} isComing={member.isPending} />
       ) : null}
       {settings?.hasPasskeys || member.data?.hasPasskey ? (
         <ListRow
@@ -109,5 +94,32 @@ export function SecurityScreen() {
         </Trans>
       </p>
     </Page>
+  );
+}
+
+interface TwoStepRowProps {
+  /** `undefined` while it is unknown. */
+  isOn: boolean | undefined;
+  isComing: boolean;
+}
+
+function TwoStepRow({ isOn, isComing }: TwoStepRowProps) {
+  return (
+    <ListRow
+      chevron
+      leading={<ShieldCheck />}
+      title={<Trans>Two-step verification</Trans>}
+      subtitle={<Trans>A code at new sign-ins and withdrawals</Trans>}
+      trailing={
+        isOn === undefined ? (
+          <SetBadge isSet={undefined} isComing={isComing} />
+        ) : (
+          <Badge tone={isOn ? 'success' : 'neutral'}>
+            {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
+          </Badge>
+        )
+      }
+      render={(props) => <Link to="/security/two-step" {...props} />}
+    />
   );
 }

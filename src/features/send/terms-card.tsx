@@ -22,20 +22,7 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
     <div className="rounded-lg bg-surface px-4 py-3">
       <Facts>
         <Fact label={<Trans>Fee</Trans>}>
-          {feeRate === undefined ? (
-            '–'
-          ) : isZero(feeRate) ? (
-            <Trans>Free</Trans>
-          ) : (
-            <>
-              <Numeric>{formatRate(feeRate)}</Numeric>
-              {fee && isPositive(fee) ? (
-                <Numeric unit={code} className="ms-2 text-muted">
-                  {formatAmount(fee)}
-                </Numeric>
-              ) : null}
-            </>
-          )}
+          <FeeWords rate={feeRate} fee={fee} code={code} />
         </Fact>
         <Fact label={<Trans>Arrival time</Trans>}>
           {arrivalDays === undefined ? (
@@ -60,5 +47,27 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
         )}
       </p>
     </div>
+  );
+}
+
+interface FeeWordsProps {
+  rate: Money | undefined;
+  /** Fee of the typed amount. */
+  fee: Money | undefined;
+  code: string;
+}
+
+function FeeWords({ rate, fee, code }: FeeWordsProps) {
+  if (rate === undefined) return '–';
+  if (isZero(rate)) return <Trans>Free</Trans>;
+  return (
+    <>
+      <Numeric>{formatRate(rate)}</Numeric>
+      {fee && isPositive(fee) ? (
+        <Numeric unit={code} className="ms-2 text-muted">
+          {formatAmount(fee)}
+        </Numeric>
+      ) : null}
+    </>
   );
 }

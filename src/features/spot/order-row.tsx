@@ -28,11 +28,10 @@ interface OrderRowProps {
 /** One spot order: requested and filled quantities; for closed orders also price and fee. */
 export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
-  const { base, quote, status, limitPrice, averagePrice, quantity, value, fee, trigger } = order;
+  const { base, quote, status, trigger } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
   const priceText = usePriceText(pair);
   const time = order.closedAt ?? order.placedAt;
-  const isOver = status !== 'open';
   return (
     <div className="flex flex-col gap-1 px-4 py-3 text-xs">
       <div className="flex min-h-8 items-center justify-between gap-3">
@@ -67,34 +66,47 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
         <p className="text-muted">{formatTime(time, 'moment', language)}</p>
       )}
       {trigger ? <OrderTrigger side={order.side} trigger={trigger} pair={pair} /> : null}
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
-          {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
-        </Figure>
-        {isOver && averagePrice ? (
-          <Figure label={<Trans>Average price</Trans>} unit={quote}>
-            {priceText(averagePrice)}
-          </Figure>
-        ) : null}
-        <Figure
-          label={quantity ? <Trans>Filled / quantity</Trans> : <Trans>Filled</Trans>}
-          unit={base}
-        >
-          {formatAmount(order.filled)}
-          {quantity ? ` / ${formatAmount(quantity)}` : null}
-        </Figure>
-        {value ? (
-          <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
-            {formatAmount(value)}
-          </Figure>
-        ) : null}
-        {isOver && fee !== undefined && averagePrice ? (
-          <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
-            {formatAmount(fee)}
-          </Figure>
-        ) : null}
-      </dl>
+      <OrderFigures order={order} priceText={priceText} />
     </div>
+  );
+}
+
+interface OrderFiguresProps {
+  order: SpotOrder;
+  priceText: (price: string | undefined) => string;
+}
+
+function OrderFigures({ order, priceText }: OrderFiguresProps) {
+  const { base, quote, limitPrice, averagePrice, quantity, value, fee } = order;
+  const isOver = order.status !== 'open';
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
+        {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
+      </Figure>
+      {isOver && averagePrice ? (
+        <Figure label={<Trans>Average price</Trans>} unit={quote}>
+          {priceText(averagePrice)}
+        </Figure>
+      ) : null}
+      <Figure
+        label={quantity ? <Trans>Filled / quantity</Trans> : <Trans>Filled</Trans>}
+        unit={base}
+      >
+        {formatAmount(order.filled)}
+        {quantity ? ` / ${formatAmount(quantity)}` : null}
+      </Figure>
+      {value ? (
+        <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
+          {formatAmount(value)}
+        </Figure>
+      ) : null}
+      {isOver && fee !== undefined && averagePrice ? (
+        <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
+          {formatAmount(fee)}
+        </Figure>
+      ) : null}
+    </dl>
   );
 }
 

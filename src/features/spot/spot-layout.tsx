@@ -19,8 +19,6 @@ interface SpotLayoutProps {
   orders: ReactNode;
   /** Whose trades stand below the orders of larger screens, as high as what is left there. */
   market: Market | undefined;
-  /** For the list of markets of a wide screen. */
-  selectedSymbol: string | undefined;
   onPick: (market: Market) => void;
 }
 
@@ -62,7 +60,7 @@ export function SpotLayout(props: SpotLayoutProps) {
       {isWide ? (
         <div className="border-e border-line">
           <MarketSearch
-            selectedSymbol={props.selectedSymbol}
+            selectedSymbol={market?.symbol}
             headClassName="top-(--header-height) bg-canvas"
             onPick={props.onPick}
           />

@@ -46,22 +46,21 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   // Larger screens have chart and book in sight together.
   const isSwitched = width === 'phone' || width === 'low';
   const isChart = search.view === 'chart' || !isSwitched;
+  const hasTicker = width === 'low' || !isChart;
   const pick = ({ symbol, pair }: Market) =>
     onSearchChange({ ...search, currentSymbol: symbol, name: pair });
-  const layout = { width, isChart, market, selectedSymbol: market?.symbol, onPick: pick };
+  const showChart = (isShown: boolean) =>
+    onSearchChange({ ...search, view: isShown ? 'chart' : undefined });
+  const trade = (side: SpotSide) => onSearchChange({ ...search, view: undefined, side });
 
   return (
     <>
       <SpotHeader
-        pair={market?.pair ?? (search.currentSymbol ? search.name : undefined)}
-        change={market && (width === 'low' || !isChart) ? <Ticker market={market} /> : null}
+        pair={shownPair(market, search)}
+        change={market && hasTicker ? <Ticker market={market} /> : null}
         isChart={isChart}
         onMenu={() => setPicking(true)}
-        onChart={
-          isSwitched
-            ? (next) => onSearchChange({ ...search, view: next ? 'chart' : undefined })
-            : undefined
-        }
+        onChart={isSwitched ? showChart : undefined}
       />
       <main className="frame-full flex min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
         {isMissing ? (
@@ -79,18 +78,18 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
           >
             {(parts) => (
               <SpotLayout
-                {...layout}
-                {...parts}
+                width={width}
+                isChart={isChart}
+                market={market}
+                onPick={pick}
+                ticket={parts.ticket}
+                book={parts.book}
                 chart={
                   <ChartView
                     market={market}
                     listedAt={listedAt}
                     isLow={width === 'low'}
-                    onTrade={
-                      width === 'phone'
-                        ? (side) => onSearchChange({ ...search, view: undefined, side })
-                        : undefined
-                    }
+                    onTrade={width === 'phone' ? trade : undefined}
                   />
                 }
                 orders={<OpenOrders market={market} />}
@@ -101,7 +100,10 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
           <Failed query={list} />
         ) : (
           <SpotLayout
-            {...layout}
+            width={width}
+            isChart={isChart}
+            market={market}
+            onPick={pick}
             chart={null}
             ticket={<TicketSkeleton />}
             book={<BookSkeleton />}
@@ -117,4 +119,10 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
       />
     </>
   );
+}
+
+/** Until the market is known, the pair of the address is shown. */
+function shownPair(market: Market | undefined, { currentSymbol, name }: SpotSearch) {
+  if (market) return market.pair;
+  return currentSymbol ? name : undefined;
 }

@@ -67,7 +67,7 @@ export function readTicket(given: Given) {
   const { kind, side, typed, field, balance, book, last } = given;
   const isBuy = side === 'buy';
   const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
-  const levels = (isBuy ? book?.asks : book?.bids) ?? [];
+  const levels = opposite(side, book);
   const price = kind === 'limit' ? positive(given.price ?? '') : undefined;
   const entry = { field, value: positive(typed) };
   const linked =
@@ -75,10 +75,6 @@ export function readTicket(given: Given) {
   const request: OrderRequest = { side, kind, price, ...linked };
   const bestPrice = levels[0]?.price ?? (last === undefined ? undefined : money(last));
   const available = isBuy ? balance?.quote : balance?.base;
-  // A typed amount may slightly exceed the cost of the quantity, which is rounded to its decimals.
-  const total = price && linked.quantity ? tradeValue(price, linked.quantity) : linked.amount;
-  const received = isBuy ? linked.quantity : total;
-  const fee = balance?.feeRate && received && tradeFee(received, balance.feeRate);
   return {
     request,
     quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
@@ -86,13 +82,27 @@ export function readTicket(given: Given) {
     available,
     /** Maximum for the balance: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
-    fee,
-    arrives: fee && received && subtract(received, fee),
+    ...arrivalOf(request, balance?.feeRate),
     /** Shown while typing: an error of precision cannot be corrected by typing more. */
     precision: balance && validatePrecision(request, balance),
     validationError:
       balance && validateOrderRequest(request, { terms: balance, balance: available, bestPrice }),
   };
+}
+
+/** Levels of the book that an order of this side trades with, the best first. */
+function opposite(side: SpotSide, book: OrderBook | undefined) {
+  return (side === 'buy' ? book?.asks : book?.bids) ?? [];
+}
+
+/** The fee of an order, which is deducted from what is received, and what then arrives. */
+function arrivalOf({ side, price, quantity, amount }: OrderRequest, feeRate: Money | undefined) {
+  // A typed amount may slightly exceed the cost of the quantity, which is rounded to its decimals.
+  const total = price && quantity ? tradeValue(price, quantity) : amount;
+  const received = side === 'buy' ? quantity : total;
+  if (!feeRate || !received) return { fee: undefined, arrives: undefined };
+  const fee = tradeFee(received, feeRate);
+  return { fee, arrives: subtract(received, fee) };
 }
 
 function mostOf(

@@ -27,35 +27,45 @@ export function useOrderMarks(
   const places = useQuery(spotQueries.balance(market.id)).data?.pricePrecision;
   const canChange = useQuery(siteQueries.settings()).data?.canChangeOrders === true;
   return useMemo(() => {
-    const orders = (data ?? []).flatMap((order): ChartMark[] => {
-      const { id, side, limitPrice, quantity, trigger } = order;
-      const isWaiting = trigger?.state === 'waiting';
-      const at = isWaiting ? trigger.price : limitPrice;
-      if (!at || side === 'unknown') return [];
-      const amount = formatAmount(quantity);
+    function markOf(order: SpotOrder): ChartMark | undefined {
+      const { id, side } = order;
+      const { at, isWaiting } = lineOf(order);
+      if (!at) return undefined;
+      const amount = formatAmount(order.quantity);
       const price = formatPrice(at, places);
       const words = side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`;
       const label = isWaiting ? t`Trigger: ${words}` : words;
       const move = {
         label: t`Change: ${label} at ${price}`,
         onPress: () => onChange(order),
-        onDrop: (to: number) =>
-          onChange(order, places === undefined ? String(to) : to.toFixed(places)),
+        onDrop: (to: number) => onChange(order, droppedPrice(to, places)),
       };
-      const isMovable = canChange && canCancel(order) && !isWaiting;
-      return [
-        {
-          id,
-          price: Number(at),
-          tone: side === 'buy' ? 'up' : 'down',
-          label,
-          move: isMovable ? move : undefined,
-        },
-      ];
-    });
+      const isMovable = !isWaiting && canChange && canCancel(order);
+      return {
+        id,
+        price: Number(at),
+        tone: TONES[side],
+        label,
+        move: isMovable ? move : undefined,
+      };
+    }
+    const orders = (data ?? []).map(markOf).filter((mark) => mark !== undefined);
     const cost = averageCost ? formatPrice(averageCost) : '';
     const lines = averageCost ? [{ price: averageCost, label: t`Average cost ${cost}` }] : [];
     const marks = [...orders, ...marksOf(lines, 'accent')];
     return marks.length > 0 ? marks : NO_MARKS;
   }, [data, places, canChange, averageCost, onChange, t]);
+}
+
+const TONES = { buy: 'up', sell: 'down', unknown: 'muted' } as const;
+
+/** Price of an order's line: its trigger while it waits for it, else its limit. */
+function lineOf({ side, trigger, limitPrice }: SpotOrder) {
+  if (side === 'unknown') return { at: undefined, isWaiting: false };
+  const isWaiting = trigger?.state === 'waiting';
+  return { at: isWaiting ? trigger.price : limitPrice, isWaiting };
+}
+
+function droppedPrice(price: number, places: number | undefined): string {
+  return places === undefined ? String(price) : price.toFixed(places);
 }

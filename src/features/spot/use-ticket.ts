@@ -11,7 +11,14 @@ import {
   stepPrice,
   truncateShownPrice,
 } from '#core/domain/spot-ticket.ts';
-import { AMOUNT_PLACES, EMPTY_ENTRY, type EntryField, readEntry, readTicket } from './ticket';
+import {
+  AMOUNT_PLACES,
+  EMPTY_ENTRY,
+  type Entry,
+  type EntryField,
+  readEntry,
+  readTicket,
+} from './ticket';
 import type { TriggerKind } from './trigger-entry';
 
 interface TicketSource {
@@ -28,11 +35,10 @@ interface TicketSource {
  */
 export function useTicket({ market, side, balance, book, last }: TicketSource) {
   const name = `spot-${market.symbol}`;
-  const [entry, setEntry] = useState(() => readEntry(readDraft(name)));
+  const typed = useEntry(name);
+  const { entry, edited, change, typePrice, type } = typed;
   // The current price is shown until the member types or inserts another one.
   const [suggested, setSuggested] = useState(last);
-  const [edited, setEdited] = useState<'price' | EntryField>('quantity');
-  const [validationError, setValidationError] = useState<OrderValidationError>();
   const [waitsFor, setWaitsFor] = useState<TriggerKind>();
 
   const { kind, field } = entry;
@@ -45,30 +51,6 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     book,
     last,
   });
-  const isDirty = entry.typed !== '' || edited === 'price';
-
-  useEffect(() => {
-    if (!isDirty) return removeDraft(name);
-    saveDraft(name, { ...entry });
-    markForm(name, true);
-    return () => markForm(name, false);
-  }, [name, entry, isDirty]);
-
-  function change(values: Partial<typeof entry>) {
-    setEntry((before) => ({ ...before, ...values }));
-    setValidationError(undefined);
-  }
-
-  function typePrice(value: string, more?: { kind: SpotKind }) {
-    change({ ...more, price: value });
-    setEdited('price');
-  }
-
-  function type(next: EntryField, value: string) {
-    change({ field: next, typed: value });
-    setEdited(next);
-  }
-
   /**
    * After a change of side or kind: converts the typed value to the field that defines the new order.
    */
@@ -89,7 +71,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
      * Why the order cannot be sent: the error of the last attempt, or too many decimals while
      * typing.
      */
-    validationError: validationError ?? read.precision,
+    validationError: typed.validationError ?? read.precision,
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
@@ -127,16 +109,58 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
         const isPrice = edited === 'price' && kind === 'limit';
         change(isPrice ? { price: '' } : { typed: '' });
       }
-      setValidationError(found);
+      typed.refuse(found);
       return found;
     },
     /** Resets the form after the order is placed; a price typed by the member stays. */
     finish() {
-      setEntry({ ...EMPTY_ENTRY, kind, price: entry.price });
+      typed.reset({ ...EMPTY_ENTRY, kind, price: entry.price });
       setSuggested(last);
+    },
+  };
+}
+
+/** What is typed and chosen, the field that was edited last, and the error of the last attempt. */
+function useEntry(name: string) {
+  const [entry, setEntry] = useState(() => readEntry(readDraft(name)));
+  const [edited, setEdited] = useState<'price' | EntryField>('quantity');
+  const [validationError, setValidationError] = useState<OrderValidationError>();
+  useStoredDraft(name, entry, entry.typed !== '' || edited === 'price');
+
+  function change(values: Partial<Entry>) {
+    setEntry((before) => ({ ...before, ...values }));
+    setValidationError(undefined);
+  }
+
+  return {
+    entry,
+    edited,
+    validationError,
+    change,
+    refuse: setValidationError,
+    typePrice(value: string, more?: { kind: SpotKind }) {
+      change({ ...more, price: value });
+      setEdited('price');
+    },
+    type(field: EntryField, value: string) {
+      change({ field, typed: value });
+      setEdited(field);
+    },
+    reset(next: Entry) {
+      setEntry(next);
       setEdited('quantity');
     },
   };
+}
+
+/** Stores what is typed as a draft, and counts the form as one with unsent input. */
+function useStoredDraft(name: string, entry: Entry, isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return removeDraft(name);
+    saveDraft(name, { ...entry });
+    markForm(name, true);
+    return () => markForm(name, false);
+  }, [name, entry, isDirty]);
 }
 
 export type Ticket = ReturnType<typeof useTicket>;
