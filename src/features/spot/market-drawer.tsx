@@ -7,21 +7,26 @@ import { MarketSearch } from './market-search-part';
 
 interface MarketDrawerProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   selectedSymbol: string | undefined;
   onPick: (market: Market) => void;
 }
 
 /** The left drawer of markets (product.md#spot). */
-export function MarketDrawer({ open, onOpenChange, selectedSymbol, onPick }: MarketDrawerProps) {
+export function MarketDrawer({ open, onClose, selectedSymbol, onPick }: MarketDrawerProps) {
   const { t } = useLingui();
   return (
-    <SidePanel wide open={open} onOpenChange={onOpenChange} label={t`Choose market`}>
+    <SidePanel
+      wide
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      label={t`Choose market`}
+    >
       <div className="flex h-13 items-center ps-4 pe-1">
         <h2 className="flex-1 text-base font-semibold">
           <Trans>Choose market</Trans>
         </h2>
-        <IconButton label={t`Close`} className="text-muted" onClick={() => onOpenChange(false)}>
+        <IconButton label={t`Close`} className="text-muted" onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -29,7 +34,7 @@ export function MarketDrawer({ open, onOpenChange, selectedSymbol, onPick }: Mar
         selectedSymbol={selectedSymbol}
         headClassName="top-0 bg-canvas"
         onPick={(market) => {
-          onOpenChange(false);
+          onClose();
           onPick(market);
         }}
       />

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { MissingMarket } from '#/components/pair-list/missing-market';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
+import { optional } from '#/components/readiness/optional';
 import { Failed } from '#/components/readiness/ready';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { WhileOpen } from '#/ui/while-open';
 import type { Market } from '#core/domain/market.ts';
 import { chooseMarket } from '#core/domain/market-choice.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import { ChartView } from './chart-view';
-import { MarketDrawer } from './market-drawer';
 import { OpenOrders } from './open-orders';
 import { SpotHeader } from './spot-header';
 import { SpotLayout } from './spot-layout';
@@ -18,6 +20,10 @@ import { Ticker } from './ticker';
 import { BookSkeleton, TicketSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 import { useSpotWidth } from './use-spot-width';
+
+const MarketDrawer = optional(() => import('./market-drawer').then((file) => file.MarketDrawer), {
+  Missing: DialogUnavailable,
+});
 
 interface SpotSearch {
   /** Symbol and name of the market; both are required to choose one. */
@@ -111,12 +117,16 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
           />
         )}
       </main>
-      <MarketDrawer
-        open={isPicking}
-        onOpenChange={setPicking}
-        selectedSymbol={market?.symbol}
-        onPick={pick}
-      />
+      <WhileOpen subject={isPicking}>
+        {(open) => (
+          <MarketDrawer
+            open={open}
+            onClose={() => setPicking(false)}
+            selectedSymbol={market?.symbol}
+            onPick={pick}
+          />
+        )}
+      </WhileOpen>
     </>
   );
 }
