@@ -27,31 +27,6 @@ export function StartCard() {
 
   if (!done || isDone) return <BannerCarousel />;
   const next = done.indexOf(false);
-  const step = (index: number, children: ReactNode) => ({
-    className: cx(
-      'flex min-h-11 flex-col items-center justify-center gap-1 rounded-md px-1 text-center text-xs',
-      index === next ? 'text-ink' : 'text-muted',
-    ),
-    children: (
-      <>
-        <span
-          aria-hidden="true"
-          className={cx(
-            'flex size-7 items-center justify-center rounded-full text-sm font-semibold [&_svg]:size-4',
-            index === next ? 'bg-accent text-white' : 'bg-fill',
-          )}
-        >
-          {done[index] ? <Check /> : index + 1}
-        </span>
-        <span className="hyphens-auto wrap-anywhere">{children}</span>
-        {done[index] ? (
-          <span className="sr-only">
-            <Trans>Done</Trans>
-          </span>
-        ) : null}
-      </>
-    ),
-  });
   return (
     <section
       aria-labelledby="start"
@@ -63,16 +38,64 @@ export function StartCard() {
         </h2>
         <ol className="grid grid-cols-3">
           <li>
-            <Link to="/real_authentication" {...step(0, <Trans>Verify identity</Trans>)} />
+            <Link to="/real_authentication" className={stepClass(next === 0)}>
+              <Step number={1} isDone={done[0]} isNext={next === 0}>
+                <Trans>Verify identity</Trans>
+              </Step>
+            </Link>
           </li>
           <li>
-            <Link to="/recharge" {...step(1, <Trans>Deposit</Trans>)} />
+            <Link to="/recharge" className={stepClass(next === 1)}>
+              <Step number={2} isDone={done[1]} isNext={next === 1}>
+                <Trans>Deposit</Trans>
+              </Step>
+            </Link>
           </li>
           <li>
-            <Link to="/options" {...step(2, <Trans>First trade</Trans>)} />
+            <Link to="/options" className={stepClass(next === 2)}>
+              <Step number={3} isDone={done[2]} isNext={next === 2}>
+                <Trans>First trade</Trans>
+              </Step>
+            </Link>
           </li>
         </ol>
       </div>
     </section>
+  );
+}
+
+function stepClass(isNext: boolean): string {
+  return cx(
+    'flex min-h-11 flex-col items-center justify-center gap-1 rounded-md px-1 text-center text-xs',
+    isNext ? 'text-ink' : 'text-muted',
+  );
+}
+
+interface StepProps {
+  number: number;
+  isDone: boolean | undefined;
+  isNext: boolean;
+  children: ReactNode;
+}
+
+function Step({ number, isDone, isNext, children }: StepProps) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'flex size-7 items-center justify-center rounded-full text-sm font-semibold [&_svg]:size-4',
+          isNext ? 'bg-accent text-white' : 'bg-fill',
+        )}
+      >
+        {isDone ? <Check /> : number}
+      </span>
+      <span className="hyphens-auto wrap-anywhere">{children}</span>
+      {isDone ? (
+        <span className="sr-only">
+          <Trans>Done</Trans>
+        </span>
+      ) : null}
+    </>
   );
 }
