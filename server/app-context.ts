@@ -55,6 +55,7 @@ import { withAntiPhishingCode } from './modules/security/mailer.ts';
 import { arriveTransfer } from './modules/send/close.ts';
 import { createSpotMatcher } from './modules/spot/matching/matcher.ts';
 import { matureStake } from './modules/staking/mature.ts';
+import { payByJob } from './modules/withdrawal/pay-by-job.ts';
 import { loadTexts, type Texts } from './texts/texts.ts';
 import type { Images } from './uploads/image-store.ts';
 import { createImages, hasImagesInBucket } from './uploads/images.ts';
@@ -255,7 +256,7 @@ function jobHandlers(db: Db, prices: PriceSource, texts: Texts): JobDeps['handle
     'option.settle': advanceOption({ db, prices, texts }),
     'transfer.arrive': arriveTransfer({ db }),
     'deposit.review': approveByJob(REVIEWS.deposit, texts),
-    'withdrawal.review': approveByJob(REVIEWS.withdrawal, texts),
+    'withdrawal.review': payByJob(texts),
     'identity.review': approveByJob(REVIEWS.identity, texts),
     'loan.review': approveByJob(REVIEWS.loan, texts),
     'loan.due': repayLoan({ texts }),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { desc } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
@@ -8,7 +9,7 @@ import { systemClock } from '../lib/clock.ts';
 import { hasSimulatedMarket } from '../market/markets.repo.ts';
 import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
-import { createImages, type ImageSettings } from '../uploads/images.ts';
+import { createImages } from '../uploads/images.ts';
 import { runCommand } from './command.ts';
 import { runCorrections } from './corrections.ts';
 import { DeskError } from './desk-error.ts';
@@ -23,6 +24,8 @@ import { runReviews } from './reviews-command.ts';
 import { endSessionsFromDesk } from './sessions.ts';
 import { runTrading } from './trading.ts';
 import { turnOffFromDesk } from './two-step.ts';
+import { withMails } from './with-mails.ts';
+import { runWithdrawals, type WithdrawalOptions } from './withdrawals-command.ts';
 
 /** The desk's command line: `npm run desk -- <command>`. Works on the configured database. */
 const USAGE = `Usage: npm run desk -- <command>
@@ -38,6 +41,15 @@ const USAGE = `Usage: npm run desk -- <command>
                     one open request; writes its images into the folder
   reviews approve|reject <kind> <id> [reason]
                     decides one; the member gets the reason
+  withdrawals list [step]
+                    withdrawals that are not ended, or those at one step, with their age
+  withdrawals approve <id>
+  withdrawals claim <id> [--take]
+                    it is yours to send; --take takes it from another person
+  withdrawals sent <id> --tx <hash or bank reference>
+                    after the payment: pays it out of the ledger
+  withdrawals reject|fail <id> --reason <text>
+                    returns the money: in review, or when it cannot be sent
   trading status    whether trading is open, or since when and why it is halted
   trading halt <reason>
                     stop trading on every instance
@@ -70,15 +82,14 @@ const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 interface CommandContext {
   readonly db: Db;
   readonly operator: Operator;
-  readonly imageSettings: ImageSettings;
-  readonly flags: ImportFlags;
-  readonly isDemo: boolean;
+  readonly config: Config;
+  readonly flags: ImportFlags & WithdrawalOptions;
 }
 
 type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async import({ db, operator, flags, isDemo }, [folder]) {
+  async import({ db, operator, flags, config: { demo: isDemo } }, [folder]) {
     const isSimulated = MARKET_SOURCE
       ? MARKET_SOURCE === 'simulated'
       : await hasSimulatedMarket(db);
@@ -96,12 +107,19 @@ const commands: Readonly<Record<string, Command>> = {
     console.log(`sent to ${await sendFromDesk(db, { to, file }, operator)}`);
   },
 
-  async reviews({ db, operator, imageSettings }, args) {
-    await runReviews({ db, images: createImages(db, imageSettings) }, args, operator);
+  async reviews({ db, operator, config }, args) {
+    const images = createImages(db, config.images);
+    await withMails(db, config, (deps) => runReviews({ ...deps, images }, args, operator));
   },
 
-  async images({ db, operator: { actor }, imageSettings }, args) {
-    const images = createImages(db, imageSettings);
+  async withdrawals({ db, operator, config, flags }, args) {
+    await withMails(db, config, async (deps) => {
+      for (const line of await runWithdrawals(deps, args, flags, operator)) console.log(line);
+    });
+  },
+
+  async images({ db, operator: { actor }, config }, args) {
+    const images = createImages(db, config.images);
     await runImages({ db, images, clock: systemClock, actor, print: console.log }, args);
   },
 
@@ -144,6 +162,9 @@ function readArguments() {
       options: {
         as: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        tx: { type: 'string' },
+        reason: { type: 'string' },
+        take: { type: 'boolean' },
         apply: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },
@@ -168,9 +189,7 @@ await runCommand(async () => {
   const database = await openDeskDatabase(config);
   try {
     onAwaitedCredit(database.db, retryOverdueLoans);
-    const imageSettings = config.images;
-    const context = { db: database.db, operator, imageSettings, flags, isDemo: config.demo };
-    await command(context, args);
+    await command({ db: database.db, operator, config, flags }, args);
     return true;
   } finally {
     await database.close();

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import type { AppContext } from '../context.ts';
 import type { Db } from '../db/db.ts';
-import { loadTexts } from '../texts/texts.ts';
+import { mailWithdrawal } from '../modules/withdrawal/steps.ts';
 import type { UploadDeps } from '../uploads/store.ts';
 import { DeskError } from './desk-error.ts';
 import {
@@ -12,14 +12,12 @@ import {
   savePhotos,
 } from './reviews.ts';
 
-const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
-
 /**
  * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`, `reviews
  * approve|reject <kind> <id> [reason]`. Throws DeskError for other arguments.
  */
 export async function runReviews(
-  deps: UploadDeps,
+  deps: UploadDeps & Pick<AppContext, 'texts' | 'mailer' | 'log'>,
   [verb, ...args]: readonly string[],
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
@@ -32,8 +30,8 @@ export async function runReviews(
     throw new DeskError('reviews: use list, show, approve or reject');
   }
   const remark = args.slice(2).join(' ');
-  const texts = await loadTexts(LOCALES);
-  await decideReview({ db, texts }, { kind, id, isApproved: verb === 'approve', remark }, audit);
+  await decideReview(deps, { kind, id, isApproved: verb === 'approve', remark }, audit);
+  if (kind === 'withdrawal') await mailWithdrawal(deps, id);
   console.log(`${kind} ${id} ${verb === 'approve' ? 'approved' : 'rejected'}`);
 }
 

@@ -5,8 +5,8 @@ import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
 import { plainImage } from '../support/server/upload.ts';
 
-/** Reviews decide after 20 s. */
-const REVIEWED_AFTER_MS = 20_000;
+/** Reviews decide after 20 s; a withdrawal is then sent in two steps of 5 s. */
+const [REVIEWED_AFTER_MS, STEP_MS] = [20_000, 5_000];
 const PAY_PASSWORD = 'pay2026';
 
 let app: App;
@@ -111,6 +111,8 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
 
   await app.advance(REVIEWED_AFTER_MS);
   await expect(page.getByRole('region', { name: 'Credited' })).toBeVisible({ timeout: 6_000 });
+  await app.advance(STEP_MS);
+  await app.advance(STEP_MS);
   await expect
     .poll(() => usdt(page))
     .toEqual({ available: add(left, money('25.12345678')), frozen: before.frozen });

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
@@ -117,7 +126,22 @@ export const deposits = pgTable(
   ],
 );
 
-/** Withdrawals; the amount is frozen until the decision. `amount` = `fee` + `arrival`. */
+/**
+ * Steps of a withdrawal (product.md#withdrawal-steps): review, approved, sending, sent or failed; or
+ * rejected or cancelled out of the review. A trigger refuses every other way.
+ */
+export const WITHDRAWAL_STEPS = [
+  'review',
+  'approved',
+  'sending',
+  'sent',
+  'failed',
+  'rejected',
+  'cancelled',
+] as const;
+export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
+
+/** Withdrawals; the amount is frozen until the last step. `amount` = `fee` + `arrival`. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -139,21 +163,44 @@ export const withdrawals = pgTable(
     network: text(),
     bankName: text('bank_name'),
     cardName: text('card_name'),
-    status: text().$type<ReviewState>().notNull().default('pending'),
+    step: text().$type<WithdrawalStep>().notNull().default('review'),
+    /** The person at the desk who sends it. */
+    claimedBy: text('claimed_by'),
+    /** Transaction hash or bank reference; those sent by versions without steps have none. */
+    txid: text(),
+    /** Reason of a rejection or failure, for the member. */
     remark: text().notNull().default(''),
     createdAt: big('created_at').notNull(),
+    /** When it came to its step, epoch milliseconds; `null` in review. */
     decidedAt: big('decided_at'),
   },
   (table) => [
     index('withdrawals_member').on(table.memberId, table.account, table.coinId, table.id),
-    index('withdrawals_pending').on(table.id).where(sql`${table.status} = 'pending'`),
+    index('withdrawals_open')
+      .on(table.id)
+      .where(sql`${table.step} in ('review', 'approved', 'sending')`),
+    uniqueIndex('withdrawals_txid')
+      .on(
+        sql`coalesce("network", case "kind" when 'bank' then 'bank' else 'coin ' || "coin_id"::text end)`,
+        sql`lower("txid")`,
+      )
+      .where(sql`${table.txid} is not null`),
     check('withdrawals_kind', sql`${table.kind} in ('wallet', 'bank')`),
     check(
       'withdrawals_amounts',
       sql`${table.arrival} > 0 and ${table.fee} >= 0
         and ${table.amount} = ${table.fee} + ${table.arrival}`,
     ),
-    check('withdrawals_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
-    check('withdrawals_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+    check(
+      'withdrawals_step',
+      sql`${table.step} in ('review', 'approved', 'sending', 'sent', 'failed', 'rejected', 'cancelled')`,
+    ),
+    check('withdrawals_decided', sql`(${table.step} = 'review') = (${table.decidedAt} is null)`),
+    check(
+      'withdrawals_claimed',
+      sql`(${table.claimedBy} is not null or ${table.step} not in ('sending', 'failed'))
+        and (${table.claimedBy} is null or ${table.step} in ('sending', 'sent', 'failed'))`,
+    ),
+    check('withdrawals_sent', sql`${table.txid} is null or ${table.step} = 'sent'`),
   ],
 );

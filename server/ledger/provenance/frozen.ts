@@ -8,7 +8,7 @@ const OPTIONS = sql.raw(String(ACCOUNT.options));
 
 /** Everything that freezes an amount of a member: member_id, account, coin_id, amount. */
 const HOLDS = sql`(
-  select member_id, account, coin_id, amount from withdrawals where status = 'pending'
+  select member_id, account, coin_id, amount from withdrawals where step in ('review', 'approved', 'sending')
   union all
   select member_id, ${FUNDS}, coin_id, amount from staking_orders where status = 'active'
   union all

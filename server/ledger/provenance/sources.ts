@@ -74,7 +74,7 @@ export const SOURCES: readonly Source[] = [
   {
     kind: 'withdrawal.pay',
     ...withdrawal,
-    state: sql`s.status = 'approved'`,
+    state: sql`s.step = 'sent'`,
     postings: [
       own('frozen', sql`-s.amount`, ofAccount),
       house('withdrawals', sql`s.arrival`),
@@ -84,7 +84,7 @@ export const SOURCES: readonly Source[] = [
   {
     kind: 'withdrawal.return',
     ...withdrawal,
-    state: sql`s.status = 'rejected'`,
+    state: sql`s.step in ('rejected', 'failed', 'cancelled')`,
     postings: released(amount, ofAccount),
   },
   {

@@ -1,8 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { nativeRule, networkNamed } from '#core/domain/deposit-networks.ts';
+import type { TxidRule } from '#core/domain/deposit-txid.ts';
 import type { WithdrawalTerms } from '#core/domain/withdrawal.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
-import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
+import {
+  depositNetworks,
+  type WithdrawalStep,
+  withdrawals,
+  withdrawalTerms,
+} from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
 
 export interface WithdrawableCoin extends WithdrawalTerms {
@@ -41,14 +48,45 @@ export async function listWithdrawable(db: Db, id?: number): Promise<Withdrawabl
   }));
 }
 
-export async function findWithdrawal(
-  db: Db,
-  id: number,
-): Promise<{ withdrawal: WithdrawalRow; coin: string } | undefined> {
+/** A withdrawal and the code of its coin. */
+export interface CoinWithdrawal {
+  readonly withdrawal: WithdrawalRow;
+  readonly coin: string;
+}
+
+export async function findWithdrawal(db: Db, id: number): Promise<CoinWithdrawal | undefined> {
   const [found] = await db
     .select({ withdrawal: withdrawals, coin: coins.code })
     .from(withdrawals)
     .innerJoin(coins, eq(coins.id, withdrawals.coinId))
     .where(eq(withdrawals.id, id));
   return found;
+}
+
+/** Returns the withdrawals at these steps, oldest first; with `id` only that one. */
+export function listWithdrawalsIn(
+  db: Db,
+  steps: readonly WithdrawalStep[],
+  { limit, id }: { readonly limit: number; readonly id?: number | undefined },
+): Promise<CoinWithdrawal[]> {
+  const isThis = id === undefined ? undefined : eq(withdrawals.id, id);
+  return db
+    .select({ withdrawal: withdrawals, coin: coins.code })
+    .from(withdrawals)
+    .innerJoin(coins, eq(coins.id, withdrawals.coinId))
+    .where(and(inArray(withdrawals.step, [...steps]), isThis))
+    .orderBy(asc(withdrawals.id))
+    .limit(limit);
+}
+
+/** Returns how payments of a withdrawal are named, by the rule of its network. */
+export async function txidRuleOf(
+  db: Db,
+  { withdrawal: { kind, coinId, network }, coin }: CoinWithdrawal,
+): Promise<TxidRule> {
+  if (kind === 'bank') return 'bank';
+  if (network === null) return nativeRule(coin);
+  const rows = await db.select().from(depositNetworks).where(eq(depositNetworks.coinId, coinId));
+  const networks = rows.flatMap((row) => networkNamed(row.payType, row) ?? []);
+  return networks.find(({ name }) => name === network)?.rule ?? 'any';
 }

@@ -114,7 +114,7 @@ export async function planWithdrawal(
   const arrival = withdrawalArrival(amount, coin);
 
   return async (tx) => {
-    const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, 'pending'));
+    const isOpen = and(eq(withdrawals.memberId, memberId), eq(withdrawals.step, 'review'));
     // Locks the member: changes of address book and whitelist end before this or wait for it.
     await assertFewOpenRequests(tx, memberId, withdrawals, isOpen);
     await assertPayableTarget(tx, request, { addedAt, addressId });

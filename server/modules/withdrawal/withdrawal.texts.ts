@@ -35,10 +35,24 @@ export const withdrawalTexts = {
     id: 'funding.withdrawalRequested',
     message: 'Withdrawal submitted. {arrival} {coin} will be paid out after review.',
   },
+  notFound: /*i18n*/ {
+    id: 'funding.withdrawalNotFound',
+    message: 'This withdrawal does not exist.',
+  },
+  tooLate: /*i18n*/ {
+    id: 'funding.withdrawalTooLate',
+    message: 'This withdrawal can no longer be cancelled.',
+  },
 } as const;
 
+const returned = /*i18n*/ {
+  id: 'funding.notice.withdrawalRejected.text',
+  message: '{amount} {coin} are available again in your account. {remark}',
+};
+
+/** What the member hears about the last step of a withdrawal. */
 export const withdrawalNotices = {
-  approved: {
+  sent: {
     title: /*i18n*/ { id: 'funding.notice.withdrawn', message: 'Your withdrawal was paid out' },
     content: /*i18n*/ {
       id: 'funding.notice.withdrawn.text',
@@ -50,9 +64,20 @@ export const withdrawalNotices = {
       id: 'funding.notice.withdrawalRejected',
       message: 'Your withdrawal was not accepted',
     },
-    content: /*i18n*/ {
-      id: 'funding.notice.withdrawalRejected.text',
-      message: '{amount} {coin} are available again in your account. {remark}',
-    },
+    content: returned,
   },
-};
+  failed: {
+    title: /*i18n*/ {
+      id: 'funding.notice.withdrawalFailed',
+      message: 'Your withdrawal could not be sent',
+    },
+    content: returned,
+  },
+  cancelled: {
+    title: /*i18n*/ {
+      id: 'funding.notice.withdrawalCancelled',
+      message: 'Your withdrawal was cancelled',
+    },
+    content: returned,
+  },
+} as const;

@@ -64,9 +64,9 @@ describe('withdrawal to a wallet', () => {
     expect(router.state.location.search).toMatchObject({ tab: 'withdrawal', id: '1' });
     expect(await screen.findByText('Pending review')).toBeTruthy();
     expect(await records()).toMatchObject([{ mum: '33.3', target: TRON, status: 1 }]);
-    const { balance, review } = fundingOf(exchange);
+    const { balance, sendAll } = fundingOf(exchange);
     expect(await balance(member.id)).toEqual(['966.823456789', '33.3']);
-    await review();
+    await sendAll();
     expect(await balance(member.id)).toEqual(['966.823456789', '0']);
   });
 

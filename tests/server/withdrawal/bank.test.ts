@@ -103,7 +103,7 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     await client.query('setBank', CARD);
     const [card] = await client.query('getUserBankList');
     expect((await withdraw({ bank_id: card?.id }, {}, client)).code).toBe(1);
-    await fundingOf(on).review();
+    await fundingOf(on).sendAll();
     expect(await fundingOf(on).balance(memberId)).toEqual(['100', '0']);
     const [notice] = await fundingOf(on).notices(client);
     expect(notice?.content).toContain('99.9 USDT were sent to ************7890');

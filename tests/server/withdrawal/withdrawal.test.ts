@@ -61,8 +61,8 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   });
 
   test('freezes the amount with fixed fee and arrival; approval debits it, the fee separately', async () => {
-    const { balance, house, review, notices } = fundingOf(on);
-    await review();
+    const { balance, house, sendAll, notices } = fundingOf(on);
+    await sendAll();
     const [paid, fees] = [await house('withdrawals'), await house('fees')];
     const { code, msg } = await withdraw('33.33333333');
     expect({ code, msg }).toEqual({
@@ -80,7 +80,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
         coin: 'USDT',
       }),
     ]);
-    await review();
+    await sendAll();
     expect(await balance(member.id)).toEqual(['966.66666667', '0']);
     expect(subtract(await house('withdrawals'), paid)).toBe('33.29999999');
     expect(subtract(await house('fees'), fees)).toBe('0.03333334');
@@ -103,7 +103,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     const bills = (await member.query('getBillList', { type: 1 })).list;
     expect(bills[0]).toMatchObject({ st: 1, num: '100', remark: 'Withdrawal returned' });
     expect((await notices(member))[0]?.content).toContain('The address is on a list.');
-    await fundingOf(on).review();
+    await fundingOf(on).sendAll();
     expect(await balance(member.id)).toEqual(['1000', '0']);
   });
 
@@ -164,7 +164,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     for (const fields of [{ withdraw_type: 3 }, { withdraw_type: 0 }, { c_id: 999 }]) {
       expect((await withdraw(20, fields)).code).toBe(0);
     }
-    await fundingOf(on).review();
+    await fundingOf(on).sendAll();
     expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '0']);
   });
 

@@ -26,7 +26,7 @@ const QUERY = sql.raw(
     `select 'deposit', d.id, concat_ws(' ', member_id, c.code, trim_scale(amount), 0, status)
       from deposits d join coins c on c.id = coin_id`,
     `select 'withdrawal', w.id, concat_ws(' ', member_id, c.code, trim_scale(amount),
-      trim_scale(fee), status) from withdrawals w join coins c on c.id = coin_id`,
+      trim_scale(fee), step) from withdrawals w join coins c on c.id = coin_id`,
     `select 'send', t.id, concat_ws(' ', from_member_id, to_member_id, c.code, trim_scale(amount),
       trim_scale(fee), status) from internal_transfers t join coins c on c.id = coin_id`,
     `select 'loan', id, concat_ws(' ', member_id, trim_scale(amount), trim_scale(interest), status,

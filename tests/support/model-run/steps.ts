@@ -1,5 +1,6 @@
 import { decideReview } from '../../../server/desk/reviews.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
+import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import type { Random } from '../load/random.ts';
 import { CALLS, type CallOf } from './call-steps.ts';
 import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
@@ -80,6 +81,34 @@ const decide: Doing = async (rig, random) => {
   return said;
 };
 
+/** Two persons at the desk take steps of withdrawals, sometimes each other's, or with an old hash. */
+const pay: Doing = async (rig, random) => {
+  const count = rig.count('withdrawal');
+  if (count === 0) return 'nothing to pay';
+  const place = count - 1 - random.whole(0, Math.min(5, count - 1));
+  const actor = random.pick(['ada', 'ben']);
+  const hash = (of: number) => of.toString(16).padStart(64, '0');
+  const txid = hash(random.next() < 0.9 ? place + 1 : random.whole(1, count));
+  const act = random.pick([
+    { verb: 'claim', take: random.next() < 0.2 } as const,
+    ...[{ verb: 'sent', txid } as const, { verb: 'sent', txid } as const],
+    { verb: 'fail', reason: 'because' } as const,
+  ]);
+  const id = rig.idOf('withdrawal', place);
+  const isDone = await actOnWithdrawal(
+    rig.server.context,
+    { id, ...act },
+    { actor, at: rig.time.now() },
+  ).then(
+    () => true,
+    () => false,
+  );
+  const said = `${act.verb} withdrawal ${place} by ${actor}`;
+  const expected = rig.model.act(place, act, actor);
+  if (isDone !== expected) throw new Disagreement(`${said}: server ${isDone}, model ${expected}`);
+  return said;
+};
+
 const refill: Doing = async (rig, random) => {
   const member = rig.clientOf(random.whole(0, 2));
   const { code } = await member.call('refillPractice');
@@ -120,6 +149,7 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   ...CALLS.map(([weight, callOf]) => [weight, calling(callOf)] as const),
   [6, repeating],
   [6, decide],
+  [6, pay],
   [2, refill],
   [8, passTime],
   [10, passUntilDue],

@@ -1,7 +1,7 @@
 import { createBalances } from './balances.ts';
 import { planConversion } from './convert.ts';
 import type { Decimal } from './decimal.ts';
-import { createFunding } from './funding.ts';
+import { type Act, createFunding } from './funding.ts';
 import { createHouseBook } from './house-book.ts';
 import { createLoans } from './loans.ts';
 import { createLocks } from './locks.ts';
@@ -98,8 +98,9 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
 
   /** Approves what has waited long enough where there is no desk. */
   function runReviews(): void {
-    const waiting = { ...funding.requests, loan: loans.all };
-    for (const kind of ['deposit', 'withdrawal', 'loan'] as const) {
+    funding.advance();
+    const waiting = { deposit: funding.deposits, loan: loans.all };
+    for (const kind of ['deposit', 'loan'] as const) {
       for (const [place, { at }] of waiting[kind].entries()) {
         if (at + REVIEW_MS <= world.now()) decisions[kind](place, true);
       }
@@ -111,6 +112,8 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     /** Whether the desk could decide. */
     decide: (kind: keyof typeof decisions, place: number, isApproved: boolean) =>
       !isHalted && decisions[kind](place, isApproved),
+    /** Whether a person at the desk could take a step of a withdrawal. */
+    act: (place: number, act: Act, actor: string) => !isHalted && funding.act(place, act, actor),
     runJobs(): void {
       if (isHalted) return;
       if (review === 'auto') runReviews();

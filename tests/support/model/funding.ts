@@ -7,26 +7,43 @@ import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 const MOST_OPEN = 10;
 const MOST_REPORTED = '1000000000000';
 
-interface Request extends Holding {
+const REVIEW_MS = 20_000;
+/** What a demo takes between two steps of a withdrawal. */
+const STEP_MS = 5_000;
+
+interface Deposit extends Holding {
   readonly amount: Decimal;
   readonly fee: Decimal;
-  readonly image?: string | undefined;
+  readonly image: string | undefined;
   readonly at: number;
   status: 'pending' | 'approved' | 'rejected';
 }
 
+interface Withdrawal extends Holding {
+  readonly amount: Decimal;
+  readonly fee: Decimal;
+  status: 'review' | 'approved' | 'sending' | 'sent' | 'failed' | 'rejected' | 'cancelled';
+  claimedBy?: string;
+  txid?: string;
+  /** When a demo takes the next step by itself. */
+  due: number | undefined;
+}
+
+/** What a person at the desk does with a withdrawal. */
+export type Act =
+  | { readonly verb: 'approve' | 'reject' | 'fail' }
+  | { readonly verb: 'claim'; readonly take: boolean }
+  | { readonly verb: 'sent'; readonly txid: string };
+
 /** Deposits (product.md#deposit) and withdrawals (product.md#withdrawal). */
 export function createFunding({ world, balances, ...parts }: Parts) {
-  const deposits: Request[] = [];
-  const withdrawals: Request[] = [];
+  const deposits: Deposit[] = [];
+  const withdrawals: Withdrawal[] = [];
 
-  /** Adds a request unless ten of the member wait. */
-  function add(list: Request[], request: Omit<Request, 'at' | 'status'>): number {
-    const isOpen = (one: Request) => one.member === request.member && one.status === 'pending';
-    if (list.filter(isOpen).length >= MOST_OPEN) return CODE.rule;
-    list.push({ ...request, at: world.now(), status: 'pending' });
-    return CODE.ok;
-  }
+  /** Whether ten requests of a member wait for a review. */
+  const isFull = (list: readonly (Deposit | Withdrawal)[], member: number) =>
+    list.filter((one) => one.member === member && /pending|review/.test(one.status)).length >=
+    MOST_OPEN;
 
   function recharge(member: number, { c_id, a_id, num = '', payimg: image }: Fields): Plan {
     const network = TERMS.networks[Number(a_id) - 1];
@@ -37,8 +54,10 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     if (!parts.isOwnImage(member, image)) return CODE.refused;
     return () => {
       const isUsed = deposits.some((one) => one.image === image && one.status !== 'rejected');
+      if (isUsed || isFull(deposits, member)) return CODE.rule;
       const request = { member, account: '1', coin: coin.code, amount, fee: ZERO, image };
-      return isUsed ? CODE.rule : add(deposits, request);
+      deposits.push({ ...request, at: world.now(), status: 'pending' });
+      return CODE.ok;
     };
   }
 
@@ -61,37 +80,87 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     if (isCard || coin.code !== 'USDT' || parts.isOverdue(member)) return CODE.rule;
     if (!parts.isPasswordRight(member, paypwd)) return CODE.rule;
     return () => {
-      const code = add(withdrawals, { ...own, amount, fee });
-      if (code === CODE.ok) balances.freeze(own, amount);
-      return code;
+      if (isFull(withdrawals, member)) return CODE.rule;
+      const due = world.now() + REVIEW_MS;
+      withdrawals.push({ ...own, amount, fee, status: 'review', due });
+      balances.freeze(own, amount);
+      return CODE.ok;
     };
   }
 
-  /** Decides a request once; false if it was decided before. */
-  function decide(request: Request | undefined, isApproved: boolean): boolean {
-    if (request?.status !== 'pending') return false;
-    request.status = isApproved ? 'approved' : 'rejected';
-    const { amount } = request;
-    const isDeposit = deposits.includes(request);
-    if (isDeposit && isApproved) balances.post([{ ...request, available: amount }]);
-    if (!isDeposit && isApproved) balances.post([{ ...request, frozen: amount.neg() }]);
-    if (!isDeposit && !isApproved) balances.release(request, amount);
+  /** Returns the money, as the last step. */
+  function giveBack(one: Withdrawal, status: 'failed' | 'rejected' | 'cancelled'): boolean {
+    one.status = status;
+    balances.release(one, one.amount);
     return true;
   }
 
-  const linesOfRequests = (list: readonly Request[]) =>
-    linesOf(list, 'member', 'coin', 'amount', 'fee', 'status');
+  /** Takes a step of a withdrawal; false if it is not where the step begins. */
+  function act(place: number, what: Act, actor: string): boolean {
+    const one = withdrawals[place];
+    const isOwn = one?.status === 'sending' && one.claimedBy === actor;
+    if (one === undefined) return false;
+    if (what.verb === 'approve' && one.status === 'review') one.status = 'approved';
+    else if (what.verb === 'reject' && one.status === 'review') giveBack(one, 'rejected');
+    else if (what.verb === 'fail' && isOwn) giveBack(one, 'failed');
+    else if (
+      what.verb === 'claim' &&
+      (one.status === 'approved' || (one.status === 'sending' && what.take))
+    )
+      Object.assign(one, { status: 'sending', claimedBy: actor });
+    else if (what.verb === 'sent' && isOwn) {
+      if (withdrawals.some(({ txid }) => txid === what.txid)) return false;
+      Object.assign(one, { status: 'sent', txid: what.txid });
+      balances.post([{ ...one, frozen: one.amount.neg() }]);
+    } else return false;
+    return true;
+  }
+
+  function cancelWithdraw(member: number, { id }: Fields): Plan {
+    const one = withdrawals[Number(id)];
+    if (one?.member !== member) return CODE.missing;
+    return () => {
+      if (one.status === 'review') giveBack(one, 'cancelled');
+      return one.status === 'cancelled' ? CODE.ok : CODE.rule;
+    };
+  }
+
+  /** Takes the next step of each withdrawal that is due, as a demo does. */
+  function advance(): void {
+    for (const [place, one] of withdrawals.entries()) {
+      if (one.due === undefined || one.due > world.now()) continue;
+      const isLater = act(
+        place,
+        { verb: one.status === 'review' ? 'approve' : 'claim', take: false },
+        'DEMO',
+      );
+      if (!isLater) act(place, { verb: 'sent', txid: `DEMO ${place}` }, 'DEMO');
+      one.due = isLater ? world.now() + STEP_MS : undefined;
+    }
+  }
+
+  /** Decides a deposit once; false if it was decided before. */
+  function decide(place: number, isApproved: boolean): boolean {
+    const deposit = deposits[place];
+    if (deposit?.status !== 'pending') return false;
+    deposit.status = isApproved ? 'approved' : 'rejected';
+    if (isApproved) balances.post([{ ...deposit, available: deposit.amount }]);
+    return true;
+  }
 
   return {
-    calls: { recharge, withdraw },
+    calls: { recharge, withdraw, cancelWithdraw },
     decisions: {
-      deposit: (place: number, isApproved: boolean) => decide(deposits[place], isApproved),
-      withdrawal: (place: number, isApproved: boolean) => decide(withdrawals[place], isApproved),
+      deposit: decide,
+      withdrawal: (place: number, isApproved: boolean) =>
+        act(place, { verb: isApproved ? 'approve' : 'reject' }, ''),
     },
-    requests: { deposit: deposits, withdrawal: withdrawals },
+    act,
+    advance,
+    deposits,
     lines: {
-      deposit: () => linesOfRequests(deposits),
-      withdrawal: () => linesOfRequests(withdrawals),
+      deposit: () => linesOf(deposits, 'member', 'coin', 'amount', 'fee', 'status'),
+      withdrawal: () => linesOf(withdrawals, 'member', 'coin', 'amount', 'fee', 'status'),
     },
   };
 }

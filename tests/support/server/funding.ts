@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { money } from '#core/domain/money.ts';
 import { balances, ledgerPostings } from '../../../server/db/schema/ledger.ts';
 import { decideReview, type ReviewName } from '../../../server/desk/reviews.ts';
+import { actOnWithdrawal, type WithdrawalAct } from '../../../server/desk/withdrawals.ts';
 import type { HouseAccount } from '../../../server/ledger/post-entry.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import type { TestClient } from './test-client.ts';
@@ -14,6 +15,8 @@ export const CARD = {
   card_name: 'Ann Lee',
 };
 const REVIEW_MS = 20_000;
+/** What a demo takes between two steps of a withdrawal. */
+const STEP_MS = 5_000;
 
 /** Returns the reads and operations that tests of deposits and withdrawals use beside the calls. */
 export function fundingOf(on: TestServer) {
@@ -43,6 +46,18 @@ export function fundingOf(on: TestServer) {
       on.time.advance(REVIEW_MS);
       await on.context.jobs.runDue();
     },
+
+    /** The same for withdrawals: until those in review are sent. */
+    async sendAll() {
+      for (const ms of [REVIEW_MS, STEP_MS, STEP_MS]) {
+        on.time.advance(ms);
+        await on.context.jobs.runDue();
+      }
+    },
+
+    /** Takes a step of a withdrawal like the desk. */
+    act: (id: number, act: WithdrawalAct, actor = 'ada') =>
+      actOnWithdrawal(on.context, { id, ...act }, { actor, at: on.time.now() }),
 
     /** Decides a review like the desk. */
     decide: (kind: ReviewName, id: number, isApproved: boolean, remark = '') =>

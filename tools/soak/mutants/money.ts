@@ -85,9 +85,9 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a withdrawal is decided twice',
-    file: 'server/modules/withdrawal/withdrawal.review.ts',
-    from: ".where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending')))",
-    to: '.where(and(eq(withdrawals.id, id)))',
+    file: 'server/modules/withdrawal/steps.ts',
+    from: 'and(eq(withdrawals.id, id), eq(withdrawals.step, from))',
+    to: 'and(eq(withdrawals.id, id))',
     tests: [CATCHERS.races],
   },
   {

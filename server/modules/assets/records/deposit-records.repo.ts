@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/db.ts';
 import { isIn } from '../../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../../db/paging/record-list.ts';
-import { depositNetworks, deposits } from '../../../db/schema/funding.ts';
+import { depositNetworks, deposits, type ReviewState } from '../../../db/schema/funding.ts';
 import { coins } from '../../../db/schema/market.ts';
 import { changedAt, type FundingRecord, toFundingRecord } from './funding-record.ts';
 import type { RecordFilter } from './records.repo.ts';
@@ -21,13 +21,20 @@ export function depositsOf(filter: Omit<RecordFilter, 'account'>): RecordList {
   ]);
 }
 
+export interface DepositRecord extends FundingRecord {
+  readonly status: ReviewState;
+}
+
 /** Returns the deposits that `ids` selects, newest first. */
-export async function listDeposits(db: Db, ids: SQL): Promise<FundingRecord[]> {
+export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
   const rows = await db
     .select({ deposit: deposits, coin: coins.code })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
     .where(sql`${deposits.id} = any(array(${ids}))`)
     .orderBy(desc(deposits.id));
-  return rows.map(({ deposit, coin }) => toFundingRecord(deposit, coin));
+  return rows.map(({ deposit, coin }) => ({
+    ...toFundingRecord(deposit, coin),
+    status: deposit.status,
+  }));
 }

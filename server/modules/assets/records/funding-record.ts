@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Money } from '#core/domain/money.ts';
-import type { deposits, ReviewState, withdrawals } from '../../../db/schema/funding.ts';
+import type { deposits, withdrawals } from '../../../db/schema/funding.ts';
 
 /** What the records of deposits and of withdrawals state alike. */
 export interface FundingRecord {
   readonly id: number;
   readonly coin: string;
   readonly amount: Money;
-  readonly status: ReviewState;
   /** Address, bank account, or the complete number of a card. */
   readonly target: string;
   readonly remark: string;
@@ -24,7 +23,6 @@ export function toFundingRecord(row: FundingRow, coin: string): FundingRecord {
     id: row.id,
     coin,
     amount: row.amount,
-    status: row.status,
     target: row.target,
     remark: row.remark,
     createdAt: row.createdAt,

@@ -4,7 +4,7 @@ import { isPositive, negate } from '#core/domain/money.ts';
 import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
 import type { Db } from '../../../db/db.ts';
 import { pageOf } from '../../../db/paging/page.ts';
-import type { ReviewState } from '../../../db/schema/funding.ts';
+import type { ReviewState, WithdrawalStep } from '../../../db/schema/funding.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
 import { assetsTexts } from '../assets.texts.ts';
@@ -27,11 +27,22 @@ import {
 const COMPLETED = 2;
 const SIGN = { income: 1, expense: 2 } as const;
 
-/** States of deposits and withdrawals on the wire (product.md#statuses). */
-const REVIEW_ON_WIRE: Readonly<Record<ReviewState, number>> = {
+/** States of deposits on the wire (product.md#statuses). */
+const DEPOSIT_ON_WIRE: Readonly<Record<ReviewState, number>> = {
   pending: 1,
   approved: 2,
   rejected: 3,
+};
+
+/** Steps of withdrawals on the wire: nothing is completed before it is sent. */
+const WITHDRAWAL_ON_WIRE: Readonly<Record<WithdrawalStep, number>> = {
+  review: 1,
+  approved: 1,
+  sending: 1,
+  sent: 2,
+  failed: 3,
+  rejected: 3,
+  cancelled: 3,
 };
 
 /** Handlers of finance records and of the records of own transfers, withdrawals and deposits. */
@@ -94,7 +105,7 @@ export function recordHandlers({
       const list = found.map((row) => ({
         id: row.id,
         num: row.amount,
-        status: REVIEW_ON_WIRE[row.status],
+        status: DEPOSIT_ON_WIRE[row.status],
         address: row.target,
         updatetime: formatWireTime(row.changedAt),
         addtime: formatWireTime(row.createdAt),
@@ -110,7 +121,7 @@ function withdrawalToWire(row: WithdrawalRecord) {
   return {
     id: row.id,
     mum: row.amount,
-    status: REVIEW_ON_WIRE[row.status],
+    status: WITHDRAWAL_ON_WIRE[row.step],
     remark: row.remark,
     updatetime: formatWireTime(row.changedAt),
     addtime: formatWireTime(row.createdAt),

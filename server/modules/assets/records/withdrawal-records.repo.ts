@@ -3,12 +3,13 @@ import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../../db/db.ts';
 import { isIn } from '../../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../../db/paging/record-list.ts';
-import { withdrawals } from '../../../db/schema/funding.ts';
+import { type WithdrawalStep, withdrawals } from '../../../db/schema/funding.ts';
 import { coins } from '../../../db/schema/market.ts';
 import { changedAt, type FundingRecord, toFundingRecord } from './funding-record.ts';
 import { heldBy, type RecordFilter } from './records.repo.ts';
 
 export interface WithdrawalRecord extends FundingRecord {
+  readonly step: WithdrawalStep;
   readonly kind: (typeof withdrawals.$inferSelect)['kind'];
   readonly fee: Money;
   readonly arrival: Money;
@@ -35,6 +36,7 @@ export async function listWithdrawals(db: Db, ids: SQL): Promise<WithdrawalRecor
     .orderBy(desc(withdrawals.id));
   return rows.map(({ withdrawal, coin }) => ({
     ...toFundingRecord(withdrawal, coin),
+    step: withdrawal.step,
     kind: withdrawal.kind,
     fee: withdrawal.fee,
     arrival: withdrawal.arrival,

@@ -124,8 +124,8 @@ function tables(member: number, now: number) {
     withdrawals: {
       active: { kind: 'withdrawal', reference: 'withdrawal:', account: 1 },
       rows: rows(
-        'member_id, coin_id, account, kind, amount, fee, arrival, target, status, created_at, decided_at',
-        `${member}, ${coin}, 1, 'wallet', 1, 0, 1, 'T', 'pending', ${now}, null`,
+        'member_id, coin_id, account, kind, amount, fee, arrival, target, step, created_at, decided_at',
+        `${member}, ${coin}, 1, 'wallet', 1, 0, 1, 'T', 'review', ${now}, null`,
         `${member}, ${coin}, 1, 'wallet', 1, 0, 1, 'T', 'rejected', ${now}, ${now}`,
       ),
     },

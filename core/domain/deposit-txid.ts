@@ -1,0 +1,43 @@
+import type { AddressRule } from './deposit-networks.ts';
+
+/** How a payment is named: by the rule of its network, or as a bank names it. */
+export type TxidRule = AddressRule | 'bank';
+
+const HEX = /^(?:0x)?([\da-f]{64})$/i;
+/** A signature of Solana, in the alphabet without 0, O, I and l. */
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
+/** A bank reference, or the hash of a network whose form is not known. */
+const REFERENCE = /^[\w./:+-][\w ./:+-]{2,98}[\w./:+-]$/;
+
+/**
+ * Returns the transaction hash or bank reference in the one form in which it is stored, `undefined`
+ * when it is none by the rule of its network (product.md#withdrawal-steps).
+ */
+export function parseTxid(typed: string, rule: TxidRule): string | undefined {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if (rule === 'bank' || rule === 'any') return REFERENCE.test(text) ? text : undefined;
+  if (rule === 'solana') return SIGNATURE.test(text) ? text : undefined;
+  const digits = HEX.exec(text)?.[1];
+  if (digits === undefined) return undefined;
+  if (rule === 'ripple') return digits.toUpperCase();
+  const hash = digits.toLowerCase();
+  return rule === 'evm' || rule === 'polkadot' ? `0x${hash}` : hash;
+}
+
+/** Where the hash stands in the address of an explorer. */
+const PLACE = '{txid}';
+
+/** Whether a text is the address of an explorer: https, with one place for the hash after the host. */
+export function isExplorer(template: string): boolean {
+  const [before = '', after, ...more] = template.split(PLACE);
+  if (after === undefined || more.length > 0 || !before.startsWith('https://')) return false;
+  if (!URL.canParse(before) || !URL.canParse(before + after)) return false;
+  const { protocol, username, password, host } = new URL(before);
+  const isWhole = /^https:\/\/[^/?#]+[/?#]/.test(before);
+  return isWhole && protocol === 'https:' && host !== '' && username === '' && password === '';
+}
+
+/** Returns the page of a transaction at an explorer. */
+export function explorerPage(template: string, txid: string): string {
+  return template.split(PLACE).join(encodeURIComponent(txid));
+}

@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm';
+import type { Account } from '#core/domain/accounts.ts';
+import { negate } from '#core/domain/money.ts';
+import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { type WithdrawalStep, withdrawals } from '../../db/schema/funding.ts';
+import { release } from '../../ledger/frozen.ts';
+import { type Posting, postEntry } from '../../ledger/post-entry.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { type Announcement, deliverAnnouncement } from '../notices/announce.ts';
+import { noticeTexts, sendNotice } from '../notices/notices.service.ts';
+import { findWithdrawal, type WithdrawalRow } from './withdrawal.repo.ts';
+import { withdrawalNotices } from './withdrawal.texts.ts';
+
+/**
+ * The steps of a withdrawal (product.md#withdrawal-steps). Each function takes one step in the
+ * caller's transaction and returns false, with nothing changed, when the withdrawal is not where the
+ * step begins. The amount stays frozen until it is sent or comes back.
+ */
+
+/** Who takes a step, and when, epoch milliseconds. */
+interface Act {
+  readonly id: number;
+  readonly now: number;
+}
+
+/** An act of the person who has claimed the withdrawal. */
+interface ClaimedAct extends Act {
+  readonly actor: string;
+}
+
+type Change = Partial<Pick<WithdrawalRow, 'claimedBy' | 'txid' | 'remark'>>;
+
+interface Move extends Act {
+  readonly from: WithdrawalStep;
+  readonly to: WithdrawalStep;
+  readonly set?: Change;
+  /** The step is only for the person who has claimed it. */
+  readonly claimedBy?: string;
+}
+
+async function take(tx: Tx, { id, now, from, to, set, claimedBy }: Move): Promise<boolean> {
+  const isThere = and(eq(withdrawals.id, id), eq(withdrawals.step, from));
+  const isOwn = claimedBy === undefined ? undefined : eq(withdrawals.claimedBy, claimedBy);
+  const taken = await tx
+    .update(withdrawals)
+    .set({ ...set, step: to, decidedAt: now })
+    .where(and(isThere, isOwn))
+    .returning({ id: withdrawals.id });
+  return taken.length > 0;
+}
+
+/** Takes a last step: the money leaves or comes back, and the member is told. */
+async function end(tx: Tx, texts: Texts, move: Move): Promise<boolean> {
+  if (!(await take(tx, move))) return false;
+  const { id, now } = move;
+  const found = await findWithdrawal(tx, id);
+  if (!found) throw new Error(`withdrawal ${id} is missing`);
+  const isSent = move.to === 'sent';
+  await postEntry(tx, {
+    kind: isSent ? 'withdrawal.pay' : 'withdrawal.return',
+    reference: `withdrawal:${id}`,
+    at: now,
+    postings: postingsOf(found.withdrawal, isSent),
+  });
+  const announcement = announcementOf(found);
+  if (announcement === undefined) return true;
+  const { memberId, title, content, values } = announcement;
+  await sendNotice(tx, {
+    memberId,
+    key: `withdrawal:${id}`,
+    at: now,
+    push: { kind: 'money', path: '/assets' },
+    ...noticeTexts(texts, { title, content }, values),
+  });
+  return true;
+}
+
+function postingsOf(withdrawal: WithdrawalRow, isSent: boolean): Posting[] {
+  const { memberId, coinId, amount, arrival, fee } = withdrawal;
+  // The column is written only by planWithdrawal, with an account that it checked.
+  const mine = { memberId, account: withdrawal.account as Account, coinId };
+  if (!isSent) return release(mine, amount);
+  return [
+    { ...mine, bucket: 'frozen', amount: negate(amount) },
+    { house: 'withdrawals', coinId, amount: arrival },
+    { house: 'fees', coinId, amount: fee },
+  ];
+}
+
+/** Lets it be sent; the member is not told. */
+export function approveWithdrawal(tx: Tx, act: Act): Promise<boolean> {
+  return take(tx, { ...act, from: 'review', to: 'approved' });
+}
+
+/** Returns the money with a reason for the member. */
+export function rejectWithdrawal(
+  tx: Tx,
+  texts: Texts,
+  { remark, ...act }: Act & { readonly remark: string },
+): Promise<boolean> {
+  return end(tx, texts, { ...act, from: 'review', to: 'rejected', set: { remark } });
+}
+
+/** Returns the money because the member wants it back. */
+export function cancelWithdrawal(tx: Tx, texts: Texts, act: Act): Promise<boolean> {
+  return end(tx, texts, { ...act, from: 'review', to: 'cancelled' });
+}
+
+/** Claims it for one person, who alone may send it. `takenFrom` names the person who loses it. */
+export function claimWithdrawal(
+  tx: Tx,
+  { actor, takenFrom, ...act }: ClaimedAct & { readonly takenFrom?: string | undefined },
+): Promise<boolean> {
+  const set = { claimedBy: actor };
+  return takenFrom === undefined
+    ? take(tx, { ...act, from: 'approved', to: 'sending', set })
+    : take(tx, { ...act, from: 'sending', to: 'sending', set, claimedBy: takenFrom });
+}
+
+/** Pays it out of the ledger. `txid` is the hash or reference of the payment that was made. */
+export function sendWithdrawal(
+  tx: Tx,
+  texts: Texts,
+  { actor, txid, ...act }: ClaimedAct & { readonly txid: string },
+): Promise<boolean> {
+  return end(tx, texts, { ...act, from: 'sending', to: 'sent', set: { txid }, claimedBy: actor });
+}
+
+/** Returns the money of a payment that could not be made, with a reason for the member. */
+export function failWithdrawal(
+  tx: Tx,
+  texts: Texts,
+  { actor, remark, ...act }: ClaimedAct & { readonly remark: string },
+): Promise<boolean> {
+  const set = { remark };
+  return end(tx, texts, { ...act, from: 'sending', to: 'failed', set, claimedBy: actor });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
+
+/** Returns what the member hears about the step; nothing while the withdrawal goes on. */
+function announcementOf({ withdrawal, coin }: Found): Announcement | undefined {
+  const { step, memberId, kind, target, amount, arrival, fee, remark, decidedAt } = withdrawal;
+  if (step === 'review' || step === 'approved' || step === 'sending') return undefined;
+  const shown = kind === 'bank' ? maskCardNumber(target) : target;
+  const values = { coin, amount, arrival, fee, target: shown, remark };
+  return { memberId, at: decidedAt ?? withdrawal.createdAt, values, ...withdrawalNotices[step] };
+}
+
+/** Mails the last step of a withdrawal, after its commit. Never throws. */
+export async function mailWithdrawal(
+  deps: Pick<AppContext, 'mailer' | 'texts' | 'log'> & { readonly db: Db },
+  id: number,
+): Promise<void> {
+  const found = await findWithdrawal(deps.db, id);
+  const announcement = found && announcementOf(found);
+  if (announcement !== undefined) await deliverAnnouncement(deps, announcement);
+}
