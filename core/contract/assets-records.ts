@@ -39,9 +39,12 @@ export const getBillList = defineEndpoint({
 });
 
 /**
- * POST getWithdrawList: withdrawals. `mum` requested amount; `status` 1 pending review, 2
- * completed, 3 not passed; `updatetime` last change. `addtime` (when it was requested), `fee`,
- * `arrival` (what is paid out) and `target` (address or masked card) are optional additions. See product.md#account-records.
+ * POST getWithdrawList: withdrawals. `mum` requested amount; `status` 1 not sent yet, 2 sent, 3
+ * returned; `updatetime` last change. `addtime` (when it was requested), `fee`, `arrival` (what is
+ * paid out) and `target` (address or masked card) are optional additions, and `step`: review,
+ * approved, sending, sent, failed, rejected or cancelled. One that is sent has `txid`, the
+ * transaction hash or bank reference, and `explorer`, its page, where the network has one. See
+ * product.md#withdrawal-steps.
  */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
@@ -59,6 +62,9 @@ export const getWithdrawList = defineEndpoint({
       fee: response.optional(response.amount),
       arrival: response.optional(response.amount),
       target: response.optionalText,
+      step: response.optionalText,
+      txid: response.optionalText,
+      explorer: response.optionalText,
     }),
   ),
 });

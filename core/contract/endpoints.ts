@@ -99,6 +99,7 @@ export const endpoints = {
   getCanWithdrawCoin: withdrawal.getCanWithdrawCoin,
   getUserCoinBalance: withdrawal.getUserCoinBalance,
   withdraw: withdrawal.withdraw,
+  cancelWithdraw: withdrawal.cancelWithdraw,
   getWithdrawList: assetsRecords.getWithdrawList,
   getusraddress: withdrawalTargets.getusraddress,
   setusraddress: withdrawalTargets.setusraddress,

@@ -79,3 +79,15 @@ export const withdraw = defineEndpoint({
   }),
   output: nothing,
 });
+
+/**
+ * POST cancelWithdraw: takes back a withdrawal in review; the money is available again at once. A
+ * second call has no effect. See product.md#withdrawal-steps.
+ */
+export const cancelWithdraw = defineEndpoint({
+  name: 'cancelWithdraw',
+  money: true,
+  access: 'member',
+  input: z.object({ id: rowId }),
+  output: nothing,
+});

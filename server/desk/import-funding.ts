@@ -16,7 +16,7 @@ function payTypeOf(method: string): number {
 
 export async function importNetworks(tx: Tx, rows: Rows<'networks.json'>): Promise<Changes> {
   const coinOf = await coinsOf(tx, 'networks.json');
-  const synced = ordered(rows, { img: null, address: null, wire: null }).map(
+  const synced = ordered(rows, { img: null, address: null, explorer: null, wire: null }).map(
     ({ coin, method, rule, ...row }) => {
       const payType = payTypeOf(method);
       const isNamed = payType === NAMED_NETWORK;

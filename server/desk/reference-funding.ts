@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { ADDRESS_RULES, NUMBERED_NETWORKS } from '#core/domain/deposit-networks.ts';
+import { isExplorer } from '#core/domain/deposit-txid.ts';
 import { parseAddress } from '#core/domain/withdrawal-address.ts';
 import {
   between,
@@ -33,6 +34,10 @@ const network = z
     title: short,
     img: ownPath.optional(),
     rule: z.enum(ADDRESS_RULES).optional(),
+    explorer: z
+      .string()
+      .refine(isExplorer, 'must be an https address with {txid} after the host')
+      .optional(),
     address: z.string().optional(),
     wire: wire.optional(),
   })
@@ -57,7 +62,8 @@ const network = z
   });
 
 /**
- * Addresses and accounts that deposits are paid to. A network names the rule of its addresses; TRC20
+ * Addresses and accounts that deposits are paid to. `explorer` is the page of a transaction, with
+ * `{txid}` in the place of its hash. A network names the rule of its addresses; TRC20
  * and ERC20 imply theirs. They are checked, since a wrong one loses money.
  */
 export const networks = listOf(network, (row) => row.key);

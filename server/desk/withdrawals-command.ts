@@ -1,5 +1,5 @@
+import { WITHDRAWAL_STEPS } from '#core/domain/withdrawal-steps.ts';
 import type { AppContext } from '../context.ts';
-import { WITHDRAWAL_STEPS } from '../db/schema/funding.ts';
 import { mailWithdrawal } from '../modules/withdrawal/steps.ts';
 import { DeskError } from './desk-error.ts';
 import type { Audit } from './operator.ts';

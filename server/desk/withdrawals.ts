@@ -1,6 +1,6 @@
 import { parseTxid } from '#core/domain/deposit-txid.ts';
+import { WITHDRAWAL_STEPS, type WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { WITHDRAWAL_STEPS, type WithdrawalStep } from '../db/schema/funding.ts';
 import { sqlState, transact } from '../db/transact.ts';
 import type { Clock } from '../lib/clock.ts';
 import {

@@ -1,3 +1,4 @@
+import { linkAddress } from '#/lib/url';
 import {
   getBillList,
   getRechargeList,
@@ -9,6 +10,7 @@ import { parseWireTime } from '#core/contract/wire-time.ts';
 import { type Account, isAccount } from '#core/domain/accounts.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { ReviewStatus } from '#core/domain/review.ts';
+import { WITHDRAWAL_STEPS, type WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { type PageRequest, pagedQuery } from './paged';
@@ -49,6 +51,12 @@ interface ReviewedRecord extends MoneyRecord {
 }
 
 export interface WithdrawalRecord extends ReviewedRecord {
+  /** `undefined` when the server does not know steps, or names one that this version does not. */
+  readonly step: WithdrawalStep | undefined;
+  /** Transaction hash or bank reference of one that is sent. */
+  readonly txid: string | undefined;
+  /** Page about the transaction. */
+  readonly explorer: string | undefined;
   readonly remark: string | undefined;
   readonly fee: Money | undefined;
   /** What is paid out. */
@@ -138,11 +146,17 @@ export const recordQueries = {
           fee,
           arrival,
           target,
+          step,
+          txid,
+          explorer,
         }): WithdrawalRecord => ({
           id,
           coin,
           remark,
           target,
+          txid,
+          step: WITHDRAWAL_STEPS.find((one) => one === step),
+          explorer: linkAddress(explorer),
           amount: moneyOf(mum),
           at: parseWireTime(updatetime),
           submittedAt: parseWireTime(addtime),

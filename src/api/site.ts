@@ -44,6 +44,8 @@ export interface SiteSettings {
   readonly hasAddresses: boolean;
   /** Members are in the address book, and the whitelist covers transfers to them. */
   readonly hasReceivers: boolean;
+  /** A withdrawal in review can be taken back. */
+  readonly canCancelWithdrawals: boolean;
   /** Options can be traded with practice funds (product.md#practice). */
   readonly hasPractice: boolean;
   /** There is a file with the last 24 hours of each market (market-data.md#sparklines). */
@@ -122,6 +124,7 @@ export const siteQueries = {
           hasPasskeys: wire.passkeys === 1 && canUsePasskeys(),
           hasAddresses: wire.addresses === 1,
           hasReceivers: wire.receivers === 1,
+          canCancelWithdrawals: wire.cancelwithdraw === 1,
           hasPractice: wire.practice === 1,
           hasSparklines: wire.sparklines === 1,
           pushKey: wire.push,

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#core/contract/endpoint.ts';
-import { getCanWithdrawCoin, getUserCoinBalance, withdraw } from '#core/contract/withdrawal.ts';
+import {
+  cancelWithdraw,
+  getCanWithdrawCoin,
+  getUserCoinBalance,
+  withdraw,
+} from '#core/contract/withdrawal.ts';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
@@ -119,3 +124,8 @@ export const requestWithdrawal = moneyCall(
     twostep: secondFactor,
   }),
 );
+
+/** Takes back a withdrawal in review. */
+export const cancelWithdrawal = moneyCall(cancelWithdraw, ({ id }: { readonly id: string }) => ({
+  id,
+}));

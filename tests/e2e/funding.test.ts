@@ -118,7 +118,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
     .toEqual({ available: add(left, money('25.12345678')), frozen: before.frozen });
 
   await page.goto(`${app.url}/trade-account?type=1&id=1&name=USDT&tab=withdrawal`);
-  await expect(page.getByText('Completed')).toHaveCount(2);
+  await expect(page.locator('summary', { hasText: 'Sent' })).toHaveCount(2);
   await page.locator('details', { hasText: '************7890' }).locator('summary').click();
   await expect(page.getByText('************7890')).toBeVisible();
   await page.getByRole('tab', { name: 'Deposits' }).click();

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
+import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import { members } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
@@ -42,6 +43,8 @@ export const depositNetworks = pgTable(
     address: text(),
     network: text(),
     rule: text(),
+    /** Address of a page about a transaction, with `{txid}` in it. */
+    explorer: text(),
     wire: jsonb().$type<BankWire>(),
   },
   (table) => [
@@ -125,21 +128,6 @@ export const deposits = pgTable(
     check('deposits_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
   ],
 );
-
-/**
- * Steps of a withdrawal (product.md#withdrawal-steps): review, approved, sending, sent or failed; or
- * rejected or cancelled out of the review. A trigger refuses every other way.
- */
-export const WITHDRAWAL_STEPS = [
-  'review',
-  'approved',
-  'sending',
-  'sent',
-  'failed',
-  'rejected',
-  'cancelled',
-] as const;
-export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
 
 /** Withdrawals; the amount is frozen until the last step. `amount` = `fee` + `arrival`. */
 export const withdrawals = pgTable(

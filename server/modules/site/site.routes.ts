@@ -53,6 +53,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           passkeys: hasPasskeys ? 1 : 0,
           addresses: 1,
           receivers: 1,
+          cancelwithdraw: 1,
           practice: (await hasPractice(context)) ? 1 : 0,
           sparklines: 1,
           ...(context.push && { push: context.push.publicKey }),

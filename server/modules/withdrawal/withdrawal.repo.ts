@@ -1,16 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { nativeRule, networkNamed } from '#core/domain/deposit-networks.ts';
+import { nativeRule } from '#core/domain/deposit-networks.ts';
 import type { TxidRule } from '#core/domain/deposit-txid.ts';
 import type { WithdrawalTerms } from '#core/domain/withdrawal.ts';
+import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import type { Db } from '../../db/db.ts';
 import { isOffered } from '../../db/offered.ts';
-import {
-  depositNetworks,
-  type WithdrawalStep,
-  withdrawals,
-  withdrawalTerms,
-} from '../../db/schema/funding.ts';
+import { withdrawals, withdrawalTerms } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
+import { listNetworkRules } from '../assets/networks.ts';
 
 export interface WithdrawableCoin extends WithdrawalTerms {
   readonly id: number;
@@ -82,11 +79,10 @@ export function listWithdrawalsIn(
 /** Returns how payments of a withdrawal are named, by the rule of its network. */
 export async function txidRuleOf(
   db: Db,
-  { withdrawal: { kind, coinId, network }, coin }: CoinWithdrawal,
+  { withdrawal: { kind, network }, coin }: CoinWithdrawal,
 ): Promise<TxidRule> {
   if (kind === 'bank') return 'bank';
   if (network === null) return nativeRule(coin);
-  const rows = await db.select().from(depositNetworks).where(eq(depositNetworks.coinId, coinId));
-  const networks = rows.flatMap((row) => networkNamed(row.payType, row) ?? []);
+  const networks = await listNetworkRules(db);
   return networks.find(({ name }) => name === network)?.rule ?? 'any';
 }

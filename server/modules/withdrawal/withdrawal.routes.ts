@@ -1,23 +1,29 @@
 import { ACCOUNT, type Account, isAccount } from '#core/domain/accounts.ts';
 import { money, ZERO } from '#core/domain/money.ts';
 import type { WithdrawalFee } from '#core/domain/withdrawal.ts';
+import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import type { Handlers } from '../../handler.ts';
+import type { HandlerResult, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import { heldUntil } from '../security/holds.ts';
+import { mailWithdrawal } from './steps.ts';
 import { findBoundAddress } from './targets/own-targets.ts';
 import { listWithdrawable, type WithdrawalKind } from './withdrawal.repo.ts';
-import { planWithdrawal, termsOf, type WithdrawalDeps } from './withdrawal.service.ts';
+import {
+  planCancellation,
+  planWithdrawal,
+  termsOf,
+  type WithdrawalDeps,
+} from './withdrawal.service.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
 const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
 
 /** Handlers of withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
-  deps: WithdrawalDeps & { readonly tradingHalt: TradingHalt },
-): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw'> {
+  deps: WithdrawalDeps & Pick<AppContext, 'tradingHalt' | 'texts' | 'mailer' | 'log'>,
+): Handlers<'getCanWithdrawCoin' | 'getUserCoinBalance' | 'withdraw' | 'cancelWithdraw'> {
   const { db } = deps;
   return {
     async getCanWithdrawCoin() {
@@ -63,6 +69,19 @@ export function withdrawalHandlers(
         });
       // A repeated call brings a code that the first one has used up.
       return withIdempotency(deps, call, plan, { readsFirst: true });
+    },
+
+    async cancelWithdraw(input, call) {
+      const cancellation = { memberId: call.caller.memberId, id: Number(input.id), now: call.now };
+      let cancelled: HandlerResult<null> | undefined;
+      const answer = await withIdempotency(deps, call, () =>
+        planCancellation(deps, cancellation, (own) => {
+          cancelled = own;
+        }),
+      );
+      // The answer of a repeated call was stored by an earlier one.
+      if (answer === cancelled) await mailWithdrawal(deps, cancellation.id);
+      return answer;
     },
   };
 }

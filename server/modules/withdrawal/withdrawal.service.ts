@@ -10,11 +10,13 @@ import {
 } from '#core/domain/withdrawal.ts';
 import { networkOf } from '#core/domain/withdrawal-address.ts';
 import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { withdrawals } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal, type TextValues } from '../../errors/refusal.ts';
+import type { HandlerResult } from '../../handler.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
@@ -33,10 +35,16 @@ import { type SecondFactorDeps, verifyExit } from '../security/two-step/second-f
 import { findAddress, findDefault } from './addresses/addresses.repo.ts';
 import { addressTexts } from './addresses/addresses.texts.ts';
 import { assertSettled } from './addresses/whitelist.ts';
+import { cancelWithdrawal } from './steps.ts';
 import { findOwnAddress, findOwnCard, readAddress } from './targets/own-targets.ts';
 import { listPayoutNetworks } from './targets/targets.repo.ts';
-import { listWithdrawable, type WithdrawableCoin, type WithdrawalKind } from './withdrawal.repo.ts';
-import { withdrawalTexts } from './withdrawal.texts.ts';
+import {
+  findWithdrawal,
+  listWithdrawable,
+  type WithdrawableCoin,
+  type WithdrawalKind,
+} from './withdrawal.repo.ts';
+import { withdrawalNotices, withdrawalTexts } from './withdrawal.texts.ts';
 
 export interface WithdrawalDeps extends TransactionPasswordDeps, SecondFactorDeps {
   readonly config: Pick<Config, 'demo' | 'review'>;
@@ -150,6 +158,29 @@ export async function planWithdrawal(
       text: withdrawalTexts.withdrawalRequested,
       values: { arrival, coin: coin.code },
     };
+  };
+}
+
+/**
+ * Plans that a member takes a withdrawal back, which is possible until it is approved. Has no effect
+ * on one that is cancelled already. `onCancelled` receives the answer of an effect that cancelled.
+ */
+export async function planCancellation(
+  { db, texts }: Pick<AppContext, 'db' | 'texts'>,
+  { memberId, id, now }: { readonly memberId: number; readonly id: number; readonly now: number },
+  onCancelled: (answer: HandlerResult<null>) => void,
+): Promise<Effect<null>> {
+  const findOwn = async (from: Db) => {
+    const found = (await findWithdrawal(from, id))?.withdrawal;
+    return found?.memberId === memberId ? found : undefined;
+  };
+  // Another member's withdrawal is reported as missing.
+  if (!(await findOwn(db))) throw new Refusal(withdrawalTexts.notFound, { code: CODE.notFound });
+  return async (tx) => {
+    const answer = { data: null, text: withdrawalNotices.cancelled.title };
+    if (await cancelWithdrawal(tx, texts, { id, now })) onCancelled(answer);
+    else if ((await findOwn(tx))?.step !== 'cancelled') throw refuse(withdrawalTexts.tooLate);
+    return answer;
   };
 }
 

@@ -17,7 +17,7 @@ interface ReviewStepsProps {
   done: ReactNode;
 }
 
-type Stage = 'past' | 'now' | 'ahead' | 'failed';
+export type Stage = 'past' | 'now' | 'ahead' | 'failed';
 
 const DOT: Record<Stage, string> = {
   past: 'bg-success text-canvas',
@@ -48,13 +48,13 @@ export function ReviewSteps({ status, submittedAt, decidedAt, done }: ReviewStep
   );
 }
 
-interface StepProps {
+export interface StepProps {
   stage: Stage;
   at?: number | undefined;
   children: ReactNode;
 }
 
-function Step({ stage, at, children }: StepProps) {
+export function Step({ stage, at, children }: StepProps) {
   const language = useAtomValue(shownLanguageAtom);
   return (
     <li

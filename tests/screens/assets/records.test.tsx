@@ -124,6 +124,41 @@ describe('account records', () => {
     else expect(withdrawal?.textContent).not.toContain('paid out');
   });
 
+  test.each([
+    ['approved', 1, 'Approved', ['In review', 'Approved', 'Being sent', 'Sent'], 'Approved'],
+    ['sent', 2, 'Sent', ['In review', 'Approved', 'Being sent', 'Sent'], undefined],
+    ['failed', 3, 'Failed', ['In review', 'Approved', 'Being sent', 'Failed'], undefined],
+    ['cancelled', 3, 'Cancelled', ['In review', 'Cancelled'], undefined],
+    ['melted', 1, 'Pending review', ['Submitted', 'In review', 'Paid out'], 'In review'],
+  ])('steps of a withdrawal that is %s', async (step, status, badge, words, current) => {
+    const row = { id: 7, mum: '5', status, step, updatetime: TIME, addtime: '2026-11-21 09:00:00' };
+    const sent = { txid: 'ab12', explorer: 'https://explorer.example/tx/ab12' };
+    alterAnswer('/api/getWithdrawList', () => ({ list: [{ ...row, ...(status === 2 && sent) }] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=withdrawal');
+    const [withdrawal] = await rows('Withdrawals');
+    expect(withdrawal?.querySelector('summary')?.textContent).toContain(badge);
+    const steps = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((one) => one.textContent?.replace(/Nov.*|\d.*/, ''))).toEqual(words);
+    const now = steps.filter((one) => one.getAttribute('aria-current') === 'step');
+    expect(now.map((one) => one.textContent?.replace(/Nov.*|\d.*/, ''))).toEqual(
+      current ? [current] : [],
+    );
+    const link = screen.queryByRole('link', { name: 'Open in explorer' });
+    expect(link?.getAttribute('href') ?? undefined).toBe(status === 2 ? sent.explorer : undefined);
+    expect(screen.queryByText('Transaction hash') !== null).toBe(status === 2);
+    expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+  });
+
+  test('an explorer that is no https address is no link', async () => {
+    const row = { id: 7, mum: '5', status: 2, step: 'sent', updatetime: TIME, txid: 'ab12' };
+    alterAnswer('/api/getWithdrawList', () => ({ list: [{ ...row, explorer: 'javascript:1' }] }));
+    await renderApp('/trade-account?id=1&name=USDT&type=1&tab=withdrawal');
+    expect(await screen.findByRole('button', { name: 'Copy the transaction hash' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open in explorer' })).toBeNull();
+  });
+
   test('a value in the address is never shown, neither before nor after the balances are known', async () => {
     let answer: () => void = () => undefined;
     const real = globalThis.fetch;

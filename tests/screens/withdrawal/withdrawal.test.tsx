@@ -70,6 +70,19 @@ describe('withdrawal to a wallet', () => {
     expect(await balance(member.id)).toEqual(['966.823456789', '0']);
   });
 
+  test('one in review is taken back after a confirmation, and only with an offer of the server', async () => {
+    const { user } = await ask('33.3');
+    await user.click(await confirm());
+    await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this withdrawal?' });
+    expect(calls.get('/api/cancelWithdraw')).toBeUndefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+    expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
+    expect(calls.get('/api/cancelWithdraw')).toBe(1);
+    expect(await fundingOf(exchange).balance(member.id)).toEqual(['1000.123456789', '0']);
+    expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+  });
+
   test('shows the limits, the balance and what is missing, and sends nothing', async () => {
     const { user } = await renderApp('/withdrawal');
     const amount = await field('Amount');

@@ -151,6 +151,63 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     await sent(second, 'ben');
   });
 
+  test('the member sees step, hash and explorer, and takes one back while it is in review', async () => {
+    const id = await ask();
+    expect((await records())[0]).toMatchObject({ step: 'review', status: 1 });
+    const mails = on.mails.length;
+    const key = { 'idempotency-key': `cancel-${engine}-${id}` };
+    const cancel = (of = id, headers = {}) => member.mutate('cancelWithdraw', { id: of }, headers);
+    expect((await cancel(id, key)).msg).toBe('Your withdrawal was cancelled');
+    for (const headers of [key, {}]) expect((await cancel(id, headers)).code).toBe(1);
+    expect(await balance()).toEqual(['1000', '0']);
+    expect((await records())[0]).toMatchObject({ step: 'cancelled', status: 3 });
+    expect(on.mails.slice(mails).map(({ subject }) => subject)).toEqual([
+      'Your withdrawal was cancelled',
+    ]);
+    await expect(act(id, { verb: 'approve' })).rejects.toThrow('the step is cancelled');
+
+    const later = await claimed();
+    expect(await cancel(later)).toMatchObject({
+      code: 201,
+      msg: 'This withdrawal can no longer be cancelled.',
+    });
+    expect((await records())[0]).toMatchObject({ step: 'sending', status: 1 });
+    expect((await records())[0]?.txid).toBeUndefined();
+    const txid = newHash();
+    await sent(later, 'ben', txid);
+    expect((await records())[0]).toMatchObject({
+      ...{ step: 'sent', status: 2, txid },
+      explorer: `https://tronscan.org/#/transaction/${txid}`,
+    });
+    expect((await cancel(later)).code).toBe(201);
+    const other = await again();
+    expect((await other.mutate('cancelWithdraw', { id })).code).toBe(204);
+    expect((await cancel(999_999)).code).toBe(204);
+  });
+
+  test('a demo takes the steps by itself, under a reference that says so', async () => {
+    const demo = await startTestServer({ engine });
+    const of = fundingOf(demo);
+    const asked = await fundedMember(demo, { 1: { USDT: '1000' } });
+    await asked.query('setusraddress', { c_id: 1, address: TRON });
+    await asked.mutate('withdraw', { c_id: 1, num: 100, withdraw_type: 1, paypwd: 'pay2026' });
+    const steps: unknown[] = [];
+    for (const ms of [0, 20_000, 5_000, 5_000]) {
+      demo.time.advance(ms);
+      await demo.context.jobs.runDue();
+      const [record] = (await asked.query('getWithdrawList', { c_id: 1 })).list;
+      steps.push([record?.step, record?.status, record?.txid, record?.explorer]);
+    }
+    expect(steps).toEqual([
+      ['review', 1, undefined, undefined],
+      ['approved', 1, undefined, undefined],
+      ['sending', 1, undefined, undefined],
+      ['sent', 2, expect.stringMatching(/^DEMO-\d+$/), undefined],
+    ]);
+    expect(await of.balance(asked.id)).toEqual(['900', '0']);
+    await demo.stop();
+  });
+
   test('prints how it is used for other words', async () => {
     const id = await claimed();
     for (const [words, options] of [
@@ -193,6 +250,17 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const id = await ask();
         other.time.set(on.time.now());
+        const doomed = await ask();
+        const cancels = member.mutate('cancelWithdraw', { id: doomed });
+        const [cancelled, approved] = await Promise.allSettled([
+          cancels,
+          there.act(doomed, { verb: 'approve' }),
+        ]);
+        const isBack = cancelled.status === 'fulfilled' && cancelled.value.code === 1;
+        expect(isBack).toBe(approved.status === 'rejected');
+        if (!isBack) await there.act(doomed, { verb: 'claim', take: false });
+        if (!isBack) await there.act(doomed, { verb: 'fail', reason: 'no' });
+        expect(await balance()).toEqual(['900', '100']);
         const isDecided = [
           act(id, { verb: 'approve' }),
           there.act(id, { verb: 'approve' }, 'ben'),
@@ -210,7 +278,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
           act(id, { verb: 'fail', reason: 'no' }),
         ];
         expect(await count(...ends)).toBe(1);
-        const isSent = (await records())[0]?.status === 2;
+        const isSent = (await records()).find((one) => one.id === String(id))?.status === 2;
         const [available, frozen] = await balance();
         expect(frozen).toBe('0');
         expect([available, isSent]).not.toEqual(['1000', true]);

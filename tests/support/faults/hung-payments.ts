@@ -161,6 +161,19 @@ export const HUNG_PAYMENTS = {
     },
     press: press('Confirm'),
   },
+  cancelWithdraw: {
+    path: '/withdrawal?id=1',
+    prepare: async (page) => {
+      await bindAddress(page);
+      const fields = { c_id: '1', num: '30', withdraw_type: '1', paypwd: PAY };
+      await askAs(page, 'withdraw', fields);
+      const records = new URL('/trade-account?type=1&id=1&tab=withdrawal', page.url());
+      await page.goto(records.href);
+      await page.locator('details summary').first().click();
+      await press('Cancel withdrawal')(page);
+    },
+    press: pressLast('Cancel withdrawal'),
+  },
   cancelLoanApply: {
     path: '/loans?tab=orders',
     prepare: async (page) => {

@@ -141,6 +141,11 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     paypwd: PAY.paypassword,
     withdraw_type: 1,
   }),
+  cancelWithdraw: async (member) => {
+    const { data } = await member.call('getWithdrawList', { c_id: USDT, type: 1 });
+    const open = data?.list?.find((one: { step?: string }) => one.step === 'review');
+    return open === undefined ? undefined : { id: open.id };
+  },
   applyLoan: async ({ photo }, { random }) => ({
     id: 1,
     amount: random.whole(100, 300),
@@ -182,6 +187,7 @@ export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   cancelInternalTransfer: "internal_transfers where status = 'cancelled'",
   recharge: 'deposits',
   withdraw: 'withdrawals',
+  cancelWithdraw: "withdrawals where step = 'cancelled'",
   applyLoan: 'loans',
   cancelLoanApply: "loans where status = 'cancelled'",
   buyMiningMachine: 'mining_orders',

@@ -265,6 +265,11 @@ const withdrawal: CallOf = (rig, random, other) => {
   };
 };
 
+const withdrawalCancel = about(
+  { name: 'cancelWithdraw', field: 'id', kind: 'withdrawal', of: / review$/ },
+  withdrawal,
+);
+
 /** The proofs of a rig's members, by member. */
 const images: WeakMap<Rig, string[][]> = new WeakMap();
 
@@ -358,6 +363,7 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [6, send],
   [5, sendCancel],
   [5, withdrawal],
+  [3, withdrawalCancel],
   [4, deposit],
   [4, loan],
   [3, loanCancel],

@@ -36,7 +36,16 @@ import type { EndpointName } from '#core/contract/endpoints.ts';
  */
 const ACTS = [
   ...['setLang', 'register', 'login', 'logout', 'emssend', 'resetpwd', 'resetpay', 'getIntent'],
-  ...['transfer', 'exchangeCoin', 'recharge', 'withdraw', 'setusraddress', 'setBank', 'usrsetreal'],
+  ...[
+    'transfer',
+    'exchangeCoin',
+    'recharge',
+    'withdraw',
+    'cancelWithdraw',
+    'setusraddress',
+    'setBank',
+    'usrsetreal',
+  ],
   ...['searchUser', 'internalTransfer', 'cancelInternalTransfer', 'creatorder', 'upbbbuy'],
   ...['createPracticeOrder', 'refillPractice'],
   ...['tradecancelOrder', 'applyLoan', 'cancelLoanApply', 'buyMiningMachine', 'submitStaking'],

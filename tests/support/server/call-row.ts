@@ -11,6 +11,8 @@ export interface Owned {
   /** Path of an image, and number of a bank card. */
   readonly image: string;
   readonly cardId: string;
+  /** A withdrawal in review. */
+  readonly withdrawalId: string;
   /** An address of the owner's book. */
   readonly addressId: string;
   /** A pending loan, a redeemable stake, a message for the owner only. */

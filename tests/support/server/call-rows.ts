@@ -100,6 +100,10 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     own: 0,
     other: { code: 204, data: null },
   },
+  cancelWithdraw: {
+    fields: ({ withdrawalId }) => ({ id: withdrawalId }),
+    other: { code: 204, data: null },
+  },
   getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getusraddress: { other: 'same' },
   // A coin of which the owner has no address: another one takes a proof.
@@ -225,6 +229,8 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
   await owner.call('setusraddress', { c_id: 2, address: BITCOIN });
   const second = { c_id: 2, address: OTHER_BITCOIN };
   const address = (await owner.call('addAddress', second)).data;
+  await owner.call('withdraw', { c_id: 2, num: '0.01', withdraw_type: 1, ...PAY });
+  const withdrawal = await list('getWithdrawList', { c_id: 2 });
   await owner.call('applyLoan', loanOf(image));
   await owner.call('buyMiningMachine', MINING);
   await owner.call('submitStaking', STAKING);
@@ -256,6 +262,7 @@ export async function ownEverything(on: TestServer, owner: TestClient): Promise<
     alertId: alert.data.id,
     deviceId: current.id,
     addressId: address.id,
+    withdrawalId: withdrawal.id,
     marks: [
       ...['9876.54', '98765.43'],
       ...[image, member.email, member.invit, 'of the owner', 'of-the-owner', 'to the owner'],

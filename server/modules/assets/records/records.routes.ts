@@ -2,12 +2,14 @@ import { formatWireTime } from '#core/contract/wire-time.ts';
 import { ACCOUNT, isAccount } from '#core/domain/accounts.ts';
 import { isPositive, negate } from '#core/domain/money.ts';
 import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
+import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import type { Db } from '../../../db/db.ts';
 import { pageOf } from '../../../db/paging/page.ts';
-import type { ReviewState, WithdrawalStep } from '../../../db/schema/funding.ts';
+import type { ReviewState } from '../../../db/schema/funding.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
 import { assetsTexts } from '../assets.texts.ts';
+import { explorerOf, listNetworkRules } from '../networks.ts';
 import { remarkOf } from './bill-texts.ts';
 import { depositsOf, listDeposits } from './deposit-records.repo.ts';
 import {
@@ -94,7 +96,9 @@ export function recordHandlers({
         db,
         pageOf(withdrawalsOf(filterOf(input, call.caller.memberId)), input),
       );
-      return { data: { list: found.map(withdrawalToWire) } };
+      const networks = found.some(({ txid }) => txid !== null) ? await listNetworkRules(db) : [];
+      const list = found.map((row) => withdrawalToWire(row, explorerOf(networks, row)));
+      return { data: { list } };
     },
 
     async getRechargeList(input, call) {
@@ -117,7 +121,7 @@ export function recordHandlers({
   };
 }
 
-function withdrawalToWire(row: WithdrawalRecord) {
+function withdrawalToWire(row: WithdrawalRecord, explorer: string | undefined) {
   return {
     id: row.id,
     mum: row.amount,
@@ -129,6 +133,9 @@ function withdrawalToWire(row: WithdrawalRecord) {
     fee: row.fee,
     arrival: row.arrival,
     target: row.kind === 'bank' ? maskCardNumber(row.target) : row.target,
+    step: row.step,
+    txid: row.txid ?? undefined,
+    explorer,
   };
 }
 

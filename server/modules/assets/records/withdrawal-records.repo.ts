@@ -1,15 +1,18 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Money } from '#core/domain/money.ts';
+import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import type { Db } from '../../../db/db.ts';
 import { isIn } from '../../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../../db/paging/record-list.ts';
-import { type WithdrawalStep, withdrawals } from '../../../db/schema/funding.ts';
+import { withdrawals } from '../../../db/schema/funding.ts';
 import { coins } from '../../../db/schema/market.ts';
 import { changedAt, type FundingRecord, toFundingRecord } from './funding-record.ts';
 import { heldBy, type RecordFilter } from './records.repo.ts';
 
 export interface WithdrawalRecord extends FundingRecord {
   readonly step: WithdrawalStep;
+  readonly network: string | null;
+  readonly txid: string | null;
   readonly kind: (typeof withdrawals.$inferSelect)['kind'];
   readonly fee: Money;
   readonly arrival: Money;
@@ -37,6 +40,8 @@ export async function listWithdrawals(db: Db, ids: SQL): Promise<WithdrawalRecor
   return rows.map(({ withdrawal, coin }) => ({
     ...toFundingRecord(withdrawal, coin),
     step: withdrawal.step,
+    network: withdrawal.network,
+    txid: withdrawal.txid,
     kind: withdrawal.kind,
     fee: withdrawal.fee,
     arrival: withdrawal.arrival,

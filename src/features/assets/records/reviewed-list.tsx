@@ -29,20 +29,25 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
   sign: '+' | '−';
   /** Label of the last step: what was done with the amount. */
   done: ReactNode;
+  /** Steps of a row, its badge and its status in the table; those of a review where left out. */
+  steps?: ((row: Row) => ReactNode) | undefined;
+  badge?: ((row: Row) => ReactNode) | undefined;
+  statusText?: ((row: Row) => string | undefined) | undefined;
   /** Code of the chosen coin, for rows that do not name theirs. */
   coin: string | undefined;
 }
 
 /** Records that are reviewed, with their status and remark; `children` are the lines between. */
 export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<Row>) {
-  const { title, sign, done, coin, costs = [], address, children, ...list } = props;
+  const { title, sign, done, coin, costs = [], address, children, ...own } = props;
+  const { steps, badge, statusText, ...list } = own;
   const { t } = useLingui();
   const words = useReviewLabels();
   const columns: readonly Column<Row>[] = [
     [t`Coin`, (row) => row.coin ?? coin ?? ''],
     [t`Amount`, ({ amount }) => amount],
     ...costs,
-    [t`Status`, ({ status }) => words[status]],
+    [t`Status`, (row) => statusText?.(row) ?? words[row.status]],
     address,
     [t`Remark`, ({ remark }) => remark ?? ''],
   ];
@@ -54,7 +59,7 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
           at={row.at}
           id={row.id}
           exact={row.amount}
-          status={<ReviewBadge status={row.status} />}
+          status={badge?.(row) ?? <ReviewBadge status={row.status} />}
           amount={
             <HiddenAmount unit={row.coin ?? coin}>
               {row.amount && sign}
@@ -64,12 +69,14 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
         >
           {children(row)}
           {row.remark ? <p className="wrap-break-word">{row.remark}</p> : null}
-          <ReviewSteps
-            status={row.status}
-            submittedAt={row.submittedAt}
-            decidedAt={row.at}
-            done={done}
-          />
+          {steps?.(row) ?? (
+            <ReviewSteps
+              status={row.status}
+              submittedAt={row.submittedAt}
+              decidedAt={row.at}
+              done={done}
+            />
+          )}
         </RecordRow>
       )}
     </RecordList>

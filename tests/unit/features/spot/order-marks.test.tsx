@@ -87,6 +87,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasPasskeys: false,
     hasAddresses: false,
     hasReceivers: false,
+    canCancelWithdrawals: false,
     hasPractice: false,
     hasSparklines: false,
     pushKey: undefined,

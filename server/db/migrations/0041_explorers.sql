@@ -1,0 +1,1 @@
+ALTER TABLE "deposit_networks" ADD COLUMN "explorer" text;

@@ -1,0 +1,27 @@
+import { networkNamed } from '#core/domain/deposit-networks.ts';
+import { explorerPage, parseTxid } from '#core/domain/deposit-txid.ts';
+import type { Db } from '../../db/db.ts';
+import { depositNetworks } from '../../db/schema/funding.ts';
+
+/** Returns the networks of every coin with their rules and explorers, those switched off included. */
+export async function listNetworkRules(db: Db) {
+  const rows = await db.select().from(depositNetworks).orderBy(depositNetworks.id);
+  return rows.flatMap((row) => {
+    const network = networkNamed(row.payType, row);
+    return network ? [{ ...network, explorer: row.explorer }] : [];
+  });
+}
+
+/**
+ * Returns the page of a transaction at the explorer of its network; `undefined` without one, and for
+ * a reference that no network knows, as those of a demo.
+ */
+export function explorerOf(
+  networks: Awaited<ReturnType<typeof listNetworkRules>>,
+  { network, txid }: { readonly network: string | null; readonly txid: string | null },
+): string | undefined {
+  if (txid === null) return undefined;
+  const found = networks.find(({ name, explorer }) => name === network && explorer !== null);
+  if (!found?.explorer || parseTxid(txid, found.rule) !== txid) return undefined;
+  return explorerPage(found.explorer, txid);
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { WithdrawalRecord } from '#/api/assets-records';
+import { MEMBER_DATA } from '#/api/member-data';
+import { cancelWithdrawal } from '#/api/withdrawal';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+
+/** Takes back a withdrawal in review. */
+export function CancelWithdrawal(target: UndoTarget<WithdrawalRecord>) {
+  return (
+    <UndoDialog
+      {...target}
+      call="cancelWithdraw"
+      send={cancelWithdrawal}
+      refresh={MEMBER_DATA}
+      title={<Trans>Cancel this withdrawal?</Trans>}
+      action={<Trans>Cancel withdrawal</Trans>}
+      records={<Trans>Check your records</Trans>}
+    >
+      {({ amount, coin, target: to }) => (
+        <Facts className="mt-3">
+          <Fact label={<Trans>Amount</Trans>}>
+            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+          </Fact>
+          {to === undefined ? null : (
+            <Fact label={<Trans context="withdrawal address">To</Trans>}>
+              <Numeric>{to}</Numeric>
+            </Fact>
+          )}
+        </Facts>
+      )}
+    </UndoDialog>
+  );
+}
