@@ -18,6 +18,31 @@ export interface SpotBook {
   readonly bids: readonly SpotLevel[];
 }
 
+/** Returns best ask, best bid and spread; `undefined` while a side is empty. */
+export function bestOf({ asks, bids }: SpotBook) {
+  const [ask, bid] = [asks[0]?.price, bids[0]?.price];
+  return ask && bid ? { ask, bid, spread: subtract(ask, bid) } : undefined;
+}
+
+/**
+ * Returns a price, or the nearest one of a book where it lies outside of best bid and best ask: book
+ * and ticks arrive apart, and must not contradict each other.
+ */
+export function priceWithin(price: Money, book: SpotBook): Money {
+  const best = bestOf(book);
+  if (!best || compare(best.ask, best.bid) < 0) return price;
+  if (compare(price, best.ask) > 0) return best.ask;
+  return compare(price, best.bid) < 0 ? best.bid : price;
+}
+
+/** Returns true if a price lies more than a spread outside of best bid and best ask. */
+export function isFarOutside(price: Money, book: SpotBook): boolean {
+  const best = bestOf(book);
+  if (!best || compare(best.ask, best.bid) < 0) return false;
+  const { ask, bid, spread } = best;
+  return compare(price, add(ask, spread)) > 0 || compare(price, subtract(bid, spread)) < 0;
+}
+
 /** Limits of an order: a quantity, a budget, a limit price. */
 export interface Reach {
   readonly quantity?: Money | undefined;

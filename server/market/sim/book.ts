@@ -1,7 +1,9 @@
 import type { Depth, DepthStep, Level } from '../market-data.ts';
+import { marketDayOf } from '../periods.ts';
 import type { Simulated } from './market.ts';
 import type { UnitTick } from './reader.ts';
 
+const DAY_SECONDS = 86_400;
 const RAW_LEVELS = 150;
 const MERGED_LEVELS = 20;
 /** Each level of the book has a constant amount for this many trades. */
@@ -23,7 +25,10 @@ function uniform(salt: number, level: number, turn: number): number {
  * time.
  */
 export function bookOf(market: Simulated, last: UnitTick, step: DepthStep, salt: number): Depth {
-  const grid = Math.max(1, Math.round(last.price * 1.5e-5));
+  // As wide as the price moved in a second of yesterday: with less, it leaves the book between two reads.
+  const yesterday = marketDayOf(last.at) - 1;
+  const move = market.model.deviation(yesterday) / Math.sqrt(DAY_SECONDS);
+  const grid = Math.max(1, Math.round(market.model.close(yesterday) * move));
   const center = Math.floor(last.price / grid);
   const typical = Math.max(1, market.model.dayAmount / 9000);
   const side = (direction: 1 | -1): [number, number][] => {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { bookModeAtom } from '#/state/book-mode';
 import { LinkButton } from '#/ui/link-button';
-import { type Money, subtract } from '#core/domain/money.ts';
+import { money } from '#core/domain/money.ts';
+import { bestOf, priceWithin } from '#core/domain/spot-book.ts';
 import { BookMiddle } from './book-middle';
 import { BookSide } from './book-side';
 import { levelsShown, quantityOf } from './depth';
@@ -59,9 +60,9 @@ export function OrderBook(props: OrderBookProps) {
               <BookSide side="asks" levels={asks} count={count.asks} own={own.asks} {...shared} />
               <BookMiddle
                 pair={`${base}/${quote}`}
-                last={last}
+                last={last && levels ? priceWithin(money(last), levels) : last}
                 usdtValue={usdtValue}
-                spread={spreadOf(asks[0]?.price, bids[0]?.price)}
+                spread={levels && bestOf(levels)?.spread}
                 shownAt={shownAt}
                 onPick={onPick}
               />
@@ -96,8 +97,4 @@ function BookFailed({ onRetry }: { onRetry: () => void }) {
       </LinkButton>
     </div>
   );
-}
-
-function spreadOf(ask: Money | undefined, bid: Money | undefined): Money | undefined {
-  return ask && bid && subtract(ask, bid);
 }

@@ -60,7 +60,7 @@ export function TradeView(props: TradeViewProps) {
   const seenAt = [book.dataUpdatedAt, lastAt].filter((at) => at > 0);
   const orders = useFills(market);
   const { pricePrecision, quantityPrecision } = balance.data ?? {};
-  const view = useBookView({ symbol, book: book.data, last, pricePrecision, orders });
+  const view = useBookView({ symbol, book, last, pricePrecision, orders });
 
   return props.children({
     ticket: (

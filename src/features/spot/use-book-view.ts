@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { depthQueries } from '#/api/market-depth';
 import type { OrderBook, SpotOrder } from '#/api/spot';
@@ -7,10 +7,11 @@ import type { Money } from '#core/domain/money.ts';
 import type { SpotBook } from '#core/domain/spot-book.ts';
 import { groupLevels, groupPrice, groupSteps } from '#core/domain/spot-grouping.ts';
 import { bookPlaces } from './format-level';
+import { useEarlyBook } from './use-early-book';
 
 interface BookSource {
   symbol: string;
-  book: OrderBook | undefined;
+  book: UseQueryResult<OrderBook>;
   last: string | undefined;
   /** Decimals of the market's prices; `undefined` while unknown. */
   pricePrecision: number | undefined;
@@ -36,7 +37,8 @@ export interface BookView {
  * of the market, which reaches further; until it is loaded, the levels at hand are grouped.
  */
 export function useBookView(source: BookSource): BookView {
-  const { symbol, book, last, pricePrecision, orders } = source;
+  const { symbol, last, pricePrecision, orders } = source;
+  const book = source.book.data;
   const [chosen, setGroup] = useAtom(bookGroupAtom);
   const tickPlaces = pricePrecision ?? bookPlaces([...(book?.asks ?? []), ...(book?.bids ?? [])]);
   const steps = groupSteps(tickPlaces, last);
@@ -49,6 +51,7 @@ export function useBookView(source: BookSource): BookView {
     isGrouped && found
       ? { asks: groupLevels(found.asks, step, 'asks'), bids: groupLevels(found.bids, step, 'bids') }
       : found;
+  useEarlyBook(isGrouped ? depth : source.book, levels, last);
   const ownOf = (side: 'asks' | 'bids') =>
     new Set<string>(
       orders.flatMap(({ limitPrice, side: own, trigger }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayStart } from '../../../server/market/periods.ts';
+import { bookOf } from '../../../server/market/sim/book.ts';
 import { type Simulated, SimulatedMarkets } from '../../../server/market/sim/market.ts';
 import {
   addBar,
@@ -158,6 +159,31 @@ describe(`candles of seed ${TEST_SEED}`, () => {
     const legs = day('ethusdt').close / day('btcusdt').close;
     expect(Math.abs(day('ethbtc').close / legs - 1)).toBeLessThan(0.001);
   });
+
+  test.each(symbols)(
+    '%s: the price rarely leaves the book by more than a spread in a second',
+    (symbol) => {
+      const market = marketOf(symbol);
+      const { price, amount } = market.instrument.ticks(dayStart(BORN + 1) / MINUTE_MS + 600);
+      const { priceUnit } = market;
+      let far = 0;
+      for (let second = 1; second < price.length; second += 1) {
+        const [before = 0, now = 0] = [price[second - 1], price[second]];
+        const tick = {
+          id: second,
+          at: dayStart(BORN + 1) + second * 1000,
+          price: before,
+          amount: amount[second] ?? 0,
+        };
+        const { asks, bids } = bookOf(market, tick, 'step0', 1);
+        const [ask, bid] = [(asks[0]?.[0] ?? 0) * priceUnit, (bids[0]?.[0] ?? 0) * priceUnit];
+        expect([bid <= before, before <= ask]).toEqual([true, true]);
+        const outside = Math.max(now - ask, bid - now);
+        if (outside > ask - bid + 1e-6) far += 1;
+      }
+      expect(far / price.length).toBeLessThan(0.4);
+    },
+  );
 
   test('the same seed makes the same market, another seed another one', () => {
     const again = new SimulatedMarkets(secretOf(TEST_SEED), DEMO_MARKETS);

@@ -10,7 +10,7 @@ import {
   subtract,
   ZERO,
 } from '#core/domain/money.ts';
-import { type SpotLevel, walkBook } from '#core/domain/spot-book.ts';
+import { isFarOutside, priceWithin, type SpotLevel, walkBook } from '#core/domain/spot-book.ts';
 import {
   nextFee,
   type OrderRequest,
@@ -247,4 +247,22 @@ describe('errors of an order', () => {
   ] as const)('%o: %s', (request, expected) => {
     expect(fault(request)).toBe(expected);
   });
+});
+
+test('a price is that of the book where it left it, and far beyond a spread', () => {
+  const level = (price: string) => ({ price: money(price), quantity: money('1') });
+  const book = { asks: [level('102'), level('103')], bids: [level('100'), level('99')] };
+  const within = ['99', '100', '101.5', '102', '110'].map((price) =>
+    priceWithin(money(price), book),
+  );
+  expect(within).toEqual(['100', '100', '101.5', '102', '102']);
+  const far = ['97.9', '98', '104', '104.1'].map((price) => isFarOutside(money(price), book));
+  expect(far).toEqual([true, false, false, true]);
+  for (const oneSided of [
+    { asks: [], bids: book.bids },
+    { asks: book.bids, bids: book.asks },
+  ]) {
+    expect(priceWithin(money('110'), oneSided)).toBe('110');
+    expect(isFarOutside(money('110'), oneSided)).toBe(false);
+  }
 });
