@@ -36,6 +36,12 @@ export function formatPrice(price: string | undefined, places?: number): string 
   return groupDigits(withPlaces(exact, places ?? (isBelowOne ? 0 : 2)));
 }
 
+/** Formats an average price or cost: cut at the decimals of its market, which are as many as traded. */
+export function formatAverage(price: string | undefined, places?: number): string {
+  const isCut = places !== undefined && price !== undefined && PLAIN.test(price);
+  return formatPrice(isCut ? cut(price, places) : price, places);
+}
+
 /** Pads a plain decimal with zeros to at least `places` decimals. */
 function withPlaces(plain: string, places: number): string {
   const [whole = '', decimals = ''] = plain.split('.');

@@ -1,12 +1,12 @@
 import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import { BalanceFigure } from '#/components/coin/balance-figure';
 import { Field } from '#/ui/field';
 import { LinkButton } from '#/ui/link-button';
-import { Numeric } from '#/ui/numeric';
 import { TextInput } from '#/ui/text-input';
 import { useTypedText } from '#/ui/use-typed-text';
-import { formatAmount } from '#core/domain/format-number.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
 import { isPositive, type Money, roundDown } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 import { useAmountText } from './use-amount-text';
@@ -58,7 +58,9 @@ export function AmountField(props: AmountFieldProps) {
           <span className="text-xs text-muted">
             <Trans>
               Available{' '}
-              <Numeric unit={availableUnit}>{ph({ amount: formatAmount(available) })}</Numeric>
+              <BalanceFigure amount={available} unit={availableUnit}>
+                {ph({ amount: formatBalance(available) })}
+              </BalanceFigure>
             </Trans>
           </span>
         )

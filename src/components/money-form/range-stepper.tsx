@@ -1,11 +1,11 @@
 import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import { BalanceFigure } from '#/components/coin/balance-figure';
 import { Field } from '#/ui/field';
-import { Numeric } from '#/ui/numeric';
 import { Stepper } from '#/ui/stepper';
 import { readAmount } from '#core/domain/amount-input.ts';
-import { formatAmount } from '#core/domain/format-number.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
 import { compare, type Money } from '#core/domain/money.ts';
 import { type AmountRange, placesOf, stepInRange } from '#core/domain/range.ts';
 import { RangeText } from './range-text';
@@ -46,7 +46,10 @@ export function RangeStepper(props: RangeStepperProps) {
         available === undefined ? null : (
           <span className="text-xs text-muted">
             <Trans>
-              Available <Numeric unit={unit}>{ph({ amount: formatAmount(available) })}</Numeric>
+              Available{' '}
+              <BalanceFigure amount={available} unit={unit}>
+                {ph({ amount: formatBalance(available) })}
+              </BalanceFigure>
             </Trans>
           </span>
         )

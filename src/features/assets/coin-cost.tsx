@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { assetsQueries } from '#/api/assets';
 import { resultQueries } from '#/api/results';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { useAverageText } from '#/components/quote/use-price-text';
 import { Fact, Facts } from '#/ui/facts';
 import { directionOf } from '#/ui/price-change';
 import { holdingsOverAll } from '#core/domain/assets.ts';
 import { formatBalance } from '#core/domain/assets-balance.ts';
-import { formatPercent, formatPrice, formatSignedAmount } from '#core/domain/format-number.ts';
+import { formatPercent, formatSignedAmount } from '#core/domain/format-number.ts';
 import { isPositive } from '#core/domain/money.ts';
 import { averageCost, unrealisedProfit } from '#core/domain/results.ts';
 
@@ -26,6 +27,7 @@ export function CoinCost({ coinId }: CoinCostProps) {
   const { data: costs } = useQuery({ ...resultQueries.costs(), retry: false });
   const basis = costs?.get(coinId);
   const holding = holdingsOverAll(assets?.accounts ?? []).find((one) => one.coinId === coinId);
+  const averageText = useAverageText(`${holding?.code}/USDT`);
   if (!basis || !holding) return null;
   const average = averageCost(basis);
   const profit = unrealisedProfit(basis, holding.value);
@@ -38,7 +40,7 @@ export function CoinCost({ coinId }: CoinCostProps) {
         {average === undefined ? (
           <Trans>Unknown</Trans>
         ) : (
-          <HiddenAmount unit="USDT">{formatPrice(average)}</HiddenAmount>
+          <HiddenAmount unit="USDT">{averageText(average)}</HiddenAmount>
         )}
       </Fact>
       <Fact label={<Trans>Unrealised profit</Trans>}>

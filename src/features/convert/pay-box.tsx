@@ -1,11 +1,11 @@
 import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
+import { BalanceFigure } from '#/components/coin/balance-figure';
 import { useAmountText } from '#/components/money-form/use-amount-text';
 import { LinkButton } from '#/ui/link-button';
-import { Numeric } from '#/ui/numeric';
 import { useTypedText } from '#/ui/use-typed-text';
-import { formatAmount } from '#core/domain/format-number.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 import { ConvertBox } from './convert-box';
@@ -41,7 +41,10 @@ export function PayBox(props: PayBoxProps) {
           <span className="flex items-center gap-3 text-xs text-muted">
             <span>
               <Trans>
-                Available <Numeric unit={code}>{ph({ amount: formatAmount(balance) })}</Numeric>
+                Available{' '}
+                <BalanceFigure amount={balance} unit={code}>
+                  {ph({ amount: formatBalance(balance) })}
+                </BalanceFigure>
               </Trans>
             </span>
             <LinkButton disabled={!isPositive(balance)} onClick={() => onChange(balance)}>

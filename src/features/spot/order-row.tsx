@@ -3,12 +3,13 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
 import { PairName } from '#/components/pair-list/pair-name';
-import { usePriceText } from '#/components/quote/use-price-text';
+import { useAverageText, usePriceText } from '#/components/quote/use-price-text';
 import { optional } from '#/components/readiness/optional';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
 import { Button } from '#/ui/button';
 import { Numeric } from '#/ui/numeric';
+import { formatBalance } from '#core/domain/assets-balance.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { SideWord } from './side-word';
 
@@ -31,6 +32,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
   const { base, quote, status, trigger } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
   const priceText = usePriceText(pair);
+  const averageText = useAverageText(pair);
   const time = order.closedAt ?? order.placedAt;
   return (
     <div className="flex flex-col gap-1 px-4 py-3 text-xs">
@@ -66,7 +68,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
         <p className="text-muted">{formatTime(time, 'moment', language)}</p>
       )}
       {trigger ? <OrderTrigger side={order.side} trigger={trigger} pair={pair} /> : null}
-      <OrderFigures order={order} priceText={priceText} />
+      <OrderFigures order={order} priceText={priceText} averageText={averageText} />
     </div>
   );
 }
@@ -74,9 +76,10 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
 interface OrderFiguresProps {
   order: SpotOrder;
   priceText: (price: string | undefined) => string;
+  averageText: (price: string | undefined) => string;
 }
 
-function OrderFigures({ order, priceText }: OrderFiguresProps) {
+function OrderFigures({ order, priceText, averageText }: OrderFiguresProps) {
   const { base, quote, limitPrice, averagePrice, quantity, value, fee } = order;
   const isOver = order.status !== 'open';
   return (
@@ -86,7 +89,7 @@ function OrderFigures({ order, priceText }: OrderFiguresProps) {
       </Figure>
       {isOver && averagePrice ? (
         <Figure label={<Trans>Average price</Trans>} unit={quote}>
-          {priceText(averagePrice)}
+          {averageText(averagePrice)}
         </Figure>
       ) : null}
       <Figure
@@ -98,12 +101,12 @@ function OrderFigures({ order, priceText }: OrderFiguresProps) {
       </Figure>
       {value ? (
         <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
-          {formatAmount(value)}
+          {formatBalance(value)}
         </Figure>
       ) : null}
       {isOver && fee !== undefined && averagePrice ? (
         <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
-          {formatAmount(fee)}
+          {formatBalance(fee)}
         </Figure>
       ) : null}
     </dl>

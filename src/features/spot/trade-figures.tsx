@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SpotBalance } from '#/api/spot';
-import { Numeric } from '#/ui/numeric';
+import { BalanceFigure } from '#/components/coin/balance-figure';
 import { Skeleton } from '#/ui/skeleton';
-import { formatAmount } from '#core/domain/format-number.ts';
+import { formatBalance } from '#core/domain/assets-balance.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Ticket } from './use-ticket';
@@ -67,7 +67,9 @@ export function Figure({ label, unit, value }: FigureProps) {
         ) : value === null ? (
           <span className="text-faint">–</span>
         ) : (
-          <Numeric unit={unit}>{formatAmount(value)}</Numeric>
+          <BalanceFigure amount={value} unit={unit}>
+            {formatBalance(value)}
+          </BalanceFigure>
         )}
       </dd>
     </div>

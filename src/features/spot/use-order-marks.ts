@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { siteQueries } from '#/api/site';
 import { canCancel, type SpotOrder, spotQueries } from '#/api/spot';
 import { type ChartMark, marksOf, NO_MARKS } from '#/components/candle-chart/chart-mark';
-import { formatAmount, formatPrice } from '#core/domain/format-number.ts';
+import { formatAmount, formatAverage, formatPrice } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
 
 interface OrderMarksSettings {
@@ -50,7 +50,7 @@ export function useOrderMarks(
       };
     }
     const orders = (data ?? []).map(markOf).filter((mark) => mark !== undefined);
-    const cost = averageCost ? formatPrice(averageCost) : '';
+    const cost = formatAverage(averageCost, places);
     const lines = averageCost ? [{ price: averageCost, label: t`Average cost ${cost}` }] : [];
     const marks = [...orders, ...marksOf(lines, 'accent')];
     return marks.length > 0 ? marks : NO_MARKS;

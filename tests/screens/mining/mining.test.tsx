@@ -26,7 +26,7 @@ describe('mining', () => {
     await user.click(screen.getByRole('link', { name: 'Lock in Compact miner' }));
     expect(router.state.location.href).toBe('/lockming-application?id=1');
     expect((await amount()).value).toBe('100');
-    await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12345678\sUSDT/));
+    await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12\sUSDT/));
     expect(main().textContent).toMatch(/Estimated revenue0\.35\sUSDTFormula100\.00 × 0\.05% × 7/);
     expect(screen.getAllByText(/cannot be released earlier/)).toHaveLength(1);
     await user.clear(await amount());

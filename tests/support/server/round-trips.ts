@@ -216,7 +216,7 @@ async function placeTrigger(
   random: Random,
 ): Promise<number> {
   const ask = Number(seen.books.get(symbol)?.asks[0]?.price ?? 1_000);
-  const beside = (way: number) => (ask * (1 + (way * random.next()) / 1_000)).toFixed(places);
+  const beside = (way: number) => (ask * (1 + (way * random.next()) / 2_000)).toFixed(places);
   const when = random.whole(1, 2);
   const way = when === 1 ? 1 : -1;
   const first = { when, trigger_price: beside(way), price: beside(random.pick([1, -1])) };
@@ -262,7 +262,7 @@ export async function takeStep(
   if (step === 'trigger') return placeTrigger(on, { ...order, num }, { symbol, places }, random);
   if (step === 'limit') {
     const ask = Number(seen.books.get(symbol)?.asks[0]?.price ?? 1_000);
-    const limit = (ask * (1 + (random.next() - 0.5) / 500)).toFixed(places);
+    const limit = (ask * (1 + (random.next() - 0.5) / 1_000)).toFixed(places);
     return (await member.call('upbbbuy', { ...order, operate_type: 1, num, price: limit })).code;
   }
   const amount = ((100 * size()) / priceOf(seen, quote, 'asks')).toFixed(6);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatAmount,
+  formatAverage,
   formatCompact,
   formatConversionRate,
   formatPercent,
@@ -93,4 +94,14 @@ test('a rate is shown in full, and never as zero', () => {
   expect(formatRate('0.825')).toBe('82.5%');
   expect(formatRate('0.00001')).toBe('0.001%');
   expect(formatConversionRate('0.0012059123')).toBe('0.0012059123');
+});
+
+test.each([
+  ['119327.674018', 2, '119,327.67'],
+  ['119327.6', 2, '119,327.60'],
+  ['0.00012345', 6, '0.000123'],
+  ['0.00012345', 2, '0.00012'],
+  ['12.345678', undefined, '12.345678'],
+])('an average of %s in a market of %s decimals shows as %s', (average, places, text) => {
+  expect(formatAverage(average, places)).toBe(text);
 });

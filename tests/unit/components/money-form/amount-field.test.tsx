@@ -158,9 +158,15 @@ describe('amount field', () => {
     expect(screen.getByText('Whole numbers only')).toBeTruthy();
   });
 
+  it('shows every digit of the balance when it is tapped', () => {
+    show({ available: BALANCE });
+    fireEvent.click(screen.getByRole('button', { name: /1\.1234/ }));
+    expect(screen.getByRole('button', { pressed: true }).textContent).toContain(BALANCE);
+  });
+
   it('fills in the exact balance, shown rounded down, and lets it be shortened', () => {
     show({ available: BALANCE });
-    expect(screen.getByText('1.12345678').textContent).toContain('USDT');
+    expect(screen.getByText('1.1234').textContent).toContain('USDT');
     fireEvent.click(all());
     expect(input().value).toBe(BALANCE);
     type(BALANCE.slice(0, -1));
