@@ -1,5 +1,14 @@
 import Big from 'big.js';
-import { compare, divideDown, isPositive, type Money, multiply, roundDown, ZERO } from './money.ts';
+import {
+  compare,
+  divideDown,
+  isPositive,
+  type Money,
+  money,
+  multiply,
+  roundDown,
+  ZERO,
+} from './money.ts';
 import { type SpotLevel, walkBook } from './spot-book.ts';
 import { type SpotSide, tradeValue } from './spot-order.ts';
 
@@ -20,8 +29,7 @@ export interface Linked {
 /** Decimals of an amount in the quote coin that a button fills in. */
 const AMOUNT_PLACES = 8;
 /** Shares of the available balance, in percent (product.md#spot-order-form). */
-export const SHARE_PERCENTS = ['25', '50', '75', '100'] as const;
-export type SharePercent = (typeof SHARE_PERCENTS)[number];
+export const SHARE_PERCENTS = [25, 50, 75, 100] as const;
 
 /**
  * Derives quantity or amount at a limit price (product.md#spot-order-form): a typed
@@ -64,13 +72,19 @@ export function linkAtBook(
 export function shareEntry(
   side: SpotSide,
   available: Money,
-  percent: SharePercent,
+  percent: number,
   places: number,
 ): { readonly field: SpotEntry['field']; readonly value: Money } {
-  const share = multiply(multiply(available, percent), '0.01');
+  const share = multiply(multiply(available, money(String(percent))), '0.01');
   return side === 'buy'
     ? { field: 'amount', value: roundDown(share, AMOUNT_PLACES) }
     : { field: 'quantity', value: roundDown(share, places) };
+}
+
+/** Returns which part of the available balance is used, in percent from 0 to 100; only for drawing. */
+export function percentOf(used: string | undefined, available: Money | undefined): number {
+  const percent = (Number(used ?? 0) / Number(available ?? 0)) * 100;
+  return Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0;
 }
 
 /**

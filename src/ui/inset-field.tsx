@@ -18,6 +18,9 @@ export interface InsetFieldProps {
   };
   placeholder?: string | undefined;
   error?: ReactNode;
+  /** After the figure; the unit is then only read out. */
+  trailing?: ReactNode;
+  onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
@@ -27,7 +30,8 @@ export interface InsetFieldProps {
  * A figure with its label inside the box, for forms that share a narrow screen with something else.
  */
 export function InsetField(props: InsetFieldProps) {
-  const { label, value, onValueChange, unit, step, placeholder, error, onBlur, ref } = props;
+  const { label, value, onValueChange, unit, step, trailing, placeholder } = props;
+  const { error, onFocus, onBlur, ref } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const typed = useTypedText(value, onValueChange);
@@ -46,7 +50,9 @@ export function InsetField(props: InsetFieldProps) {
             {unit ? (
               <>
                 {' '}
-                <span dir="ltr">({unit})</span>
+                <span dir="ltr" className={trailing ? 'sr-only' : undefined}>
+                  ({unit})
+                </span>
               </>
             ) : null}
           </label>
@@ -60,6 +66,7 @@ export function InsetField(props: InsetFieldProps) {
             placeholder={placeholder}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
+            onFocus={onFocus}
             onBlur={onBlur}
             onKeyDown={(event) => {
               if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -73,6 +80,7 @@ export function InsetField(props: InsetFieldProps) {
           />
         </div>
         {step ? <StepButton {...step} direction={1} /> : null}
+        {trailing}
       </div>
       <p
         id={noteId}

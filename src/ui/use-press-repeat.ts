@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const WAIT_MS = 450;
 const EVERY_MS = 90;
+/** The longer a button is held, the faster it repeats, down to this. */
+const FASTEST_MS = 25;
+const FASTER = 0.95;
 
 /** Calls `act` once when a button is pressed, and repeatedly while it is held. */
 export function usePressRepeat(act: () => void, disabled: boolean) {
@@ -10,9 +13,11 @@ export function usePressRepeat(act: () => void, disabled: boolean) {
 
   useEffect(() => {
     if (!held || disabled) return;
+    let everyMs = EVERY_MS;
     let timer = setTimeout(function again() {
       repeat();
-      timer = setTimeout(again, EVERY_MS);
+      timer = setTimeout(again, everyMs);
+      everyMs = Math.max(FASTEST_MS, everyMs * FASTER);
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [held, disabled]);

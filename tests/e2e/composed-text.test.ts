@@ -64,7 +64,6 @@ test('composed amounts are read, and the caret stays at its place', async ({ pag
 
 const FORMS = [
   [SPOT, 'Price'],
-  [SPOT, 'Amount'],
   ['/exchangeb', 'You pay'],
   ['/withdrawal?id=1', 'Amount'],
   ['/security/limits', 'Your limit'],

@@ -116,7 +116,7 @@ test('an open order is changed by dragging its line, after a confirmation', {
   const price = page.getByRole('textbox', { name: 'Price' });
   await expect(price).not.toHaveValue('');
   // Below the market, where the chart shows it.
-  const wanted = (Number(await price.inputValue()) * 0.995).toFixed(2);
+  const wanted = (Number((await price.inputValue()).replaceAll(',', '')) * 0.995).toFixed(2);
   await price.fill(wanted);
   await page.getByRole('textbox', { name: 'Quantity' }).fill('0.01');
   await button(page, 'Buy BTC').click();

@@ -26,7 +26,8 @@ test('one order of a pair is triggered, is filled, and cancels its twin', async 
   test.setTimeout(FIRED_MS + 30_000);
   await signIn(page, app);
   await page.goto(app.url + BTC);
-  await page.getByText('TP/SL', { exact: true }).click();
+  await page.getByRole('button', { name: /^Order type/ }).click();
+  await page.getByRole('option', { name: /^TP\/SL/ }).click();
   await field(page, 'Quantity').fill('0.0003');
   const dialog = page.getByRole('dialog', { name: 'Take profit and stop loss' });
   // The price may reach a trigger before the order arrives: then it is placed again around it.

@@ -69,15 +69,33 @@ test('a wide window has markets, chart, orders, form and book at once', async ({
   await tradeOnce(page, buy);
 });
 
-test('on the smallest phone the button is above the tab bar, wherever the page is', {
-  tag: '@soak',
-}, async ({ page, app }) => {
+test('on the smallest phone the button ends the form and is in sight with it, beside a book of its height', async ({
+  page,
+  app,
+}) => {
   const buy = await openSpot(page, app, 320, 568);
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  for (const to of [0, 10_000]) {
-    await page.evaluate((y) => window.scrollTo(0, y), to);
-    await expect(buy).toBeInViewport({ ratio: 1 });
-    const [button, below] = [await buy.boundingBox(), await bar.boundingBox()];
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  }
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  const [button, bar, book] = await Promise.all(
+    [
+      buy,
+      page.getByRole('navigation', { name: 'Main' }),
+      page.getByRole('region', { name: 'Order book' }),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!button || !bar || !book) throw new Error('not on the page');
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
+  expect(button.x + button.width).toBeLessThanOrEqual(book.x);
+  expect(Math.abs(button.y + button.height - (book.y + book.height))).toBeLessThan(60);
+});
+
+test('no field of spot has a text that Safari would enlarge the page for', async ({
+  page,
+  app,
+}) => {
+  await openSpot(page, app, 390, 844);
+  const sizes = await page
+    .locator('main :is(input:not([type=radio], [type=range]), select)')
+    .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });

@@ -1,7 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { SpotBalance } from '#/api/spot';
+import { ArrowUpDown } from 'lucide-react';
+import type { OrderBook, SpotBalance } from '#/api/spot';
 import { formatAmount } from '#core/domain/format-number.ts';
+import { add, multiply } from '#core/domain/money.ts';
+import { bestOf } from '#core/domain/spot-book.ts';
 import type { OrderValidationError, SpotSide } from '#core/domain/spot-order.ts';
+import { truncateShownPrice } from '#core/domain/spot-ticket.ts';
 import { EntryField } from './entry-field';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { Ticket } from './use-ticket';
@@ -12,15 +16,17 @@ interface EntryFieldsProps {
   side: SpotSide;
   ticket: Ticket;
   balance: SpotBalance | undefined;
+  book: OrderBook | undefined;
 }
 
 /**
- * Price, quantity and amount: a limit order has all three, a market order only the one that defines
- * it.
+ * Price and size. The size of a limit order is a quantity or an amount, as the member chooses; that
+ * of a market order is the one that defines it.
  */
-export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsProps) {
+export function EntryFields({ base, quote, side, ticket, balance, book }: EntryFieldsProps) {
   const { t } = useLingui();
   const isLimit = ticket.kind === 'limit';
+  const size = isLimit ? ticket.field : side === 'buy' ? 'amount' : 'quantity';
   const minimum = balance?.minimumValue && formatAmount(balance.minimumValue);
   const validationError = (field: InvalidField) =>
     ticket.validationError && invalidField(ticket.validationError, side, ticket) === field ? (
@@ -31,6 +37,17 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
         places={(field === 'price' ? balance?.pricePrecision : balance?.quantityPrecision) ?? 0}
       />
     ) : undefined;
+  const unitSwitch = (unit: string, other: string) => (
+    <button
+      type="button"
+      aria-label={`${unit}: ${t`Switch to ${other}`}`}
+      onClick={ticket.switchSize}
+      className="me-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-xs font-semibold text-ink active:bg-fill-strong"
+    >
+      {unit}
+      <ArrowUpDown aria-hidden="true" className="size-3.5 text-muted" />
+    </button>
+  );
   return (
     <>
       {isLimit ? (
@@ -52,27 +69,62 @@ export function EntryFields({ base, quote, side, ticket, balance }: EntryFieldsP
           <Trans>Best market price</Trans>
         </p>
       )}
-      {isLimit || side === 'sell' ? (
+      {isLimit ? <BookPrices book={book} places={balance?.pricePrecision} ticket={ticket} /> : null}
+      {size === 'quantity' ? (
         <EntryField
           label={<Trans>Quantity</Trans>}
           unit={base}
           value={ticket.quantityText}
           places={balance?.quantityPrecision ?? AMOUNT_PLACES}
           onValueChange={ticket.typeQuantity}
-          error={validationError('quantity')}
+          trailing={isLimit ? unitSwitch(base, quote) : undefined}
+          error={validationError('quantity') ?? validationError('amount')}
         />
-      ) : null}
-      {isLimit || side === 'buy' ? (
+      ) : (
         <EntryField
           label={<Trans context="order value">Amount</Trans>}
           unit={quote}
           value={ticket.amountText}
           places={AMOUNT_PLACES}
           onValueChange={ticket.typeAmount}
-          error={validationError('amount')}
+          trailing={isLimit ? unitSwitch(quote, base) : undefined}
+          error={validationError('amount') ?? validationError('quantity')}
         />
-      ) : null}
+      )}
     </>
+  );
+}
+
+interface BookPricesProps {
+  book: OrderBook | undefined;
+  /** Decimals of the market's prices; `undefined` while unknown. */
+  places: number | undefined;
+  ticket: Ticket;
+}
+
+/** Buttons that insert the best bid, the best ask, or the price between them. */
+function BookPrices({ book, places, ticket }: BookPricesProps) {
+  const best = book && bestOf(book);
+  const middle = best && multiply(add(best.bid, best.ask), '0.5');
+  const prices = [
+    { name: 'bid', label: <Trans>Bid</Trans>, price: best?.bid },
+    { name: 'mid', label: <Trans>Mid</Trans>, price: middle && truncateShownPrice(middle, places) },
+    { name: 'ask', label: <Trans>Ask</Trans>, price: best?.ask },
+  ];
+  return (
+    <div className="grid grid-cols-3 gap-1">
+      {prices.map(({ name, label, price }) => (
+        <button
+          key={name}
+          type="button"
+          disabled={price === undefined}
+          onClick={() => price && ticket.takePrice(price)}
+          className="min-h-7 rounded-md bg-fill px-1 text-xs font-medium text-muted active:bg-fill-strong disabled:opacity-45"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

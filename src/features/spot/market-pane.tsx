@@ -38,7 +38,7 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
     <div className="flex min-w-0 flex-1 flex-col">
       <fieldset
         aria-label={t`Market data`}
-        className="mb-1 flex min-w-0 flex-wrap justify-between gap-x-1 medium:justify-start medium:gap-6"
+        className="mb-1 flex min-w-0 justify-between gap-x-1 overflow-x-auto medium:justify-start medium:gap-6"
       >
         {(['book', 'depth', 'trades'] as const).map((name) => (
           <button
@@ -47,7 +47,7 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
             aria-pressed={name === view}
             onClick={() => setView(name)}
             className={cx(
-              'tap relative min-h-8 min-w-8 border-b-2 px-1 text-xs font-semibold',
+              'relative min-h-9 min-w-8 shrink-0 border-b-2 px-0.5 text-xs font-semibold',
               name === view ? 'border-accent-ink text-ink' : 'border-transparent text-muted',
             )}
           >
@@ -58,7 +58,7 @@ export function MarketPane({ symbol, base, quote, children }: MarketPaneProps) {
       {view === 'book' ? (
         children
       ) : (
-        <div className="relative min-h-103 flex-1">
+        <div className="relative min-h-96 flex-1">
           <div className="absolute inset-0 overflow-y-auto">
             {view === 'depth' ? (
               <DepthChart key={view} {...props} />

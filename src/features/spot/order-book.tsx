@@ -45,9 +45,11 @@ export function OrderBook(props: OrderBookProps) {
   };
   return (
     <section aria-label={t`Order book`} className="flex min-w-0 flex-1 flex-col">
-      <div className="flex justify-between gap-2 px-1 pb-1 text-xs leading-4 text-muted">
-        <Head label={<Trans>Price</Trans>} coin={quote} />
-        <Head label={<Trans>Quantity</Trans>} coin={base} className="text-end" />
+      <div className="@container px-1 pb-1 text-xs leading-4 text-muted">
+        <div className="flex justify-between gap-2">
+          <Head label={<Trans>Price</Trans>} coin={quote} />
+          <Head label={<Trans>Quantity</Trans>} coin={base} />
+        </div>
       </div>
       {/* At least five levels of each side. The rows take no part in the height, which is that of
           the place the book has: a change of them moves nothing. */}
@@ -75,12 +77,13 @@ export function OrderBook(props: OrderBookProps) {
   );
 }
 
-function Head(props: { label: React.ReactNode; coin: string; className?: string }) {
+/** In a narrow book the coins are those of the market's name above. */
+function Head({ label, coin }: { label: React.ReactNode; coin: string }) {
   return (
-    <span className={props.className}>
-      {props.label}
-      <span dir="ltr" className="block">
-        ({props.coin})
+    <span>
+      {label}{' '}
+      <span dir="ltr" className="@max-2xs:sr-only">
+        ({coin})
       </span>
     </span>
   );

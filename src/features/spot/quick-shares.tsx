@@ -1,30 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { Chip } from '#/ui/chip';
-import { SHARE_PERCENTS, type SharePercent } from '#core/domain/spot-ticket.ts';
+import { Slider } from '#/ui/slider';
+import { SHARE_PERCENTS } from '#core/domain/spot-ticket.ts';
 
 interface QuickSharesProps {
   /** Disabled because the balance is unknown. */
   isOff: boolean;
-  onShare: (percent: SharePercent) => void;
+  /** Part of the balance that the order uses, in percent. */
+  used: number;
+  onShare: (percent: number) => void;
 }
 
-/** Buttons that insert a percentage of the available balance. */
-export function QuickShares({ isOff, onShare }: QuickSharesProps) {
+/** A slider and buttons that insert a percentage of the available balance. */
+export function QuickShares({ isOff, used, onShare }: QuickSharesProps) {
   const { t } = useLingui();
   return (
-    <fieldset aria-label={t`Quick amounts`} className="grid grid-cols-4 gap-1">
-      {SHARE_PERCENTS.map((percent) => (
-        <Chip
-          key={percent}
-          disabled={isOff}
-          onClick={() => onShare(percent)}
-          className="min-w-0! px-0 text-xs"
-        >
-          <span translate="no" className="num">
-            {percent}%
-          </span>
-        </Chip>
-      ))}
+    <fieldset aria-label={t`Quick amounts`}>
+      <Slider
+        label={t`Quick amounts`}
+        value={used}
+        detents={SHARE_PERCENTS}
+        disabled={isOff}
+        onValueChange={onShare}
+      />
+      <div className="grid grid-cols-4">
+        {SHARE_PERCENTS.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            disabled={isOff}
+            onClick={() => onShare(percent)}
+            className="min-h-6 rounded-md text-end text-xs text-muted active:text-ink disabled:opacity-45 ltr:not-last:*:translate-x-1/2 rtl:not-last:*:-translate-x-1/2"
+          >
+            <span translate="no" className="num inline-block">
+              {percent}%
+            </span>
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

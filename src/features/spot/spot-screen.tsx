@@ -80,7 +80,6 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
             listedAt={listedAt}
             side={search.side ?? 'buy'}
             onSide={(side) => onSearchChange({ ...search, side })}
-            isBeside={width !== 'phone'}
           >
             {(parts) => (
               <SpotLayout

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MoneyState } from '#/components/money-form/use-money-submit';
 import { Button } from '#/ui/button';
-import { cx } from '#/ui/cx';
 import { LinkButton } from '#/ui/link-button';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import { BlockReason } from './block-reason';
@@ -14,46 +13,37 @@ interface SubmitBarProps {
   block: TradeBlock | undefined;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
-  /** The form is a column of its own: the button is its end, and stays in sight while it scrolls. */
-  isBeside: boolean;
   children: ReactNode;
 }
 
 const REASON = 'trade-block';
 
-/** The button of an order form, in sight wherever the page is scrolled to, with why it is off. */
-export function SubmitBar({ side, state, block, onRetry, isBeside, children }: SubmitBarProps) {
+/** The button that ends an order form, in sight as long as the form is, with why it is off. */
+export function SubmitBar({ side, state, block, onRetry, children }: SubmitBarProps) {
   const isSending = state === 'sending' || state === 'checking';
   // Without a line of words, which would move the button when it goes.
   const isLoading = block === 'loadingBalance';
   return (
-    <div
-      className={cx(
-        'bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-2 pb-3',
-        isBeside ? 'sticky' : 'frame-fixed border-t border-line',
-      )}
-    >
-      <div className={isBeside ? undefined : 'column px-4'}>
-        <p id={REASON} role="status" className="mb-1 text-xs text-warn empty:hidden">
-          {block && !isLoading ? <BlockReason block={block} /> : null}
-          {onRetry ? (
-            <LinkButton className="ms-2" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </LinkButton>
-          ) : null}
-        </p>
-        <Button
-          type="submit"
-          variant={side === 'buy' ? 'up' : 'down'}
-          size="lg"
-          block
-          busy={isSending || isLoading}
-          disabled={block !== undefined && !isSending}
-          aria-describedby={block && !isLoading ? REASON : undefined}
-        >
-          {state === 'checking' ? <Trans>Checking…</Trans> : children}
-        </Button>
-      </div>
+    <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 bg-canvas pt-2 pb-3">
+      <p id={REASON} role="status" className="mb-1 text-xs text-warn empty:hidden">
+        {block && !isLoading ? <BlockReason block={block} /> : null}
+        {onRetry ? (
+          <LinkButton className="ms-2" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </LinkButton>
+        ) : null}
+      </p>
+      <Button
+        type="submit"
+        variant={side === 'buy' ? 'up' : 'down'}
+        size="lg"
+        block
+        busy={isSending || isLoading}
+        disabled={block !== undefined && !isSending}
+        aria-describedby={block && !isLoading ? REASON : undefined}
+      >
+        {state === 'checking' ? <Trans>Checking…</Trans> : children}
+      </Button>
     </div>
   );
 }

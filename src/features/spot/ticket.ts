@@ -14,6 +14,7 @@ import {
   buyableQuantity,
   linkAtBook,
   linkAtPrice,
+  percentOf,
   type SpotEntry,
 } from '#core/domain/spot-ticket.ts';
 
@@ -79,7 +80,11 @@ export function readTicket(given: Given) {
     request,
     quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
     amountText: field === 'amount' ? typed : (linked.amount ?? ''),
+    /** Value of the order in the quote coin. */
+    total,
     available,
+    /** Part of the balance that the order uses, in percent. */
+    used: percentOf(isBuy ? total : linked.quantity, available),
     /** Maximum for the balance: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
     ...arrivalOf(request, balance?.feeRate),

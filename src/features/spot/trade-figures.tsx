@@ -41,6 +41,19 @@ export function TradeFigures({ base, quote, side, ticket, balance, block }: Trad
         unit={got}
         value={balance ? (ticket.most ?? null) : unknown}
       />
+      {ticket.kind === 'limit' ? (
+        <Figure
+          label={
+            ticket.field === 'quantity' ? (
+              <Trans context="order value">Amount</Trans>
+            ) : (
+              <Trans>Quantity</Trans>
+            )
+          }
+          unit={ticket.field === 'quantity' ? quote : base}
+          value={(ticket.field === 'quantity' ? ticket.total : ticket.request.quantity) ?? null}
+        />
+      ) : null}
       {hasFee ? <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} /> : null}
       {hasFee || (ticket.kind === 'market' && balance?.feeRate !== undefined) ? (
         <Figure label={<Trans>You get</Trans>} unit={got} value={ticket.arrives ?? null} />

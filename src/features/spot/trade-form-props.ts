@@ -1,4 +1,4 @@
-import type { SpotBalance } from '#/api/spot';
+import type { OrderBook, SpotBalance } from '#/api/spot';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Ticket } from './use-ticket';
 import type { TradeBlock } from './use-trade-block';
@@ -15,9 +15,8 @@ export interface TradeFormProps {
   onSide: (side: SpotSide) => void;
   ticket: Ticket;
   balance: SpotBalance | undefined;
+  book: OrderBook | undefined;
   block: TradeBlock | undefined;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
-  /** The form is a column of its own: the button is its end, and stays in sight while it scrolls. */
-  isBeside: boolean;
 }

@@ -15,6 +15,7 @@ import { Segmented } from '#/ui/segmented';
 import { Skeleton } from '#/ui/skeleton';
 import { toast } from '#/ui/toast';
 import { EntryFields } from './entry-fields';
+import { OrderTypeLine } from './order-type';
 import { QuickShares } from './quick-shares';
 import { SubmitBar } from './submit-bar';
 import { TradeFigures } from './trade-figures';
@@ -49,25 +50,11 @@ export function TradeForm(props: TradeFormProps) {
           { value: 'sell', label: t`Sell`, tone: 'down' },
         ]}
       />
-      {/* Its own container: one around the form would hold the fixed button. */}
-      <div className="@container">
-        <Segmented
-          label={t`Order type`}
-          value={waitsFor ?? ticket.kind}
-          onValueChange={(type) => ticket.choose(type)}
-          className={hasTriggers ? 'grid! grid-cols-2 @2xs:grid-cols-4' : undefined}
-          items={[
-            { value: 'limit', label: t({ message: 'Limit', context: 'order type' }) },
-            { value: 'market', label: t({ message: 'Market', context: 'order type' }) },
-            ...(hasTriggers
-              ? [
-                  { value: 'stop' as const, label: t`Stop-limit` },
-                  { value: 'pair' as const, label: t`TP/SL` },
-                ]
-              : []),
-          ]}
-        />
-      </div>
+      <OrderTypeLine
+        value={hasTriggers && waitsFor ? waitsFor : ticket.kind}
+        hasTriggers={hasTriggers}
+        onChoose={ticket.choose}
+      />
       {hasTriggers && waitsFor ? (
         <TriggerForm {...props} kind={waitsFor} />
       ) : (
@@ -82,7 +69,7 @@ export function TradeForm(props: TradeFormProps) {
  * (product.md#confirmation-before-sending).
  */
 function DirectForm(props: TradeFormProps) {
-  const { marketId, base, quote, side, ticket, balance, block, onRetry, isBeside } = props;
+  const { marketId, base, quote, side, ticket, balance, book, block, onRetry } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
@@ -113,18 +100,15 @@ function DirectForm(props: TradeFormProps) {
 
   return (
     <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-2">
-      <EntryFields base={base} quote={quote} side={side} ticket={ticket} balance={balance} />
+      <EntryFields {...{ base, quote, side, ticket, balance, book }} />
       <OwnLimit kind="order" />
-      <QuickShares isOff={balance === undefined} onShare={(percent) => ticket.takeShare(percent)} />
-      <TradeFigures
-        base={base}
-        quote={quote}
-        side={side}
-        ticket={ticket}
-        balance={balance}
-        block={block}
+      <QuickShares
+        isOff={balance === undefined}
+        used={ticket.used}
+        onShare={(percent) => ticket.takeShare(percent)}
       />
-      <SubmitBar side={side} state={state} block={block} onRetry={onRetry} isBeside={isBeside}>
+      <TradeFigures {...{ base, quote, side, ticket, balance, block }} />
+      <SubmitBar {...{ side, state, block, onRetry }}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
       <UnknownOutcomeDialog

@@ -5,14 +5,15 @@ import { OrderBook } from './order-book';
 /** Placeholder of the form. */
 export function TicketSkeleton() {
   return (
-    <div className="@container flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <Skeleton className="h-11" />
-      <Skeleton className="h-20 @2xs:h-11" />
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-      <Skeleton className="h-8" />
       <Skeleton className="h-9" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-7" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-12" />
     </div>
   );
 }

@@ -29,15 +29,13 @@ interface TradeViewProps {
   listedAt: number;
   side: SpotSide;
   onSide: (side: SpotSide) => void;
-  /** The ticket stands beside the rest, so its button is its own end. */
-  isBeside: boolean;
   /** Places the form and the book. */
   children: (parts: { readonly ticket: ReactNode; readonly book: ReactNode }) => ReactNode;
 }
 
 /** The form and the book of one market; a tap on a price of the book inserts it into the form. */
 export function TradeView(props: TradeViewProps) {
-  const { market, markets, answeredAt, listedAt, side, onSide, isBeside } = props;
+  const { market, markets, answeredAt, listedAt, side, onSide } = props;
   const { symbol } = market;
   const { base, quote } = splitPair(market.pair);
   const book = useQuery(spotQueries.book(symbol));
@@ -74,9 +72,9 @@ export function TradeView(props: TradeViewProps) {
         onSide={onSide}
         ticket={ticket}
         balance={balance.data}
+        book={book.data}
         block={block}
         onRetry={block === 'unknownBalance' ? () => void balance.refetch() : undefined}
-        isBeside={isBeside}
       />
     ),
     book: (

@@ -10,7 +10,6 @@ import {
   roundDown,
 } from '#core/domain/money.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
-import type { SharePercent } from '#core/domain/spot-ticket.ts';
 import {
   directionTo,
   profitWhen,
@@ -88,12 +87,12 @@ export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Give
 export function shareOf(
   { side, legs }: TriggerRequest,
   balance: SpotBalance | undefined,
-  percent: SharePercent,
+  percent: number,
 ): string {
   const available = side === 'buy' ? balance?.quote : balance?.base;
   if (available === undefined) return '';
   const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
-  const share = multiply(multiply(available, percent), '0.01');
+  const share = multiply(multiply(available, money(String(percent))), '0.01');
   if (side === 'sell') return roundDown(share, places);
   const limit = largest(legs.flatMap((leg) => (leg?.price ? [leg.price] : [])));
   return limit ? divideDown(share, limit, places) : '';

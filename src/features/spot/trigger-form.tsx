@@ -13,7 +13,12 @@ import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { markForm } from '#/state/dirty-forms';
 import { buttonClass } from '#/ui/button-class';
 import { money } from '#core/domain/money.ts';
-import { type TriggerValidationError, validateTrigger } from '#core/domain/spot-trigger.ts';
+import { percentOf } from '#core/domain/spot-ticket.ts';
+import {
+  type TriggerValidationError,
+  triggerReserve,
+  validateTrigger,
+} from '#core/domain/spot-trigger.ts';
 import { QuickShares } from './quick-shares';
 import { SubmitBar } from './submit-bar';
 import type { TradeFormProps } from './trade-form-props';
@@ -35,7 +40,7 @@ interface TriggerFormProps extends TradeFormProps {
 
 /** Places a stop-limit order, or a take-profit and a stop-loss order, after a review (product.md#trigger-orders). */
 export function TriggerForm(props: TriggerFormProps) {
-  const { marketId, symbol, base, quote, side, kind, last, balance, onRetry, isBeside } = props;
+  const { marketId, symbol, base, quote, side, kind, last, balance, onRetry } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const name = `spot-trigger-${symbol}`;
@@ -100,14 +105,15 @@ export function TriggerForm(props: TriggerFormProps) {
       />
       <QuickShares
         isOff={balance === undefined}
+        used={percentOf(triggerReserve(request), side === 'buy' ? balance?.quote : balance?.base)}
         onShare={(percent) => {
           const quantity = shareOf(request, balance, percent);
           if (quantity) change({ quantity });
           else setValidationError({ error: 'noPrice', field: 'price', leg: 0 });
         }}
       />
-      <TriggerFigures base={base} quote={quote} balance={balance} request={request} block={block} />
-      <SubmitBar side={side} state={state} block={block} onRetry={onRetry} isBeside={isBeside}>
+      <TriggerFigures {...{ base, quote, balance, request, block }} />
+      <SubmitBar {...{ side, state, block, onRetry }}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
       <ConfirmationDialog

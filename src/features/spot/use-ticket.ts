@@ -6,7 +6,7 @@ import { readAmount } from '#core/domain/amount-input.ts';
 import type { Market } from '#core/domain/market.ts';
 import type { OrderValidationError, SpotKind, SpotSide } from '#core/domain/spot-order.ts';
 import {
-  type SharePercent,
+  linkAtPrice,
   shareEntry,
   stepPrice,
   truncateShownPrice,
@@ -64,6 +64,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   return {
     ...read,
     kind,
+    field,
     price,
     /** The field edited last. */
     edited,
@@ -75,6 +76,11 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
     typePrice: (value: string) => typePrice(value),
     typeQuantity: (value: string) => type('quantity', value),
     typeAmount: (value: string) => type('amount', value),
+    /** Types the size in the other coin: a quantity becomes its amount, an amount its quantity. */
+    switchSize() {
+      if (field === 'quantity') type('amount', read.amountText);
+      else type('quantity', read.quantityText);
+    },
     /** Inserts a price of the book and switches to a limit order. */
     takePrice(value: string) {
       setWaitsFor(undefined);
@@ -93,11 +99,13 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       if (from === undefined) return;
       typePrice(stepPrice(from, direction, balance?.pricePrecision));
     },
-    takeShare(percent: SharePercent) {
+    takeShare(percent: number) {
       if (read.available === undefined) return;
       const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
       const share = shareEntry(side, read.available, percent, places);
-      type(share.field, share.value);
+      if (kind === 'market' || share.field === field) return type(share.field, share.value);
+      const linked = linkAtPrice(read.request.price, share, places);
+      type(field, linked[field] ?? share.value);
     },
     fitTo,
     /**

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { chooseOrderType } from '../../support/screens/order-type';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import type { TestClient } from '../../support/server/test-client';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
@@ -59,18 +60,28 @@ async function retype(
   await user.type(field(name), text);
 }
 
+/** The text of a figure below the fields. */
+function figure(name: string): string | null {
+  const row = screen.getByText(name, { selector: 'dt' }).closest('div') as HTMLElement;
+  return within(row).getByRole('definition').textContent;
+}
+
 describe('the form', () => {
   test('starts at the last price, and computes quantity and amount from each other exactly', async () => {
     const { user } = await openSpot();
-    expect(field('Price (USDT)').value).toBe('3500');
+    expect(field('Price (USDT)').value).toBe('3,500');
     await user.type(field('Quantity (ETH)'), '٠٫١٢٣');
     expect(field('Quantity (ETH)').value).toBe('0.123');
-    expect(field('Amount (USDT)').value).toBe('430.5');
+    expect(figure('Amount')).toMatch(/^430\.50\s/);
     await user.click(screen.getByRole('button', { name: 'Higher price' }));
-    expect(field('Price (USDT)').value).toBe('3500.01');
+    expect(field('Price (USDT)').value).toBe('3,500.01');
+    await user.click(screen.getByRole('button', { name: 'ETH: Switch to USDT' }));
     expect(field('Amount (USDT)').value).toBe('430.50123');
+    expect(screen.queryByRole('textbox', { name: 'Quantity (ETH)' })).toBeNull();
     await retype(user, 'Amount (USDT)', '100');
+    await user.click(screen.getByRole('button', { name: 'USDT: Switch to ETH' }));
     expect(Number(field('Quantity (ETH)').value) * 3500.01).toBeLessThanOrEqual(100);
+    expect(Number(field('Quantity (ETH)').value) * 3500.01).toBeGreaterThan(99);
     await user.type(field('Price (USDT)'), '12345678');
     expect(field('Price (USDT)').value).toBe('3500.01');
   });
@@ -86,12 +97,12 @@ describe('the form', () => {
     await user.type(field('Quantity (ETH)'), '1000000');
     await user.click(buy);
     expect(await screen.findByText('Not enough USDT available')).toBeTruthy();
-    expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['3000', '']);
+    expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['3,000', '']);
     await user.type(field('Quantity (ETH)'), '1');
     await retype(user, 'Price (USDT)', '9000000');
     await user.click(buy);
     expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['', '1']);
-    await user.click(screen.getByRole('radio', { name: 'Market' }));
+    await chooseOrderType(user, 'Market');
     await user.clear(field('Amount (USDT)'));
     await user.click(buy);
     expect(await screen.findByText('Enter the order amount')).toBeTruthy();
@@ -102,17 +113,34 @@ describe('the form', () => {
     const { user } = await openSpot();
     const { usdt_balance, coin_balance } = await balances();
     await user.click(await screen.findByRole('button', { name: '100%' }));
-    expect(Number(field('Amount (USDT)').value)).toBe(Number(usdt_balance));
+    const most = Number(field('Quantity (ETH)').value);
+    expect(most * 3500).toBeLessThanOrEqual(Number(usdt_balance));
+    await chooseOrderType(user, 'Market');
+    await user.click(await screen.findByRole('button', { name: '100%' }));
+    expect(Number(field('Amount (USDT)').value.replaceAll(',', ''))).toBe(Number(usdt_balance));
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
     await user.click(screen.getByRole('button', { name: '25%' }));
     expect(Number(field('Quantity (ETH)').value)).toBeLessThanOrEqual(Number(coin_balance) / 4);
   });
 
+  test('bid, ask and the price between them fill in the price', async () => {
+    const { user } = await openSpot();
+    await screen.findAllByRole('button', { name: /^Take price/ });
+    for (const [name, price] of [
+      ['Bid', '3,499'],
+      ['Ask', '3,501'],
+      ['Mid', '3,500'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }));
+      expect(field('Price (USDT)').value).toBe(price);
+    }
+  });
+
   test('a level of the book fills in its price', async () => {
     const { user } = await openSpot();
     const [level] = await screen.findAllByRole('button', { name: /^Take price/ });
-    const price = level?.textContent?.replaceAll(',', '').replace('Take price', '') ?? '';
-    await user.click(screen.getByRole('radio', { name: 'Market' }));
+    const price = level?.textContent?.replace('Take price', '') ?? '';
+    await chooseOrderType(user, 'Market');
     if (level) await user.click(level);
     expect(price.startsWith(field('Price (USDT)').value)).toBe(true);
   });
@@ -127,8 +155,8 @@ describe('the form', () => {
     startSession(member.token ?? '');
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value as string);
     await openSpot();
-    expect(field('Price (USDT)').value).toBe('3100');
-    expect(field('Amount (USDT)').value).toBe('1550');
+    expect(field('Price (USDT)').value).toBe('3,100');
+    expect(figure('Amount')).toMatch(/^1,550\.00/);
   });
 });
 
@@ -177,10 +205,10 @@ describe('orders', () => {
     exchange.prices.clear('ethusdt');
     exchange.prices.set('ethusdt', '3500', Date.now() - 15_500);
     const { user, buy } = await openSpot();
-    await user.click(screen.getByRole('radio', { name: 'Market' }));
+    await chooseOrderType(user, 'Market');
     expect(await screen.findByText(/Market orders are paused/)).toBeTruthy();
     expect(buy.hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByRole('radio', { name: 'Limit' }));
+    await chooseOrderType(user, 'Limit');
     expect(buy.hasAttribute('disabled')).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import '../../support/screens/page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ETH_ID, eachAtEthMarket } from '../../support/screens/eth-market';
+import { chooseOrderType } from '../../support/screens/order-type';
 import { renderApp } from '../../support/screens/render';
 import type { TestClient } from '../../support/server/test-client';
 import type { TestServer } from '../../support/server/test-server';
@@ -23,7 +24,7 @@ const rows = async () =>
 
 async function openForm(type: 'Stop-limit' | 'TP/SL') {
   const { user, router } = await renderApp(ETH);
-  await user.click(await screen.findByRole('radio', { name: type }));
+  await chooseOrderType(user, type);
   const sell = await screen.findByRole('button', { name: 'Sell ETH' });
   await waitFor(() => expect(sell.hasAttribute('disabled')).toBe(false));
   const retype = async (name: string, text: string) => {
@@ -57,7 +58,7 @@ describe('a stop-limit order', () => {
     expect(screen.queryByRole('button', { name: 'Change ETH/USDT' })).toBeNull();
     expect(await held()).toBe(before - 0.5);
     expect([field('Trigger price (USDT)').value, field('Quantity (ETH)').value]).toEqual([
-      '3400',
+      '3,400',
       '',
     ]);
     await user.click(screen.getByRole('button', { name: 'Cancel ETH/USDT' }));
@@ -82,12 +83,12 @@ describe('a stop-limit order', () => {
     await type('Quantity (ETH)', '1000000');
     await user.click(sell);
     expect(await screen.findByText('Not enough available')).toBeTruthy();
-    expect(field('Quantity (ETH)').value).toBe('1000000');
-    await user.click(screen.getByRole('radio', { name: 'Limit' }));
-    await user.click(screen.getByRole('radio', { name: 'Stop-limit' }));
+    expect(field('Quantity (ETH)').value).toBe('1,000,000');
+    await chooseOrderType(user, 'Limit');
+    await chooseOrderType(user, 'Stop-limit');
     await screen.findByRole('textbox', { name: 'Trigger price (USDT)' });
     expect([field('Trigger price (USDT)').value, field('Limit price (USDT)').value]).toEqual([
-      ...['3510', '3490'],
+      ...['3,510', '3,490'],
     ]);
   });
 
@@ -103,7 +104,7 @@ describe('a stop-limit order', () => {
     exchange.prices.set('ethusdt', '3399');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText(/^The price is already at this trigger/)).toBeTruthy();
-    expect(field('Trigger price (USDT)').value).toBe('3400');
+    expect(field('Trigger price (USDT)').value).toBe('3,400');
   });
 });
 
@@ -142,8 +143,8 @@ test('a server without triggers: the types are hidden', async () => {
     const { data, ...rest } = await answer.json();
     return Response.json({ ...rest, data: { ...data, triggers: undefined } });
   }) as typeof fetch;
-  await renderApp(ETH);
-  expect(await screen.findByRole('radio', { name: 'Market' })).toBeTruthy();
-  expect(screen.queryByRole('radio', { name: 'Stop-limit' })).toBeNull();
-  expect(screen.queryByRole('radio', { name: 'TP/SL' })).toBeNull();
+  const { user } = await renderApp(ETH);
+  await user.click(await screen.findByRole('button', { name: /^Order type/ }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['LimitF', 'Market']);
 });

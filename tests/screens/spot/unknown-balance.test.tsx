@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
+import { chooseOrderType } from '../../support/screens/order-type';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
@@ -34,7 +35,7 @@ test.each(['Limit', 'Market'])(
     lose('/api/getMarketBalance');
     startSession((await exchange.signedIn()).token ?? '');
     const { user } = await renderApp('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT');
-    await user.click(await screen.findByRole('radio', { name: kind }));
+    await chooseOrderType(user, kind);
     const figure = (name: string) => {
       const row = screen.getByText(name).closest('div') as HTMLElement;
       return within(row).getByRole('definition');

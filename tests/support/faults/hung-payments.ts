@@ -143,7 +143,8 @@ export const HUNG_PAYMENTS = {
   tradetriggerOrder: {
     path: `/exchange?${BTC}`,
     prepare: async (page) => {
-      await page.getByText('Stop-limit', { exact: true }).click();
+      await page.getByRole('button', { name: /^Order type/ }).click();
+      await page.getByRole('option', { name: /^Stop-limit/ }).click();
       await page.getByRole('textbox', { name: 'Trigger price' }).fill('20000.5');
       await page.getByRole('textbox', { name: 'Limit price' }).fill('20000.5');
       await page.getByRole('textbox', { name: 'Quantity' }).fill('0.0123');

@@ -94,7 +94,7 @@ describe('quick amounts', () => {
         const cost = tradeValue(at.price, quantity ?? ZERO);
         expect(compare(cost, balance)).toBeLessThanOrEqual(0);
         const sell = shareEntry('sell', balance, percent, at.places);
-        const share = multiply(multiply(balance, percent), '0.01');
+        const share = multiply(multiply(balance, money(String(percent))), '0.01');
         expect(compare(sell.value, share)).toBeLessThanOrEqual(0);
       }),
     );

@@ -22,7 +22,16 @@ const MARKET: Market = {
 function Form({ balance, last }: { balance: SpotBalance | undefined; last: string }) {
   const side = 'buy';
   const ticket = useTicket({ market: MARKET, side, balance, book: undefined, last });
-  return <EntryFields base="LTC" quote="BTC" side={side} ticket={ticket} balance={balance} />;
+  return (
+    <EntryFields
+      base="LTC"
+      quote="BTC"
+      side={side}
+      ticket={ticket}
+      balance={balance}
+      book={undefined}
+    />
+  );
 }
 
 const terms = (pricePrecision: number): SpotBalance => ({
@@ -49,6 +58,7 @@ it.each([
     renderPiece(<Form balance={balance} last={last} />);
     const price = screen.getByLabelText<HTMLInputElement>(/^Price/);
     expect(price.value).toBe(last);
+    fireEvent.focus(price);
     fireEvent.change(price, { target: { value: typed } });
     expect(price.value).toBe(typed);
     expect(price.getAttribute('aria-invalid')).toBeNull();
@@ -58,6 +68,8 @@ it.each([
 it('refuses more decimals than the market has', () => {
   renderPiece(<Form balance={terms(2)} last="65000.10" />);
   const price = screen.getByLabelText<HTMLInputElement>(/^Price/);
+  expect(price.value, 'grouped until it is typed in').toBe('65,000.10');
+  fireEvent.focus(price);
   fireEvent.change(price, { target: { value: '65000.123' } });
   expect(price.value).toBe('65000.10');
   expect(screen.getByText('At most 2 decimals')).toBeTruthy();

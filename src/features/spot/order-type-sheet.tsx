@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { OptionList } from '#/ui/option-list';
+import { Sheet } from '#/ui/sheet';
+import type { SpotKind } from '#core/domain/spot-order.ts';
+import type { TriggerKind } from './trigger-entry';
+
+/** A direct order, or one that waits for a trigger. */
+export type OrderType = SpotKind | TriggerKind;
+
+interface OrderTypeSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  value: OrderType;
+  names: Readonly<Record<OrderType, string>>;
+  hasTriggers: boolean;
+  onChoose: (type: OrderType) => void;
+}
+
+/** The types of orders, each with a sentence about it. */
+export function OrderTypeSheet(props: OrderTypeSheetProps) {
+  const { open, onOpenChange, value, names, hasTriggers, onChoose } = props;
+  const { t } = useLingui();
+  const types: readonly OrderType[] = hasTriggers
+    ? ['limit', 'market', 'stop', 'pair']
+    : ['limit', 'market'];
+  const about = {
+    limit: <Trans>Fills at your price or a better one.</Trans>,
+    market: <Trans>Best market price</Trans>,
+    stop: (
+      <Trans>
+        When the market reaches the trigger, a limit order is placed. It is not filled while the
+        price is beyond its limit.
+      </Trans>
+    ),
+    pair: (
+      <Trans>
+        The first trigger that the market reaches places its limit order and cancels the other one.
+        A limit order is not filled while the price is beyond its limit.
+      </Trans>
+    ),
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Order type</Trans>}
+      closeLabel={t`Close`}
+    >
+      <OptionList
+        label={t`Order type`}
+        value={value}
+        items={types.map((type) => ({ value: type, label: names[type], subtitle: about[type] }))}
+        onSelect={(type) => {
+          onChoose(type);
+          onOpenChange(false);
+        }}
+      />
+    </Sheet>
+  );
+}

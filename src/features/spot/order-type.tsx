@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { optional } from '#/components/readiness/optional';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
+import type { OrderType } from './order-type-sheet';
+
+/** Needed only once it is pressed: loaded on demand. */
+const OrderTypeSheet = optional(
+  () => import('./order-type-sheet').then((file) => file.OrderTypeSheet),
+  { Missing: PartUnavailable },
+);
+
+interface OrderTypeLineProps {
+  value: OrderType;
+  /** Whether the server has orders that wait for a trigger. */
+  hasTriggers: boolean;
+  onChoose: (type: OrderType) => void;
+}
+
+/** The type of the order as one line, which opens the choice of the others. */
+export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLineProps) {
+  const { t } = useLingui();
+  // Mounted by the first press, and then kept for its closing.
+  const [isOpen, setOpen] = useState<boolean>();
+  const names = {
+    limit: t({ message: 'Limit', context: 'order type' }),
+    market: t({ message: 'Market', context: 'order type' }),
+    stop: t`Stop-limit`,
+    pair: t`TP/SL`,
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="tap relative flex min-h-9 items-center justify-between gap-2 rounded-md bg-fill px-3 text-sm font-semibold text-ink active:bg-fill-strong"
+      >
+        <span>
+          <span className="sr-only">
+            <Trans>Order type</Trans>{' '}
+          </span>
+          {names[value]}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+      </button>
+      {isOpen === undefined ? null : (
+        <OrderTypeSheet
+          open={isOpen}
+          onOpenChange={setOpen}
+          value={value}
+          names={names}
+          hasTriggers={hasTriggers}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  );
+}
