@@ -145,6 +145,6 @@ test('a server without triggers: the types are hidden', async () => {
   }) as typeof fetch;
   const { user } = await renderApp(ETH);
   await user.click(await screen.findByRole('button', { name: /^Order type/ }));
-  const options = await screen.findAllByRole('option');
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['LimitF', 'Market']);
 });
