@@ -106,6 +106,19 @@ export function truncateShownPrice(shown: string, places: number | undefined): s
   return new Big(shown).toFixed(places, Big.roundDown);
 }
 
+/** Returns the price that is some percent away from another one, cut at `places`. */
+export function priceAway(from: string, percent: number, places: number): string {
+  return new Big(from)
+    .times(String(100 + percent))
+    .div('100')
+    .toFixed(places, Big.roundDown);
+}
+
+/** Returns how far a price is from another one, in percent; only for reading. */
+export function percentAway(price: string, from: string): number {
+  return (Number(price) / Number(from) - 1) * 100;
+}
+
 const STEP_PLACES = 2;
 const ONE = '1' as Money;
 

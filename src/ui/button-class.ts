@@ -12,13 +12,13 @@ export interface ButtonLook {
 }
 
 const VARIANT: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-white active:bg-accent-press',
-  secondary: 'bg-fill text-ink active:bg-fill-strong',
-  outline: 'border border-edge text-ink active:bg-fill',
-  ghost: 'text-accent-ink active:bg-fill',
-  up: 'bg-up-fill text-white active:bg-up-press',
-  down: 'bg-down-fill text-white active:bg-down-press',
-  danger: 'bg-danger-fill text-white active:bg-danger-press',
+  primary: 'bg-accent text-white hover:bg-accent-press active:bg-accent-press',
+  secondary: 'bg-fill text-ink hover:bg-fill-strong active:bg-fill-strong',
+  outline: 'border border-edge text-ink hover:bg-fill active:bg-fill',
+  ghost: 'text-accent-ink hover:bg-fill active:bg-fill',
+  up: 'bg-up-fill text-white hover:bg-up-press active:bg-up-press',
+  down: 'bg-down-fill text-white hover:bg-down-press active:bg-down-press',
+  danger: 'bg-danger-fill text-white hover:bg-danger-press active:bg-danger-press',
 };
 
 const SIZE: Record<ButtonSize, string> = {

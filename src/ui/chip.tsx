@@ -18,7 +18,7 @@ export function Chip({ selected, className, type = 'button', ...rest }: ChipProp
         'tap relative inline-flex min-h-8 min-w-11 items-center justify-center gap-1 rounded-md border px-3 text-sm font-medium whitespace-nowrap transition-colors disabled:opacity-45',
         selected
           ? 'border-accent-ink bg-accent-soft text-accent-ink'
-          : 'border-transparent bg-fill text-ink active:bg-fill-strong',
+          : 'border-transparent bg-fill text-ink hover:bg-fill-strong active:bg-fill-strong',
         className,
       )}
     />

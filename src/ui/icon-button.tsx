@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 export function iconButtonClass(className?: string) {
   return cx(
     'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink',
-    'transition-colors active:bg-fill disabled:opacity-45 [&_svg]:size-5',
+    'transition-colors hover:bg-fill active:bg-fill disabled:opacity-45 [&_svg]:size-5',
     className,
   );
 }
@@ -30,6 +30,7 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
+      title={label}
       className={iconButtonClass(
         cx(variant === 'filled' && 'bg-fill active:bg-fill-strong', className),
       )}

@@ -36,7 +36,7 @@ export function ListRow({
   const pressable = Boolean(render ?? onClick);
   const rowClass = cx(
     'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start',
-    pressable && '-outline-offset-2 transition-colors active:bg-surface',
+    pressable && '-outline-offset-2 transition-colors hover:bg-surface active:bg-surface',
     className,
   );
   const children = (

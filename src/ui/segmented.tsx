@@ -41,7 +41,7 @@ export function Segmented<V extends string>({
         <label
           key={item.value}
           className={cx(
-            'tap relative flex min-h-9 flex-1 items-center justify-center rounded-md px-1 text-center text-sm font-semibold text-muted transition-colors',
+            'tap relative flex min-h-9 flex-1 items-center justify-center rounded-md px-1 text-center text-sm font-semibold text-muted transition-colors hover:text-ink',
             'has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
             item.tone ? TONE[item.tone] : 'has-checked:bg-knob has-checked:text-ink',
           )}

@@ -5,6 +5,8 @@ const MEDIA = {
   low: '(height < 31.25rem) and (width >= 35rem)',
   medium: '(width >= 48rem)',
   wide: '(width >= 75rem)',
+  /** A wide screen with room for a list beside three other columns. */
+  roomy: '(width >= 85rem)',
 } as const;
 
 /**

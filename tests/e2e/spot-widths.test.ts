@@ -66,7 +66,48 @@ test('a wide window has markets, chart, orders, form and book at once', async ({
   ];
   for (const part of parts) await expect(part).toBeInViewport();
   expect(await overflow(page)).toBe(0);
+  const room = () => document.documentElement.scrollHeight - innerHeight;
+  expect(await page.evaluate(room), 'each pane scrolls, the page does not').toBeLessThanOrEqual(0);
+
+  const divider = page.getByRole('separator', { name: 'Open orders' });
+  const before = await divider.boundingBox();
+  await divider.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await divider.boundingBox())?.y).toBe((before?.y ?? 0) - 16);
   await tradeOnce(page, buy);
+});
+
+test('the form of a wide window is near for the keyboard, and the list of markets is one stop', async ({
+  page,
+  app,
+}) => {
+  const buy = await openSpot(page, app, 1440, 900);
+  const main = page.getByRole('main');
+  const stops = await main.evaluate(
+    (element) =>
+      [...element.querySelectorAll('button, a, input, select, [tabindex="0"]')].filter(
+        (stop) => (stop as HTMLElement).tabIndex >= 0 && !(stop as HTMLInputElement).disabled,
+      ).length,
+  );
+  await page.getByRole('radio', { name: 'Buy' }).focus();
+  let presses = 0;
+  while (!(await buy.evaluate((button) => button === document.activeElement)) && presses < 40) {
+    await page.keyboard.press('Tab');
+    presses += 1;
+  }
+  expect(presses, `${stops} stops on the page`).toBeLessThanOrEqual(16);
+
+  const table = page.getByRole('table', { name: 'Markets' });
+  const names = table.getByRole('rowheader').getByRole('button');
+  await names.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(table.getByRole('button', { name: /^Favourite ETH/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await table.locator('tbody :is(button, a):not([tabindex="-1"])').count()).toBe(2);
 });
 
 test('on the smallest phone the button ends the form and is in sight with it, beside a book of its height', async ({

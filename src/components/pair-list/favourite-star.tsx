@@ -9,10 +9,11 @@ import type { Market } from '#core/domain/market.ts';
 interface FavouriteStarProps {
   market: Market;
   isStarred: boolean;
+  tabIndex?: number | undefined;
   className?: string;
 }
 
-export function FavouriteStar({ market, isStarred, className }: FavouriteStarProps) {
+export function FavouriteStar({ market, isStarred, tabIndex, className }: FavouriteStarProps) {
   const { t } = useLingui();
   const toggle = useSetAtom(toggleFavouriteAtom);
   return (
@@ -20,6 +21,7 @@ export function FavouriteStar({ market, isStarred, className }: FavouriteStarPro
       type="button"
       aria-label={t`Favourite ${ph({ pair: market.pair })}`}
       aria-pressed={isStarred}
+      tabIndex={tabIndex}
       onClick={() => toggle(market.symbol)}
       className={cx(
         'tap relative flex h-11 w-9 shrink-0 items-center justify-center rounded-md active:opacity-60',

@@ -17,6 +17,8 @@ interface MarketRowProps {
   rank: number | undefined;
   isStarred: boolean;
   isSelected: boolean;
+  /** Reached by the Tab key; other rows by arrow keys. */
+  isStop: boolean;
   /** Whether the site has lines of the last 24 hours. */
   hasLine: boolean;
   /** When set, the row is a link, and `onPick` navigates within the app. */
@@ -29,7 +31,8 @@ interface MarketRowProps {
  * new price renders one row. Rows far below the fold are not laid out.
  */
 export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
-  const { market, rank, isStarred, isSelected, hasLine, href, onPick } = props;
+  const { market, rank, isStarred, isSelected, isStop, hasLine, href, onPick } = props;
+  const tabIndex = isStop ? undefined : -1;
 
   function follow(event: MouseEvent) {
     if (!isPlainClick(event)) return;
@@ -42,13 +45,18 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
     <tr
       aria-current={isSelected || undefined}
       className={cx(
-        'market-row row-lazy relative min-h-13 active:bg-surface',
+        'market-row row-lazy relative min-h-13 hover:bg-surface active:bg-surface',
         isSelected && 'bg-surface',
       )}
     >
       <td className="relative row-span-2 flex items-center gap-1">
         {rank === undefined ? (
-          <FavouriteStar market={market} isStarred={isStarred} className="z-1 @max-[22.4rem]:w-7" />
+          <FavouriteStar
+            market={market}
+            isStarred={isStarred}
+            tabIndex={tabIndex}
+            className="z-1 @max-[22.4rem]:w-7"
+          />
         ) : (
           <span
             className={cx(
@@ -63,11 +71,16 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
       </td>
       <th scope="row" className="self-end text-start font-normal">
         {href === undefined ? (
-          <button type="button" onClick={() => onPick(market)} className="stretched">
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            onClick={() => onPick(market)}
+            className="stretched"
+          >
             {name}
           </button>
         ) : (
-          <a href={href} onClick={follow} className="stretched">
+          <a href={href} tabIndex={tabIndex} onClick={follow} className="stretched">
             {name}
           </a>
         )}
@@ -95,7 +108,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         <PriceChange
           variant="pill"
           value={formatPercent(market.changePercent)}
-          className="@max-[22.4rem]:min-w-17 @max-[22.4rem]:px-1 @max-[22.4rem]:text-xs"
+          className="@max-[22.4rem]:min-w-17 @max-[22.4rem]:px-1 @max-[22.4rem]:text-xs @max-[18rem]:min-h-0 @max-[18rem]:min-w-0 @max-[18rem]:bg-transparent @max-[18rem]:px-0 @max-[18rem]:data-[direction=down]:text-down @max-[18rem]:data-[direction=up]:text-up"
         />
       </td>
     </tr>

@@ -21,13 +21,16 @@ interface MarketSearchProps {
   onPick: (market: Market) => void;
   /** Position and background of the sticky head above the list. */
   headClassName: string;
+  /** One stop of the Tab key: arrow keys move in the list. */
+  isOneStop?: boolean | undefined;
 }
 
 const ALL = 'all';
 const FAVOURITES = 'favourites';
 
 /** All markets to choose from, with search, favourites and one tab per quote coin. */
-export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSearchProps) {
+export function MarketSearch(props: MarketSearchProps) {
+  const { selectedSymbol, onPick, headClassName, isOneStop } = props;
   const { t } = useLingui();
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const favourites = useAtomValue(favouritesAtom);
@@ -89,6 +92,7 @@ export function MarketSearch({ selectedSymbol, onPick, headClassName }: MarketSe
               onSort={setSort}
               onPick={onPick}
               selectedSymbol={selectedSymbol}
+              isOneStop={isOneStop}
             />
           ) : (
             <NoMarkets isSearching={isSearching} />

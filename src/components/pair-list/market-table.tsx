@@ -6,6 +6,7 @@ import { favouritesAtom } from '#/state/favourites';
 import { cx } from '#/ui/cx';
 import { type Market, type MarketSort, sortMarkets } from '#core/domain/market.ts';
 import { MarketRow } from './market-row';
+import { moveInRows } from './move-in-rows';
 import { SortHead } from './sort-head';
 
 interface MarketTableProps {
@@ -21,6 +22,8 @@ interface MarketTableProps {
   /** When set, the rows are links. */
   hrefOf?: ((market: Market) => string) | undefined;
   selectedSymbol?: string | undefined;
+  /** One stop of the Tab key: arrow keys move in the list, F marks a favourite. */
+  isOneStop?: boolean | undefined;
   /** Sticky position of the heads: the height of the elements that stay above them. */
   headClassName?: string;
 }
@@ -28,9 +31,12 @@ interface MarketTableProps {
 /** Markets with pair, 24 h volume, last price and change. */
 export function MarketTable(props: MarketTableProps) {
   const { label, markets, sort, onSort, onPick, hrefOf, selectedSymbol, headClassName } = props;
-  const { isRanking = false } = props;
+  const { isRanking = false, isOneStop = false } = props;
   const hasLines = useQuery(siteQueries.settings()).data?.hasSparklines === true;
   const starred = new Set(useAtomValue(favouritesAtom));
+  const sorted = sortMarkets(markets, sort);
+  const hasSelected = sorted.some(({ symbol }) => symbol === selectedSymbol);
+  const entry = hasSelected ? selectedSymbol : sorted[0]?.symbol;
   return (
     <table aria-label={label} className="@container block">
       <thead className={cx('narrow-rows sticky z-2 block bg-inherit', headClassName)}>
@@ -41,7 +47,12 @@ export function MarketTable(props: MarketTableProps) {
           <SortHead column="pair" sort={sort} onSort={onSort}>
             <Trans>Pair</Trans>
           </SortHead>
-          <SortHead column="volume" sort={sort} onSort={onSort}>
+          <SortHead
+            column="volume"
+            sort={sort}
+            onSort={onSort}
+            className={isOneStop ? '@max-[18rem]:hidden' : undefined}
+          >
             <Trans>24H volume</Trans>
           </SortHead>
           <SortHead column="price" sort={sort} onSort={onSort} className="ms-auto">
@@ -51,20 +62,24 @@ export function MarketTable(props: MarketTableProps) {
             column="change"
             sort={sort}
             onSort={onSort}
-            className="min-w-22 text-end @max-[22.4rem]:min-w-17"
+            className="min-w-22 text-end @max-[22.4rem]:min-w-17 @max-[18rem]:min-w-0"
           >
             <Trans>Change</Trans>
           </SortHead>
         </tr>
       </thead>
-      <tbody className="narrow-rows block">
-        {sortMarkets(markets, sort).map((market, index) => (
+      <tbody
+        className="narrow-rows block"
+        onKeyDown={isOneStop ? (event) => moveInRows(event) : undefined}
+      >
+        {sorted.map((market, index) => (
           <MarketRow
             key={market.id}
             market={market}
             rank={isRanking ? index + 1 : undefined}
             isStarred={starred.has(market.symbol)}
             isSelected={market.symbol === selectedSymbol}
+            isStop={!isOneStop || market.symbol === entry}
             hasLine={hasLines}
             href={hrefOf?.(market)}
             onPick={onPick}

@@ -7,24 +7,30 @@ interface MarketTitleProps {
   /** `BTC/USDT`; `undefined` while the markets load. */
   pair: string | undefined;
   className: string;
-  onPress: () => void;
+  /** `undefined` where the other markets stand beside. */
+  onPress: (() => void) | undefined;
 }
 
 /** Heading of a trading page: the market's name, and the button that opens the other markets. */
 export function MarketTitle({ pair, className, onPress }: MarketTitleProps) {
   const { t } = useLingui();
+  const name = pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />;
   return (
     <h1 className={className}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onPress}
-        className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 text-base active:bg-fill"
-      >
-        <Menu aria-hidden="true" className="size-5 shrink-0" />
-        <span className="sr-only">{t`Choose market`}</span>
-        {pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />}
-      </button>
+      {onPress ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onPress}
+          className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 text-base active:bg-fill"
+        >
+          <Menu aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">{t`Choose market`}</span>
+          {name}
+        </button>
+      ) : (
+        <span className="flex min-h-11 items-center px-3 text-base">{name}</span>
+      )}
     </h1>
   );
 }

@@ -8,7 +8,7 @@ interface SortHeadProps {
   sort: MarketSort | undefined;
   /** If `undefined`, the head does not sort. */
   onSort: ((sort: MarketSort | undefined) => void) | undefined;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -22,10 +22,17 @@ interface QuotePanelProps {
   /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
   pollMs?: number | undefined;
+  /** In one line, for a header. */
+  isLine?: boolean | undefined;
 }
 
 /** Last price, change in percent, and the day's high, low and volume. */
-export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuotePanelProps) {
+export function QuotePanel({
+  market,
+  listedAt,
+  pollMs = DETAIL_POLL_MS,
+  isLine = false,
+}: QuotePanelProps) {
   const detail = useQuery(quoteQueries.detail(market.symbol, pollMs));
   const { data, dataUpdatedAt } = detail;
   const hasFailed = detail.failureCount > 0 || detail.errorUpdateCount > 0;
@@ -35,8 +42,20 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
   const change = day?.changePercent ?? market.changePercent;
   const figure = (text: string | undefined) => text ?? (hasFailed ? UNKNOWN : undefined);
   return (
-    <section className="@container flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 low:flex-nowrap low:py-1">
-      <div className="flex min-w-0 flex-col items-start gap-0.5 low:flex-row low:items-center low:gap-2">
+    <section
+      className={cx(
+        '@container flex items-center gap-x-3',
+        isLine
+          ? 'min-w-0 flex-1 gap-x-8 overflow-hidden px-3'
+          : 'flex-wrap justify-between px-4 py-2 low:flex-nowrap low:py-1',
+      )}
+    >
+      <div
+        className={cx(
+          'flex min-w-0 low:flex-row low:items-center low:gap-2',
+          isLine ? 'shrink-0 items-center gap-3' : 'flex-col items-start gap-0.5',
+        )}
+      >
         <PriceFlash
           value={last}
           className="text-lg font-semibold wrap-anywhere min-[375px]:text-xl low:text-lg"
@@ -44,7 +63,12 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
           {formatPrice(last, market.pricePlaces)}
         </PriceFlash>
         {/* As wide as the price: the age of the figures decides nothing about the lines. */}
-        <div className="flex min-h-5 w-0 min-w-full flex-wrap items-center gap-x-2 gap-y-1 low:w-auto low:min-w-0">
+        <div
+          className={cx(
+            'flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 low:w-auto low:min-w-0',
+            !isLine && 'w-0 min-w-full',
+          )}
+        >
           <PriceChange value={formatPercent(change)} />
           <DataAge
             at={data ? newestAt({ data, dataUpdatedAt }) : listedAt}
@@ -52,7 +76,12 @@ export function QuotePanel({ market, listedAt, pollMs = DETAIL_POLL_MS }: QuoteP
           />
         </div>
       </div>
-      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-xs low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0">
+      <dl
+        className={cx(
+          'grid shrink-0 gap-x-3 text-xs low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0',
+          isLine ? 'grid-flow-col grid-rows-2 gap-x-6' : 'grid-cols-[auto_auto] gap-y-1',
+        )}
+      >
         <Figure
           label={<Trans>24H high</Trans>}
           value={figure(day && formatPrice(day.high, market.pricePlaces))}

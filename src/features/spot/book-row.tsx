@@ -32,7 +32,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       onClick={() => onPick(price)}
       className={cx(
         BOOK_ROW,
-        'relative flex w-full items-center justify-between gap-1 overflow-hidden rounded-md px-1 text-xs -outline-offset-2 active:bg-fill',
+        'relative flex w-full items-center justify-between gap-1 overflow-hidden rounded-md px-1 text-xs -outline-offset-2 hover:bg-fill active:bg-fill',
       )}
     >
       {/* A transform, so that a changing bar is no layout shift. It grows from the inline end. */}

@@ -2,18 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { marketQueries } from '#/api/market';
-import { type SpotBalance, type SpotOrder, spotQueries } from '#/api/spot';
+import { type SpotOrder, spotQueries } from '#/api/spot';
 import { changeSpotOrder } from '#/api/spot-changes';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import { usePriceText } from '#/components/quote/use-price-text';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { readAmount } from '#core/domain/amount-input.ts';
-import { formatAmount } from '#core/domain/format-number.ts';
+import { formatAmount, formatPercent } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
 import { changeOf } from '#core/domain/spot-change.ts';
+import { percentAway, stepPrice } from '#core/domain/spot-ticket.ts';
 import { EntryField } from './entry-field';
 import { SideWord } from './side-word';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
@@ -33,7 +36,12 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
   const { base, quote } = order;
   const [price, setPrice] = useState<string>(proposed ?? order.limitPrice ?? '');
   const [quantity, setQuantity] = useState<string>(order.quantity ?? '');
-  const terms = useTerms(order);
+  const { data: list } = useQuery(marketQueries.list());
+  const market = list?.markets.find(({ pair }) => pair === `${base}/${quote}`);
+  const terms = useQuery({
+    ...spotQueries.balance(market?.id ?? ''),
+    enabled: market !== undefined,
+  }).data;
   const priceText = usePriceText(`${base}/${quote}`);
   const orders = spotQueries.all;
   const { submit, state, reset } = useMoneySubmit({
@@ -62,16 +70,24 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
         title={<Trans>Change order</Trans>}
         closeLabel={t`Close`}
         footer={
-          <Button
-            size="lg"
-            block
-            type="submit"
-            form={FORM}
-            busy={isBusy}
-            disabled={change === undefined && !isBusy}
-          >
-            {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Change order</Trans>}
-          </Button>
+          <div className="flex w-full flex-col gap-2">
+            <p id={REASON} className="text-xs text-muted empty:hidden">
+              {change === undefined && error === undefined ? (
+                <Trans>Nothing has changed yet.</Trans>
+              ) : null}
+            </p>
+            <Button
+              size="lg"
+              block
+              type="submit"
+              form={FORM}
+              busy={isBusy}
+              disabled={change === undefined && !isBusy}
+              aria-describedby={REASON}
+            >
+              {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Change order</Trans>}
+            </Button>
+          </div>
         }
       >
         <form
@@ -90,6 +106,11 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
             <Fact label={<Trans>Filled</Trans>}>
               <Numeric unit={base}>{formatAmount(order.filled)}</Numeric>
             </Fact>
+            {market ? (
+              <Fact label={<Trans>Last price</Trans>}>
+                <LastPrice market={market} price={typed.price} />
+              </Fact>
+            ) : null}
             {proposed ? (
               <Fact label={<Trans>Price before</Trans>}>
                 <Numeric unit={quote}>{priceText(order.limitPrice)}</Numeric>
@@ -102,6 +123,12 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
             value={price}
             places={terms?.pricePrecision ?? PRICE_PLACES}
             onValueChange={setPrice}
+            step={{
+              onStep: (direction) =>
+                typed.price && setPrice(stepPrice(typed.price, direction, terms?.pricePrecision)),
+              decreaseLabel: t`Lower price`,
+              increaseLabel: t`Higher price`,
+            }}
           />
           <EntryField
             label={<Trans>Quantity</Trans>}
@@ -146,14 +173,16 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
 }
 
 const FORM = 'change-order';
+const REASON = 'change-reason';
 
-/** Returns the terms of the order's market; `undefined` until they are known. */
-function useTerms({ base, quote }: SpotOrder): SpotBalance | undefined {
-  const { data } = useQuery(marketQueries.list());
-  const market = data?.markets.find(({ pair }) => pair === `${base}/${quote}`);
-  const terms = useQuery({
-    ...spotQueries.balance(market?.id ?? ''),
-    enabled: market !== undefined,
-  });
-  return terms.data;
+/** The price of the moment, and how far from it the order is. */
+function LastPrice({ market, price }: { market: Market; price: string | undefined }) {
+  const { price: last } = useMarketPrice(market);
+  const priceText = usePriceText(market.pair);
+  return (
+    <Numeric>
+      {priceText(last)}
+      {last && price ? ` (${formatPercent(percentAway(price, last))})` : null}
+    </Numeric>
+  );
 }

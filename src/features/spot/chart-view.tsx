@@ -44,13 +44,13 @@ interface ChartViewProps {
   listedAt: number;
   /** Returns to the form with this side selected; `undefined` where the form stands beside. */
   onTrade: ((side: SpotSide) => void) | undefined;
-  /** Too little height for the day's figures. */
-  isLow: boolean;
+  /** The day's figures stand above the chart; elsewhere they are in the header, or there is no room. */
+  hasQuote: boolean;
 }
 
 /** Day figures and the candle chart, on a phone with buttons that return to the form. */
 export function ChartView(props: ChartViewProps) {
-  const { market, listedAt, onTrade, isLow } = props;
+  const { market, listedAt, onTrade, hasQuote } = props;
   const hasCosts = useQuery(siteQueries.settings()).data?.hasResults === true;
   const [cost, setCost] = useState<string>();
   const [action, setAction] = useState<OrderAction>();
@@ -61,7 +61,7 @@ export function ChartView(props: ChartViewProps) {
   const marks = useOrderMarks(market, { averageCost: cost, onChange });
   return (
     <>
-      {isLow ? null : <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />}
+      {hasQuote ? <QuotePanel market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} /> : null}
       <CandleChart
         symbol={market.symbol}
         pair={market.pair}

@@ -119,7 +119,7 @@ function BookPrices({ book, places, ticket }: BookPricesProps) {
           type="button"
           disabled={price === undefined}
           onClick={() => price && ticket.takePrice(price)}
-          className="min-h-7 rounded-md bg-fill px-1 text-xs font-medium text-muted active:bg-fill-strong disabled:opacity-45"
+          className="min-h-7 rounded-md bg-fill px-1 text-xs font-medium text-muted hover:bg-fill-strong active:bg-fill-strong disabled:opacity-45"
         >
           {label}
         </button>

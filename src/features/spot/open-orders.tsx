@@ -9,8 +9,8 @@ import { Ready } from '#/components/readiness/ready';
 import { LinkButton, linkClass } from '#/ui/link-button';
 import { SkeletonRow } from '#/ui/skeleton';
 import type { Market } from '#core/domain/market.ts';
+import { OpenOrderRow } from './open-order-row';
 import { type OrderAction, OrderDialogs } from './order-dialogs';
-import { OrderRow } from './order-row';
 
 interface OpenOrdersProps {
   market: Market;
@@ -24,8 +24,11 @@ export function OpenOrders({ market }: OpenOrdersProps) {
   const [action, setAction] = useState<OrderAction>();
   const count = open.data?.length ?? 0;
   return (
-    <section aria-label={t`Open orders`} className="mt-4 border-t-4 border-line">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line px-4">
+    <section
+      aria-label={t`Open orders`}
+      className="mt-4 border-t-4 border-line wide:mt-0 wide:border-t-0"
+    >
+      <div className="sticky top-0 flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line bg-canvas px-4 max-wide:static wide:z-1 wide:min-h-10">
         <h2 className="me-auto text-sm font-semibold">
           <Trans>Open orders</Trans>
           {count > 0 ? (
@@ -59,8 +62,7 @@ export function OpenOrders({ market }: OpenOrdersProps) {
                 const isOpen = canCancel(order);
                 return (
                   <li key={order.id} className="border-b border-line">
-                    <OrderRow
-                      isPairKnown
+                    <OpenOrderRow
                       order={order}
                       onChange={
                         isOpen && canChange && order.trigger?.state !== 'waiting'

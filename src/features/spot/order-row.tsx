@@ -22,12 +22,10 @@ interface OrderRowProps {
   onCancel?: (() => void) | undefined;
   /** Opens the dialog that changes it; set for open orders, if the server can. */
   onChange?: (() => void) | undefined;
-  /** The screen is about one market, whose name it shows already. */
-  isPairKnown?: boolean | undefined;
 }
 
 /** One spot order: requested and filled quantities; for closed orders also price and fee. */
-export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowProps) {
+export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { base, quote, status, trigger } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
@@ -38,7 +36,7 @@ export function OrderRow({ order, onCancel, onChange, isPairKnown }: OrderRowPro
     <div className="flex flex-col gap-1 px-4 py-3 text-xs">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
-          {isPairKnown ? null : <PairName pair={pair} />}
+          <PairName pair={pair} />
           <SideWord order={order} />
           {status === 'unknown' ? (
             <span className="text-xs text-muted">

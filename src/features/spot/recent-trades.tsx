@@ -43,13 +43,13 @@ function Rows({ trades, base, quote }: RowsProps) {
         <tr>
           <th scope="col" className="px-1 py-1 text-start font-normal">
             <Trans>Price</Trans>{' '}
-            <span dir="ltr" className="block">
+            <span dir="ltr" className="sr-only">
               ({quote})
             </span>
           </th>
           <th scope="col" className="px-1 py-1 text-end font-normal">
             <Trans>Quantity</Trans>{' '}
-            <span dir="ltr" className="block">
+            <span dir="ltr" className="sr-only">
               ({base})
             </span>
           </th>

@@ -9,24 +9,29 @@ interface SpotHeaderProps {
   pair: string | undefined;
   /** Change of the day in percent. */
   change: ReactNode;
+  /** Price and figures of the day, on a wide screen. */
+  quote: ReactNode;
   isChart: boolean;
-  onMenu: () => void;
+  /** `undefined` where the list of markets is in sight. */
+  onMenu: (() => void) | undefined;
   /** `undefined` where the chart is always in sight. */
   onChart: ((isChart: boolean) => void) | undefined;
 }
 
 /** Market name with its change, the button for other markets, and the switch to the chart. */
-export function SpotHeader({ pair, change, isChart, onMenu, onChart }: SpotHeaderProps) {
+export function SpotHeader({ pair, change, quote, isChart, onMenu, onChart }: SpotHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="frame-full sticky top-0 z-20 bg-canvas pt-(--safe-top)">
       <div className="column flex h-(--header-height) items-center gap-1 px-1">
         <MarketTitle pair={pair} className="min-w-0" onPress={onMenu} />
-        {/* Whole or not at all: it wraps out of sight. */}
-        <div className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden">
-          <span className="h-5 w-px" />
-          {change}
-        </div>
+        {quote ?? (
+          // Whole or not at all: it wraps out of sight.
+          <div className="flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden">
+            <span className="h-5 w-px" />
+            {change}
+          </div>
+        )}
         <DemoMark />
         {onChart ? (
           <IconButton

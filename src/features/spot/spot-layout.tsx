@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { optional } from '#/components/readiness/optional';
 import { cx } from '#/ui/cx';
 import type { Market } from '#core/domain/market.ts';
-import { MarketSearch } from './market-search-part';
 import type { SpotWidth } from './use-spot-width';
+import { WideLayout } from './wide-layout';
 
 const TradesBelow = optional(() => import('./trades-below').then((file) => file.TradesBelow), {
   Waiting: () => <div className="min-h-64 flex-1 border-t-4 border-line" />,
@@ -24,15 +24,15 @@ interface SpotLayoutProps {
 
 /** Columns of each layout; what stands in them is said below. */
 const COLUMNS = {
-  phone: '',
   low: 'grid-cols-[minmax(0,1fr)_minmax(16rem,21rem)]',
   medium: 'grid-cols-[minmax(0,1fr)_21rem]',
-  wide: 'grid-cols-[22rem_minmax(0,1fr)_21rem]',
 };
 
 /** Places the parts of spot trading: the same parts on every screen (interface.md#widths). */
 export function SpotLayout(props: SpotLayoutProps) {
   const { width, isChart, chart, ticket, book, orders, market } = props;
+  const trades = market ? <TradesBelow market={market} /> : null;
+  if (width === 'wide') return <WideLayout {...props} trades={trades} />;
   const place = <div className="flex min-h-0 flex-1 flex-col px-2 pt-2">{book}</div>;
   if (width === 'phone') {
     return (
@@ -52,44 +52,20 @@ export function SpotLayout(props: SpotLayoutProps) {
       </div>
     );
   }
-  const isWide = width === 'wide';
-  const trades = market ? <TradesBelow market={market} /> : null;
-  const form = <div className="px-3 pt-2">{ticket}</div>;
   return (
     <div className={cx('grid flex-1', COLUMNS[width])}>
-      {isWide ? (
-        <div className="border-e border-line">
-          <MarketSearch
-            selectedSymbol={market?.symbol}
-            headClassName="top-(--header-height) bg-canvas"
-            onPick={props.onPick}
-          />
-        </div>
-      ) : null}
       <div className="flex min-w-0 flex-col">
         {isChart ? chart : place}
         {width === 'medium' ? place : orders}
-        {isWide ? trades : null}
       </div>
-      <div className="min-w-0 border-s border-line">
-        {/* Its height is that of the window, so that the list of markets moves nothing in it. */}
-        <div
-          className={cx(
-            'flex flex-col',
-            isWide
-              ? 'sticky top-(--header-height) min-h-[calc(100dvh-var(--header-height))]'
-              : 'h-full',
-          )}
-        >
-          {form}
-          {isWide ? place : null}
-          {width === 'medium' ? (
-            <>
-              {orders}
-              {trades}
-            </>
-          ) : null}
-        </div>
+      <div className="flex min-w-0 flex-col border-s border-line">
+        <div className="px-3 pt-2">{ticket}</div>
+        {width === 'medium' ? (
+          <>
+            {orders}
+            {trades}
+          </>
+        ) : null}
       </div>
     </div>
   );

@@ -3,17 +3,21 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
+import { BOOK_POLL_MS } from '#/api/spot';
 import { MissingMarket } from '#/components/pair-list/missing-market';
+import { QuotePanel } from '#/components/quote/quote-panel';
 import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { Failed } from '#/components/readiness/ready';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { SkeletonRow } from '#/ui/skeleton';
+import { useMedia } from '#/ui/use-media';
 import { WhileOpen } from '#/ui/while-open';
 import type { Market } from '#core/domain/market.ts';
 import { chooseMarket } from '#core/domain/market-choice.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import { ChartView } from './chart-view';
-import { OpenOrders } from './open-orders';
 import { SpotHeader } from './spot-header';
 import { SpotLayout } from './spot-layout';
 import { Ticker } from './ticker';
@@ -21,6 +25,11 @@ import { BookSkeleton, TicketSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
 import { useSpotWidth } from './use-spot-width';
 
+/** Below the form, and behind a press: loaded after it. */
+const OpenOrders = optional(() => import('./open-orders').then((file) => file.OpenOrders), {
+  Missing: PartUnavailable,
+  Waiting: () => <SkeletonRow leading={false} />,
+});
 const MarketDrawer = optional(() => import('./market-drawer').then((file) => file.MarketDrawer), {
   Missing: DialogUnavailable,
 });
@@ -43,6 +52,7 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
   const [isPicking, setPicking] = useState(false);
   const width = useSpotWidth();
+  const isRoomy = useMedia('roomy');
   const markets = list.data?.markets;
   const market = chooseMarket(markets, search);
   const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
@@ -64,8 +74,13 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
       <SpotHeader
         pair={shownPair(market, search)}
         change={market && hasTicker ? <Ticker market={market} /> : null}
+        quote={
+          market && width === 'wide' ? (
+            <QuotePanel isLine market={market} listedAt={listedAt} pollMs={BOOK_POLL_MS} />
+          ) : null
+        }
         isChart={isChart}
-        onMenu={() => setPicking(true)}
+        onMenu={width === 'wide' && isRoomy ? undefined : () => setPicking(true)}
         onChart={isSwitched ? showChart : undefined}
       />
       <main className="frame-full flex min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
@@ -93,7 +108,7 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
                   <ChartView
                     market={market}
                     listedAt={listedAt}
-                    isLow={width === 'low'}
+                    hasQuote={width === 'phone' || width === 'medium'}
                     onTrade={width === 'phone' ? trade : undefined}
                   />
                 }

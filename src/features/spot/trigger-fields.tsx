@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SpotBalance } from '#/api/spot';
 import { formatAmount, formatPrice } from '#core/domain/format-number.ts';
+import type { SpotSide } from '#core/domain/spot-order.ts';
 import type {
   TriggerField,
   TriggerRequest,
@@ -10,12 +11,13 @@ import type {
 import { EntryField } from './entry-field';
 import { AMOUNT_PLACES, PRICE_PLACES } from './ticket';
 import type { TriggerEntry, TriggerKind } from './trigger-entry';
-import { WhenPrice } from './when-price';
+import { TriggerSentence } from './trigger-sentence';
 
 interface TriggerFieldsProps {
   base: string;
   quote: string;
   kind: TriggerKind;
+  side: SpotSide;
   balance: SpotBalance | undefined;
   entry: TriggerEntry;
   /** Why the order cannot be sent. */
@@ -27,7 +29,7 @@ interface TriggerFieldsProps {
 
 /** Trigger and limit price of the order, or of both orders of a pair, and their quantity. */
 export function TriggerFields(props: TriggerFieldsProps) {
-  const { base, quote, kind, balance, entry, validationError, legs, onChange } = props;
+  const { base, quote, kind, side, balance, entry, validationError, last, legs, onChange } = props;
   const isPair = kind === 'pair';
   const priceOf = (
     name: 'trigger' | 'price' | 'twinTrigger' | 'twinPrice',
@@ -48,12 +50,17 @@ export function TriggerFields(props: TriggerFieldsProps) {
       }
     />
   );
-  const condition = (leg: TriggerFieldsProps['legs'][1]) =>
-    leg?.trigger ? (
-      <p className="text-xs text-muted">
-        <WhenPrice when={leg.when} price={leg.trigger} pair={`${base}/${quote}`} />
-      </p>
-    ) : null;
+  const about = (at: 0 | 1, names: readonly ['trigger' | 'twinTrigger', 'price' | 'twinPrice']) => (
+    <TriggerSentence
+      {...{ side, pair: `${base}/${quote}`, last }}
+      leg={legs[at]}
+      sign={(side === 'sell') === (isPair && at === 0) ? 1 : -1}
+      places={balance?.pricePrecision ?? PRICE_PLACES}
+      onPick={(price) =>
+        onChange({ [names[0]]: price, ...(entry[names[1]] === '' && { [names[1]]: price }) })
+      }
+    />
+  );
   return (
     <>
       {priceOf(
@@ -61,17 +68,17 @@ export function TriggerFields(props: TriggerFieldsProps) {
         'trigger',
         isPair ? <Trans>Take-profit trigger</Trans> : <Trans>Trigger price</Trans>,
       )}
-      {condition(legs[0])}
       {priceOf(
         'price',
         'price',
         isPair ? <Trans>Take-profit limit</Trans> : <Trans>Limit price</Trans>,
       )}
+      {about(0, ['trigger', 'price'])}
       {isPair ? (
         <>
           {priceOf('twinTrigger', 'trigger', <Trans>Stop-loss trigger</Trans>)}
-          {condition(legs[1])}
           {priceOf('twinPrice', 'price', <Trans>Stop-loss limit</Trans>)}
+          {about(1, ['twinTrigger', 'twinPrice'])}
         </>
       ) : null}
       <EntryField

@@ -93,13 +93,7 @@ export function TriggerForm(props: TriggerFormProps) {
   return (
     <form noValidate onSubmit={confirm} className="flex min-w-0 flex-col gap-2">
       <TriggerFields
-        base={base}
-        quote={quote}
-        kind={kind}
-        balance={balance}
-        entry={entry}
-        validationError={validationError}
-        last={last}
+        {...{ base, quote, kind, side, balance, entry, validationError, last }}
         legs={request.legs}
         onChange={change}
       />

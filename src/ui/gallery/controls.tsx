@@ -11,6 +11,7 @@ import { Numeric } from '../numeric.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { Segmented } from '../segmented.tsx';
+import { Slider } from '../slider.tsx';
 import { SelectField } from '../select-field.tsx';
 import { Stepper } from '../stepper.tsx';
 import { Switch } from '../switch.tsx';
@@ -146,6 +147,7 @@ export function Choices({ words }: { words: Words }) {
   const [side, setSide] = useState<'up' | 'down'>('up');
   const [mode, setMode] = useState<'limit' | 'market'>('limit');
   const [seconds, setSeconds] = useState(30);
+  const [share, setShare] = useState(50);
   const [page, setPage] = useState<'home' | 'market' | null>(null);
   return (
     <>
@@ -181,7 +183,7 @@ export function Choices({ words }: { words: Words }) {
           items={[{ value: 'home', name: words.home, label: words.home }]}
         />
       </Section>
-      <Section name="segmented, chip">
+      <Section name="segmented, slider, chip">
         <Segmented
           label={words.options}
           value={side}
@@ -199,6 +201,12 @@ export function Choices({ words }: { words: Words }) {
             { value: 'limit', label: words.inProgress },
             { value: 'market', label: words.settled },
           ]}
+        />
+        <Slider
+          label={words.options}
+          value={share}
+          detents={[25, 50, 75, 100]}
+          onValueChange={setShare}
         />
         <Row>
           {[30, 60, 120, 180].map((value) => (

@@ -64,6 +64,7 @@ function Peer() {
             rank={undefined}
             isStarred={false}
             isSelected={false}
+            isStop
             hasLine={false}
             href={undefined}
             onPick={() => undefined}
