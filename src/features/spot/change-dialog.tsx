@@ -180,9 +180,13 @@ function LastPrice({ market, price }: { market: Market; price: string | undefine
   const { price: last } = useMarketPrice(market);
   const priceText = usePriceText(market.pair);
   return (
-    <Numeric>
-      {priceText(last)}
-      {last && price ? ` (${formatPercent(percentAway(price, last))})` : null}
-    </Numeric>
+    <>
+      <Numeric>{priceText(last)}</Numeric>
+      {last && price ? (
+        <span className="block text-xs text-muted">
+          <Trans>Price</Trans> <Numeric>{formatPercent(percentAway(price, last))}</Numeric>
+        </span>
+      ) : null}
+    </>
   );
 }

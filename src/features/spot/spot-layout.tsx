@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { optional } from '#/components/readiness/optional';
+import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { cx } from '#/ui/cx';
 import type { Market } from '#core/domain/market.ts';
 import type { SpotWidth } from './use-spot-width';
-import { WideLayout } from './wide-layout';
 
 const TradesBelow = optional(() => import('./trades-below').then((file) => file.TradesBelow), {
   Waiting: () => <div className="min-h-64 flex-1 border-t-4 border-line" />,
+});
+
+/** Needed by wide screens only. */
+const WideLayout = optional(() => import('./wide-layout').then((file) => file.WideLayout), {
+  Missing: PartUnavailable,
 });
 
 interface SpotLayoutProps {
