@@ -80,6 +80,7 @@ export function Dialog({
       </div>
       {footer ? (
         <div
+          data-bottom-bar
           className={cx(
             'flex shrink-0 gap-3 px-4 pb-4',
             full && 'border-t border-line pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]',

@@ -62,7 +62,10 @@ export function Sheet({ title, closeLabel, tall, footer, children, ...modal }: S
         {children}
       </div>
       {footer ? (
-        <div className="flex shrink-0 gap-3 border-t border-line px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]">
+        <div
+          data-bottom-bar
+          className="flex shrink-0 gap-3 border-t border-line px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]"
+        >
           {footer}
         </div>
       ) : null}

@@ -26,6 +26,7 @@ export function StickyAction({
 }: StickyActionProps) {
   return (
     <div
+      data-bottom-bar
       className={cx(
         'sticky z-10 mt-auto border-t border-line px-4 pt-3 low:pt-2',
         inDialog ? 'bg-raised' : 'bg-canvas',

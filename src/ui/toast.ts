@@ -12,6 +12,8 @@ export interface ToastItem extends ToastOptions {
   id: number;
   tone: ToastTone;
   durationMs: number;
+  /** Epoch milliseconds. */
+  shownAt: number;
 }
 
 const SHORTEST_MS = 3000;
@@ -34,13 +36,30 @@ export function toast(options: ToastOptions): number {
   lastId += 1;
   const tone = options.tone ?? 'info';
   const readable = SHORTEST_MS + options.message.length * PER_CHARACTER_MS;
-  set([{ ...options, id: lastId, tone, durationMs: options.durationMs ?? readable }]);
+  set([
+    {
+      ...options,
+      id: lastId,
+      tone,
+      durationMs: options.durationMs ?? readable,
+      shownAt: Date.now(),
+    },
+  ]);
   return lastId;
 }
 
 /** Removes the message of this number. */
 export function dismissToast(id: number): void {
   set(items.filter((item) => item.id !== id));
+}
+
+/** An error that leads to another page is about that page. */
+const LEADING_MS = 1000;
+
+/** Removes errors: what they are about is gone, a value or a page. */
+export function dismissErrors(): void {
+  const before = Date.now() - LEADING_MS;
+  set(items.filter(({ tone, shownAt }) => tone !== 'error' || shownAt > before));
 }
 
 /** Calls `listener` on each change of the messages; the result removes it. */

@@ -1,9 +1,15 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
-import { currentToasts, dismissToast, subscribeToasts, type ToastItem } from './toast.ts';
+import {
+  currentToasts,
+  dismissErrors,
+  dismissToast,
+  subscribeToasts,
+  type ToastItem,
+} from './toast.ts';
 import { useTopLayer } from './top-layer.ts';
 
 const ICON = {
@@ -16,17 +22,63 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
+/** Distance of a message to what it stands above, and of a swipe that removes it, in pixels. */
+const GAP = 8;
+const SWIPE = 24;
+/** What sticks to the bottom of the page, or of the open layer. */
+const BARS = '[data-bottom-bar], .tab-bar';
+
 /**
- * Mount once, below the header, whose title and Back stay within reach. Its two live regions exist
- * before any message, so that each one is announced.
+ * Returns the distance from the bottom of the window at which nothing is covered: neither the bars
+ * at the bottom, nor the keyboard, nor the field that has the focus.
+ */
+function freeBottom(layer: HTMLElement | null, height: number): number {
+  const { clientHeight } = document.documentElement;
+  const screen = window.visualViewport;
+  const visible = screen ? Math.min(clientHeight, screen.offsetTop + screen.height) : clientHeight;
+  let edge = visible;
+  for (const bar of (layer ?? document).querySelectorAll(BARS)) {
+    const { top, bottom, width, height: barHeight } = bar.getBoundingClientRect();
+    // A rail stands at the side, and what is scrolled away is not at the bottom.
+    if (width > barHeight && top < visible && bottom >= visible - GAP) edge = Math.min(edge, top);
+  }
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
+    const field = activeElement.getBoundingClientRect();
+    if (field.bottom > edge - height - 2 * GAP && field.top < edge) edge = field.top;
+  }
+  return clientHeight - edge + GAP;
+}
+
+/**
+ * Mount once. Messages stand above what sticks to the bottom, at the end of larger screens. Its two
+ * live regions exist before any message, so that each one is announced.
  */
 export function Toaster({ closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
   const layer = useTopLayer();
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const regions = ref.current;
+    if (!regions || items.length === 0) return;
+    // Bars that a press has changed are laid out by now.
+    const place = () => {
+      regions.style.bottom = `${freeBottom(layer, regions.offsetHeight)}px`;
+    };
+    place();
+    const stop = new AbortController();
+    window.visualViewport?.addEventListener('resize', place, stop);
+    // An error about what was typed is over once it is typed anew.
+    document.addEventListener('input', dismissErrors, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [items, layer]);
   const isError = (item: ToastItem) => item.tone === 'error';
   const line = (item: ToastItem) => <ToastLine key={item.id} item={item} closeLabel={closeLabel} />;
   const regions = (
-    <div className="pointer-events-none frame-fixed top-[calc(var(--safe-top)+var(--header-height)+0.5rem)] z-50 mx-auto max-w-column px-4">
+    <div
+      ref={ref}
+      className="pointer-events-none frame-fixed bottom-0 z-50 mx-auto max-w-column px-4 medium:me-0 medium:max-w-96"
+    >
       <div role="alert">{items.filter(isError).map(line)}</div>
       <div role="status">{items.filter((item) => !isError(item)).map(line)}</div>
     </div>
@@ -36,6 +88,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
 
 function ToastLine({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   const [held, setHeld] = useState(false);
+  const from = useRef(0);
   const { id, durationMs } = item;
   useEffect(() => {
     if (held) return;
@@ -45,11 +98,15 @@ function ToastLine({ item, closeLabel }: { item: ToastItem; closeLabel: string }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message keeps it on screen
     <div
+      onPointerDown={({ clientY }) => {
+        from.current = clientY;
+      }}
+      onPointerUp={({ clientY }) => clientY - from.current > SWIPE && dismissToast(id)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto mx-auto flex w-fit max-w-full animate-toast items-center gap-2 rounded-md border border-line bg-raised ps-3 text-sm text-ink shadow-lift"
+      className="pointer-events-auto mx-auto flex w-fit max-w-full touch-none animate-toast items-center gap-2 rounded-md border border-line bg-raised ps-3 text-sm text-ink shadow-lift"
     >
       <span aria-hidden="true" className="shrink-0 [&_svg]:size-5">
         {ICON[item.tone]}

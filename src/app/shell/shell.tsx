@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useLocation, useMatches } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { dismissErrors } from '#/ui/toast';
 import { Toaster } from '#/ui/toaster';
 import { DepositWatchSlot } from './deposit-watch-slot';
 import { OfferSlot, UpdateSlot } from './offers';
@@ -15,6 +16,9 @@ import { useDocumentHead } from './use-document-head';
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { title, tabs, head } = useMatches({ select: (all) => all.at(-1)?.staticData ?? {} });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is about the page before
+  useEffect(dismissErrors, [path]);
   useDocumentHead(head === 'site' ? undefined : title);
   return (
     <>

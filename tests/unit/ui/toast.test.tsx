@@ -64,6 +64,21 @@ describe('toast', () => {
     expect(currentToasts()).toEqual([]);
   });
 
+  it('of an error ends when a field is typed anew; other messages stay', () => {
+    render(
+      <>
+        <input aria-label="Name" />
+        <Toaster closeLabel="Close" />
+      </>,
+    );
+    for (const [tone, left] of [['error', []] as const, ['success', ['Said']] as const]) {
+      say('Said', tone);
+      vi.advanceTimersByTime(1_500);
+      fireEvent.input(screen.getByLabelText('Name'), { target: { value: tone } });
+      expect(currentToasts().map((item) => item.message)).toEqual(left);
+    }
+  });
+
   it('moves into an open dialog, where it can be announced', () => {
     render(
       <>
