@@ -13,17 +13,20 @@ export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
   return (
     <Field
       label={<Trans context="app lock">Code</Trans>}
-      error={
-        triesLeft === undefined ? undefined : (
-          <Plural
-            value={triesLeft}
-            one="Wrong code. # try is left."
-            other="Wrong code. # tries are left."
-          />
-        )
-      }
+      error={triesLeft === undefined ? undefined : <TriesLeft triesLeft={triesLeft} />}
     >
       <CodeInput {...input} />
     </Field>
+  );
+}
+
+/** What is left after a wrong code. */
+export function TriesLeft({ triesLeft }: { triesLeft: number }) {
+  return (
+    <Plural
+      value={triesLeft}
+      one="Wrong code. # try is left."
+      other="Wrong code. # tries are left."
+    />
   );
 }

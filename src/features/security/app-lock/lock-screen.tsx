@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { Fingerprint, LockKeyhole } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { buzz } from '#/lib/buzz';
 import { askDevicePasskey } from '#/lib/device-passkey';
-import { appLockAtom } from '#/state/app-lock';
-import { Button } from '#/ui/button';
+import { appLockAtom, LOCK_TRIES } from '#/state/app-lock';
 import { LinkButton } from '#/ui/link-button';
 import { CODE_LENGTH, checkCode } from './check-code';
-import { CodeField } from './code-field';
+import { TriesLeft } from './code-field';
+import { CodePad, KEY_CLASS } from './code-pad';
 
 interface LockScreenProps {
   onOpened: () => void;
@@ -31,7 +32,10 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
     setCode('');
     if (outcome === 'right') onOpened();
     else if (outcome === 'ended') onSignOut();
-    else setTriesLeft(outcome.triesLeft);
+    else {
+      setTriesLeft(outcome.triesLeft);
+      buzz([20]);
+    }
   }
 
   function type(digits: string) {
@@ -57,47 +61,37 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
       ref={ref}
       aria-label={t`App lock`}
       onCancel={(event) => event.preventDefault()}
-      className="m-0 flex size-full max-h-none max-w-none flex-col items-center justify-center overflow-y-auto bg-page p-6 text-ink"
+      className="m-0 flex size-full max-h-none max-w-none flex-col items-center justify-center gap-6 overflow-y-auto bg-canvas p-6 text-ink low:gap-2 low:p-2"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.length === CODE_LENGTH && !isBusy) void check(code);
-        }}
-        className="flex w-full max-w-80 flex-col gap-6"
-      >
-        <div className="flex flex-col items-center gap-3 text-center">
-          <LockKeyhole aria-hidden="true" className="size-10 text-accent-ink" />
-          <h1 className="text-xl font-bold">
-            <Trans>The app is locked</Trans>
-          </h1>
-        </div>
-        <CodeField
-          triesLeft={triesLeft}
-          autoFocus
-          value={code}
-          readOnly={isBusy}
-          onValueChange={type}
-        />
-        <Button type="submit" size="lg" block busy={isBusy} disabled={code.length < CODE_LENGTH}>
-          <Trans>Unlock</Trans>
-        </Button>
-        {passkey === undefined ? null : (
-          <Button
-            variant="secondary"
-            size="lg"
-            block
-            icon={<Fingerprint aria-hidden="true" className="size-5" />}
-            onClick={() => void askDevice()}
-          >
-            <Trans>Use this device</Trans>
-          </Button>
-        )}
-        <LinkButton className="self-center text-sm" onClick={onSignOut}>
-          <Trans>Forgot the code? Log out</Trans>
-        </LinkButton>
-      </form>
+      <div className="flex flex-col items-center gap-3 text-center low:hidden">
+        <img src="/icons/logo.svg" alt="" width={48} height={48} className="size-12" />
+        <h1 className="text-lg font-bold">
+          <Trans>The app is locked</Trans>
+        </h1>
+      </div>
+      <CodePad
+        label={<Trans context="app lock">Code</Trans>}
+        value={code}
+        onValueChange={type}
+        wrongCount={triesLeft === undefined ? 0 : LOCK_TRIES - triesLeft}
+        error={triesLeft === undefined ? null : <TriesLeft triesLeft={triesLeft} />}
+        disabled={isBusy}
+        extraKey={
+          passkey === undefined ? undefined : (
+            <button
+              type="button"
+              aria-label={t`Use this device`}
+              onClick={() => void askDevice()}
+              className={KEY_CLASS}
+            >
+              <Fingerprint aria-hidden="true" className="size-6 text-accent-ink" />
+            </button>
+          )
+        }
+      />
+      <LinkButton className="text-sm" onClick={onSignOut}>
+        <Trans>Forgot the code? Log out</Trans>
+      </LinkButton>
     </dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkCode } from '#/features/security/app-lock/check-code';
-import { validateCode } from '#/features/security/app-lock/validate-code';
 import { hashCode } from '#/lib/code-hash';
 import { appLockAtom, LOCK_TRIES } from '#/state/app-lock';
 import { store } from '#/state/device-atom';
@@ -34,13 +33,4 @@ test('neither the code nor two equal hashes are stored', async () => {
   const [one, other] = await Promise.all([hashCode('135790', 10), hashCode('135790', 10)]);
   expect(one.hash).not.toBe(other.hash);
   expect(localStorage.getItem('trade-app-lock')).not.toContain('135790');
-});
-
-test.each([
-  [{ code: '12345', repeated: '12345' }, { code: 'notSixDigits' }],
-  [{ code: '12345a', repeated: '12345a' }, { code: 'notSixDigits' }],
-  [{ code: '123456', repeated: '123465' }, { repeated: 'differs' }],
-  [{ code: '123456', repeated: '123456' }, {}],
-])('a new code %j: %j', (values, problems) => {
-  expect(validateCode(values)).toEqual(problems);
 });
