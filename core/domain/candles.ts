@@ -66,6 +66,12 @@ export function candleTopic(symbol: string, interval: Interval): string {
   return `market.${symbol}.${kind}.${intervalOf(interval).period}`;
 }
 
+/** Returns the interval at which something that lasts so many seconds is seen (product.md#chart). */
+export function intervalFor(seconds: number): Interval {
+  if (seconds <= 60) return 'Tick';
+  return seconds < 900 ? '1s' : '1m';
+}
+
 /** Returns true for a finite number above zero. */
 export function isPrice(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;

@@ -9,6 +9,8 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly refresh?: readonly QueryKey[];
   /** The screen itself shows the outcome. */
   readonly silent?: boolean;
+  /** The screen itself shows the message of a success. */
+  readonly isSaid?: boolean;
   /** Whether the screen itself shows this error. */
   readonly isShown?: (error: Error) => boolean;
   /** Moves money: only definite outcomes are shown, the screen shows unknown ones. */

@@ -33,7 +33,10 @@ export interface OptionEvidence {
  * Evidence of one order of the member, of a practice order where it says so: asked for again when it
  * has opened and when it has ended.
  */
-export function evidenceQuery({ id, status, openPrice }: OptionOrder, isPractice = false) {
+export function evidenceQuery(
+  { id, status, openPrice }: Pick<OptionOrder, 'id' | 'status' | 'openPrice'>,
+  isPractice = false,
+) {
   const { all } = isPractice ? practiceQueries : optionsQueries;
   const call = isPractice ? getPracticeOrderInfo : getHyOrderInfo;
   const phase = `${status} ${openPrice ?? ''}`;

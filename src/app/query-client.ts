@@ -43,9 +43,9 @@ export function createQueryClient(reporter: Reporter): QueryClient {
     queryCache: new QueryCache({ onError: handledAsSignOut }),
     mutationCache: new MutationCache({
       onSuccess: (answer, _input, _context, mutation) => {
-        const { refresh = [], silent } = mutation.meta ?? {};
+        const { refresh = [], silent, isSaid } = mutation.meta ?? {};
         const message = successMessage(answer);
-        if (!silent && message) reporter.showToast('success', message);
+        if (!silent && !isSaid && message) reporter.showToast('success', message);
         for (const queryKey of refresh) void client.invalidateQueries({ queryKey });
       },
       onError: (error, _input, _context, mutation) => {

@@ -1,5 +1,11 @@
+import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { CHART_INTERVALS, DEFAULT_INTERVAL } from '#core/domain/candles.ts';
+import {
+  CHART_INTERVALS,
+  DEFAULT_INTERVAL,
+  type Interval,
+  isTradeView,
+} from '#core/domain/candles.ts';
 import { preferenceAtom } from './preferences';
 
 const codes = CHART_INTERVALS.map((interval) => interval.code);
@@ -9,6 +15,21 @@ export const chartIntervalAtom = preferenceAtom(
   'chartInterval',
   z.enum(codes as [(typeof codes)[number], ...typeof codes]),
   DEFAULT_INTERVAL,
+);
+
+/** The interval that fits the option on the screen; `undefined` where none is shown. */
+export const fittedIntervalAtom = atom<Interval | undefined>(undefined);
+/** The member has chosen an interval since: it stays. */
+export const hasOwnIntervalAtom = atom(false);
+
+/** The interval on the screen. Writing it is a choice of the member. */
+export const shownIntervalAtom = atom(
+  (get) =>
+    (get(hasOwnIntervalAtom) ? undefined : get(fittedIntervalAtom)) ?? get(chartIntervalAtom),
+  (_get, set, interval: Interval) => {
+    set(hasOwnIntervalAtom, true);
+    set(chartIntervalAtom, interval);
+  },
 );
 
 /** Lengths of the moving averages on offer (product.md#chart). */
@@ -25,11 +46,22 @@ const average = z.pipe(
   z.transform((value) => value as AverageLength),
 );
 
-/** What is drawn beside the candles. */
-export const indicatorsAtom = preferenceAtom<Indicators>(
-  'chartIndicators',
-  z.object({ volume: z.boolean(), averages: z.array(average) }),
-  { volume: true, averages: [7, 25] },
+const beside = z.object({ volume: z.boolean(), averages: z.array(average) });
+const candleIndicatorsAtom = preferenceAtom<Indicators>('chartIndicators', beside, {
+  volume: true,
+  averages: [7, 25],
+});
+/** In the views of trades they are noise, unless the member wants them. */
+const tradeIndicatorsAtom = preferenceAtom<Indicators>('chartTradeIndicators', beside, {
+  volume: false,
+  averages: [],
+});
+
+/** What is drawn beside the candles of the shown interval. */
+export const indicatorsAtom = atom(
+  (get) => get(isTradeView(get(shownIntervalAtom)) ? tradeIndicatorsAtom : candleIndicatorsAtom),
+  (get, set, change: Indicators | ((before: Indicators) => Indicators)) =>
+    set(isTradeView(get(shownIntervalAtom)) ? tradeIndicatorsAtom : candleIndicatorsAtom, change),
 );
 
 /** How the prices of candles are drawn, and on which scale (product.md#chart). */

@@ -34,7 +34,7 @@ export function Countdown({
   }, [over]);
   return (
     <div role="timer" aria-label={label} className={cx('inline-flex flex-col', className)}>
-      <span translate="no" className="num text-lg font-semibold">
+      <span translate="no" className="num text-base font-semibold">
         {format(Math.ceil(left / 1000))}
       </span>
       <span aria-hidden="true" className="h-0.5 rounded-full bg-fill-strong">

@@ -130,7 +130,7 @@ test('a member watches the live chart, buys the shortest option and sees it sett
   await app.advance(SETTLED_AFTER_MS);
   await lookAgain(page);
   await expect(result).toBeVisible();
-  await expect(order.getByText(/^[\d,]+\.\d+$/)).toHaveCount(2);
+  await expect(order.getByRole('definition').filter({ hasText: /^[\d,]+\.\d+$/ })).toHaveCount(2);
   const profit = profitIn(await result.textContent());
   expect(['20', '-25', '0']).toContain(profit);
   expect(await balanceOf(page)).toBe(add(before, profit));

@@ -16,8 +16,9 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
-/** Chunks of the bare chart: one that several screens import has a name of its own. */
-const CHART = /^(?:src\/components\/candle-chart\/(?!chart-sheet)|_candle-chart-)/;
+/** Chunks of the bare chart, without what only a crosshair or a choice loads; shared ones have a name. */
+const CHART =
+  /^(?:src\/components\/candle-chart\/(?!chart-sheet|indicator-legend|readout)|_candle-chart-)/;
 
 /** The worker of the market feed and its lazy part. */
 const WORKER = /\.worker-.*\.js$/;

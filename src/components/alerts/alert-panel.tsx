@@ -9,10 +9,13 @@ import { Dialog } from '#/ui/dialog';
 import { Notice } from '#/ui/notice';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import type { Market } from '#core/domain/market.ts';
+import { optional } from '../readiness/optional';
 import { Ready } from '../readiness/ready';
 import { watchAlerts } from './alert-watch';
 import { MarketAlerts } from './market-alerts';
 import { useDeviceActions, useIsOnDevice, useServerActions } from './use-alerts';
+
+const PushOffer = optional(() => import('../push/push-offer').then((file) => file.PushOffer));
 
 interface AlertPanelProps {
   market: Market;
@@ -60,7 +63,16 @@ function ServerAlerts({ market }: Pick<AlertPanelProps, 'market'>) {
   const actions = useServerActions();
   return (
     <Ready query={open} skeleton={<SkeletonRows count={4} leading={false} />}>
-      {(alerts) => <MarketAlerts market={market} alerts={alerts} fired={fired} actions={actions} />}
+      {(alerts) => (
+        <>
+          {alerts.length > 0 ? (
+            <PushOffer>
+              <Trans>Be notified when something happens, also while the app is closed.</Trans>
+            </PushOffer>
+          ) : null}
+          <MarketAlerts market={market} alerts={alerts} fired={fired} actions={actions} />
+        </>
+      )}
     </Ready>
   );
 }

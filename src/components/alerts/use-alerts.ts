@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { authQueries } from '#/api/auth';
@@ -10,7 +10,6 @@ import { alertsAtom, type DeviceAlert } from '#/state/alerts';
 import { toast } from '#/ui/toast';
 import { type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
 import type { Money } from '#core/domain/money.ts';
-import { offerPushLater } from '../push/offer-later';
 import { expectAlert } from './alert-watch';
 
 /** What a member sets; `id` names the alert that it changes. */
@@ -36,7 +35,6 @@ export function useIsOnDevice(): boolean | undefined {
 
 /** Sets, changes and deletes alerts of the server. */
 export function useServerActions(): AlertActions {
-  const client = useQueryClient();
   /** The same fields pressed again after a lost response have the same key. */
   const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
   const meta = {
@@ -62,7 +60,6 @@ export function useServerActions(): AlertActions {
       const done = () => {
         setSent(undefined);
         onDone();
-        offerPushLater(client);
       };
       save.mutate({ request, key }, { onSuccess: done });
     },

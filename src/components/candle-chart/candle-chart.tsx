@@ -3,24 +3,23 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ChevronsRight, Maximize2, Minimize2, PenLine } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { alertLevelsAtom } from '#/state/alerts';
-import { chartIntervalAtom } from '#/state/chart-preferences';
+import { shownIntervalAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
 import { optional } from '../readiness/optional';
+import type { ChartFocus } from './chart-focus';
 import { ChartLayers } from './chart-layers';
 import { type ChartMark, marksOf, NO_MARKS } from './chart-mark';
 import { ChartSkeleton } from './chart-skeleton';
 import { ChartSummary } from './chart-summary';
 import { FeedChip } from './feed-chip';
-import { IndicatorLegend } from './indicator-legend';
 import { IndicatorMenu } from './indicator-menu';
 import { IntervalBar } from './interval-bar';
 import { Legend } from './legend';
 import type { AxesStore } from './plot-axes';
 import type { PointedCandle } from './plot-pointer';
 import { PlotUnavailable } from './plot-unavailable';
-import { Readout } from './readout';
 import { type Fullscreen, useFullscreen } from './use-fullscreen';
 import { useIndicators } from './use-indicators';
 import { useShownSeries } from './use-shown-series';
@@ -32,6 +31,12 @@ const Plot = optional(() => import('./plot').then((file) => file.default), {
   Waiting: ChartSkeleton,
 });
 
+/** Of a crosshair, and of indicators beyond the averages: seldom at the start. */
+const Readout = optional(() => import('./readout').then((file) => file.Readout));
+const IndicatorLegend = optional(() =>
+  import('./indicator-legend').then((file) => file.IndicatorLegend),
+);
+
 /** Height of a pane beyond the first, in pixels. */
 const PANE_HEIGHT = 72;
 
@@ -42,6 +47,8 @@ interface CandleChartProps {
   pair: string;
   /** The member's own prices, as lines. */
   marks?: readonly ChartMark[] | undefined;
+  /** Shows the near future at short intervals, for an option. */
+  focus?: ChartFocus | undefined;
   /** Of an element around the chart, which has more than the chart in it. */
   fullscreen?: Fullscreen | undefined;
   /** Buttons after the intervals. */
@@ -51,9 +58,9 @@ interface CandleChartProps {
 
 /** The live candle chart of one market: intervals, indicators, crosshair, freshness, fullscreen. */
 export function CandleChart(props: CandleChartProps) {
-  const { symbol, pair, marks = NO_MARKS, fullscreen, tools, className } = props;
+  const { symbol, pair, marks = NO_MARKS, focus, fullscreen, tools, className } = props;
   const { t } = useLingui();
-  const [interval, setInterval] = useAtom(chartIntervalAtom);
+  const [interval, setInterval] = useAtom(shownIntervalAtom);
   const shown = useShownSeries(symbol, interval);
   const { candles, series, decimals, indicators, chosen, panes, look, ...view } = shown;
   const { at, state, hasFailed, retry } = view;
@@ -83,7 +90,7 @@ export function CandleChart(props: CandleChartProps) {
         className,
       )}
     >
-      <div className="flex items-center border-b border-line">
+      <div className="flex items-center">
         <IntervalBar value={interval} onChange={setInterval} />
         {tools}
         <IndicatorMenu />
@@ -112,6 +119,7 @@ export function CandleChart(props: CandleChartProps) {
           panes={panes}
           look={look}
           isLive={view.isLive}
+          focus={focus}
           marks={lines}
           onView={view.onView}
           onPoint={setPointed}
@@ -124,7 +132,7 @@ export function CandleChart(props: CandleChartProps) {
             <FeedChip state={state} at={at} />
           </div>
         ) : null}
-        {axes ? (
+        {axes && chosen.length > 0 ? (
           <IndicatorLegend
             store={axes}
             chosen={chosen}

@@ -8,6 +8,12 @@ export interface ChartMark {
   readonly label: string;
   /** A moment of the mark: the expiry of an option. */
   readonly until?: { readonly at: number; readonly label: string } | undefined;
+  /** When an option opened: a dot stands there. Epoch milliseconds. */
+  readonly from?: number | undefined;
+  /** Where an option ended: a line leads there from its opening. */
+  readonly end?: { readonly at: number; readonly price: number } | undefined;
+  /** The side on which the option wins is tinted. */
+  readonly isTinted?: boolean | undefined;
   /** Lets the member drag the line to another price. */
   readonly move?: MarkMove | undefined;
 }

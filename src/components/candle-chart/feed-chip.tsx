@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { DataAge } from '#/components/readiness/data-age';
 import type { TopicState } from '#/market-feed/protocol';
+import { connectivityAtom } from '#/state/connectivity';
 import { Dot } from '#/ui/dot';
 
 interface FeedChipProps {
@@ -13,7 +15,10 @@ interface FeedChipProps {
 const FRESH_MS = 7_000;
 
 /** Freshness of the chart: state of the feed, and the age of the candles once they are old. */
-export function FeedChip({ state, at }: FeedChipProps) {
+export function FeedChip({ state: feed, at }: FeedChipProps) {
+  const isAway = useAtomValue(connectivityAtom).status !== 'online';
+  // The socket learns of a lost connection later than the app.
+  const state = isAway && feed === 'live' ? 'reconnecting' : feed;
   return (
     <div className="flex items-center gap-2 text-xs text-muted" data-feed={state}>
       {at !== undefined && state !== 'live' ? <DataAge at={at} freshForMs={FRESH_MS} /> : null}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import { cx } from '#/ui/cx';
 import { CHART_INTERVALS, type Interval } from '#core/domain/candles.ts';
 
@@ -7,17 +8,24 @@ interface IntervalBarProps {
   onChange: (interval: Interval) => void;
 }
 
-/**
- * Ticks, seconds and the nine intervals in one row, scrollable on narrow screens. The codes are the
- * same in every language.
- */
+/** Always in sight; the others are a press away where there is no room for all. */
+const PINNED: readonly Interval[] = ['Tick', '1s', '1m', '15m', '1D'];
+
+/** Of these, in sight where there is a little more room. */
+const ROOMY: readonly Interval[] = ['1m', '15m'];
+
+const BUTTON =
+  'num tap relative min-h-11 min-w-9 flex-auto px-0.5 text-center text-xs font-medium -outline-offset-2 transition-colors short:min-h-10';
+const LINE =
+  'before:absolute before:inset-x-2 before:bottom-0 before:h-0.5 before:rounded-md before:bg-accent-ink before:transition-[scale]';
+
+/** Ticks, seconds and the nine intervals. The codes are the same in every language. */
 export function IntervalBar({ value, onChange }: IntervalBarProps) {
   const { t } = useLingui();
+  const nameOf = (code: Interval) => (code === 'Tick' ? t`Tick` : code);
+  const isOther = !PINNED.includes(value);
   return (
-    <fieldset
-      aria-label={t`Interval`}
-      className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain ps-1.5"
-    >
+    <fieldset aria-label={t`Interval`} className="@container flex min-w-0 flex-1 ps-1.5">
       {CHART_INTERVALS.map(({ code }) => (
         <button
           translate="no"
@@ -25,25 +33,41 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
           type="button"
           aria-pressed={code === value}
           onClick={() => onChange(code)}
-          ref={code === value ? showWhole : undefined}
           className={cx(
-            'num relative min-h-11 min-w-11 flex-auto px-0.5 text-center text-xs font-medium -outline-offset-2 transition-colors',
-            'before:absolute before:inset-x-2 before:bottom-0 before:h-0.5 before:rounded-md before:bg-accent-ink before:transition-[scale]',
+            BUTTON,
+            LINE,
             code === value ? 'text-ink' : 'text-muted before:scale-x-0',
+            !PINNED.includes(code) && 'hidden @min-[26rem]:block',
+            ROOMY.includes(code) && code !== value && '@max-[13rem]:hidden',
           )}
         >
-          {code === 'Tick' ? t`Tick` : code}
+          {nameOf(code)}
         </button>
       ))}
+      <span
+        className={cx(
+          BUTTON,
+          LINE,
+          'inline-flex items-center justify-center gap-0.5 has-focus-visible:outline-2 @min-[26rem]:hidden',
+          isOther ? 'text-ink' : 'text-muted before:scale-x-0',
+        )}
+      >
+        {isOther ? <span aria-hidden="true">{value}</span> : null}
+        <ChevronDown aria-hidden="true" className="size-4" />
+        {/* The platform's own list, over its picture. */}
+        <select
+          aria-label={t`Interval`}
+          value={value}
+          onChange={({ target }) => onChange(target.value as Interval)}
+          className="absolute inset-y-0 -start-1 w-[calc(100%+0.5rem)] text-base opacity-0"
+        >
+          {CHART_INTERVALS.map(({ code }) => (
+            <option key={code} value={code}>
+              {nameOf(code)}
+            </option>
+          ))}
+        </select>
+      </span>
     </fieldset>
   );
-}
-
-/** Scrolls the bar only, unlike `scrollIntoView`, which would also scroll the page. */
-function showWhole(button: HTMLButtonElement | null) {
-  const bar = button?.parentElement;
-  if (!button || !bar) return;
-  // Differences on the screen: in both directions of text they are what the bar has to move.
-  const [inner, outer] = [button.getBoundingClientRect(), bar.getBoundingClientRect()];
-  bar.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
 }

@@ -40,7 +40,7 @@ export class LineEnd {
       this.#mark.setShape({ x: x - DOT / 2, y: y - DOT / 2, width: DOT, height: DOT });
     } else if (this.#line.look === 'bars') {
       this.#drawBar(x, pane, value, scale.band);
-      this.#mark.setStyle({ fill: value < 0 ? palette.down : palette.up });
+      this.#mark.setStyle({ fill: value < 0 ? palette.candleDown : palette.candleUp });
     } else if (!Number.isNaN(before)) {
       const x1 = scale.x(newest - 1);
       this.#segment.setShape({ x1, y1: before, x2: x, y2: y });

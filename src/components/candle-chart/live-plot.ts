@@ -1,6 +1,8 @@
 import type { IndicatorValues } from '#/market-feed/indicator-feed';
-import { type Candle, intervalOf } from '#core/domain/candles.ts';
+import { serverNow } from '#/state/server-clock';
+import { type Candle, intervalOf, isTradeView } from '#core/domain/candles.ts';
 import { heikinAshi, heikinAshiOf } from '#core/domain/heikin-ashi.ts';
+import { indexOfTime } from '#core/domain/market-candle-times.ts';
 import { type ChartMark, NO_MARKS } from './chart-mark';
 import { type EChartsType, onLayout } from './echarts-set';
 import { LiveShapes } from './live-shapes';
@@ -19,7 +21,7 @@ import { plotOption } from './plot-option';
 import { type Range, rangeOf } from './plot-ranges';
 import { type PlotScale, readScale } from './plot-scale';
 import type { PlotSettings } from './plot-settings';
-import { startZoom, zoomAfter } from './plot-zoom';
+import { secondsPerCandle, startZoom, zoomAfter } from './plot-zoom';
 
 /** What a chart shows. */
 export interface Shown {
@@ -54,6 +56,8 @@ export class LivePlot implements LiveRanges {
   #marked = NO_MARKS;
   #scale: PlotScale | undefined;
   #drawn: readonly Candle[] = [];
+  /** Empty places beside the newest candle. */
+  #ahead = 0;
   /** The price of 0 % for which the axis was drawn last. */
   #base: number | undefined;
 
@@ -131,11 +135,18 @@ export class LivePlot implements LiveRanges {
     this.#averages = averageLines(candles, settings);
     const others = values ? indicatorLines(candles, settings, values) : [];
     this.#lines = [...this.#averages, ...others];
-    const isSame = name === before?.name && before.candles.length > 0;
+    const isSame =
+      name === before?.name &&
+      before.candles.length > 0 &&
+      settings.focus?.seconds === before.settings.focus?.seconds;
     const isFollowing = settings.isLive && before?.settings.isLive === true;
+    const { focus, interval } = settings;
+    const view = { candles, interval, width: this.chart.getWidth() };
+    const shown = { candles: before?.candles ?? [], scale: this.#scale, ahead: this.#ahead };
+    this.#ahead = settings.isLive ? (focus?.placesAhead(view) ?? 0) : 0;
     const zoom = isSame
-      ? zoomAfter(before.candles, candles, this.#scale, isFollowing)
-      : startZoom(candles.length, this.chart.getWidth());
+      ? zoomAfter(shown, candles, this.#ahead, isFollowing)
+      : startZoom(view, focus, this.#ahead);
     // Indexes change with other first candles: a key pressed before the next frame counts by them.
     const isMoved = isSame && candles[0]?.id !== before.candles[0]?.id;
     this.#draw(next, zoom, isMoved ? { silent: true } : QUIETLY);
@@ -150,6 +161,7 @@ export class LivePlot implements LiveRanges {
       candles,
       bodies: this.#bodies,
       lines: this.#lines,
+      ahead: this.#ahead,
       height: this.chart.getHeight(),
       live: this,
     });
@@ -191,16 +203,32 @@ export class LivePlot implements LiveRanges {
   #drawShapes(scale: PlotScale): void {
     if (!this.#shown) return;
     const { candles, settings } = this.#shown;
-    this.#shapes.draw({ candles, settings, scale, bodies: this.#bodies, lines: this.#lines });
+    this.#shapes.draw({
+      candles,
+      settings,
+      scale,
+      bodies: this.#bodies,
+      lines: this.#lines,
+      now: serverNow(),
+    });
   }
 
   #drawMarks(): void {
     const { candles = [], settings } = this.#shown ?? {};
-    const id = candles.at(-1)?.id;
-    if (!this.#scale || !settings || id === undefined) return;
-    const { seconds } = intervalOf(settings.interval);
-    const newest = { id, index: candles.length - 1, seconds };
-    this.#marks.draw(this.#marked, this.#scale, { palette: settings.palette, newest });
+    const scale = this.#scale;
+    if (!scale || !settings || candles.length === 0) return;
+    const { interval, focus, palette } = settings;
+    const ids = candles.map(({ id }) => id);
+    const times = { ids, seconds: secondsPerCandle(candles, interval) };
+    // A candle is drawn around its middle and begins with its open time; a trade is a moment.
+    const begin = isTradeView(interval) ? 0 : scale.band / 2;
+    this.#marks.draw(this.#marked, scale, {
+      palette,
+      focus: this.#ahead > 0 ? focus : undefined,
+      isNewest: scale.last === candles.length - 1,
+      newestAt: (candles.at(-1)?.id ?? 0) * 1000,
+      xOf: (at) => scale.x(indexOfTime(times, at / 1000)) - begin,
+    });
   }
 
   /** Places the shapes after ECharts has updated its layout. */

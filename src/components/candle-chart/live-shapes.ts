@@ -1,4 +1,5 @@
-import type { Candle } from '#core/domain/candles.ts';
+import { clockFace } from '#/lib/clock-face';
+import { type Candle, intervalOf, isTradeView } from '#core/domain/candles.ts';
 import { priceLabel } from './axis-labels';
 import { addShape, graphic, LIVE } from './echarts-set';
 import { LineEnd } from './line-end';
@@ -14,10 +15,21 @@ export interface LiveView {
   readonly lines: readonly PlotLine[];
   readonly scale: PlotScale;
   readonly settings: PlotSettings;
+  /** Server time, epoch milliseconds. */
+  readonly now: number;
 }
+
+const DAY = 86_400;
 
 function thinLine(z: number) {
   return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
+}
+
+/** The time until a candle closes, `04:59`; of a second or a trade nothing. */
+function timeLeft({ id }: Candle, { settings: { interval, isLive }, now }: LiveView): string {
+  if (!isLive || isTradeView(interval)) return '';
+  const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));
+  return seconds < DAY ? clockFace(seconds) : '';
 }
 
 /** The shapes that change with a tick: the forming candle, the newest end of each line, the price. */
@@ -29,6 +41,8 @@ export class LiveShapes {
   /** Last price: a line across the plot and its label. */
   readonly #priceLine = thinLine(4);
   readonly #priceTag = new graphic.Text({ ...LIVE, z: 5 });
+  /** The last trade, in the view of single ones. */
+  readonly #dot = new graphic.Circle({ ...LIVE, z: 4, shape: { r: 3.5 } });
   readonly #ends = new graphic.Group();
   #lineEnds: readonly LineEnd[] = [];
   #lines: readonly PlotLine[] = [];
@@ -36,14 +50,14 @@ export class LiveShapes {
   #isRising: boolean | undefined;
 
   constructor() {
-    const shapes = [this.#volume, this.#wick, this.#body, this.#ends, this.#priceLine];
+    const shapes = [this.#volume, this.#wick, this.#body, this.#ends, this.#priceLine, this.#dot];
     for (const shape of [...shapes, this.#priceTag]) addShape(this.group, shape);
   }
 
   /** Draws the last of the candles. */
   draw(view: LiveView): void {
     const { candles, bodies, scale, settings } = view;
-    const { palette, decimals, indicators, look, isLive } = settings;
+    const { palette, decimals, indicators, look, isLive, interval } = settings;
     const newest = candles.length - 1;
     const live = candles[newest];
     const body = bodies[newest];
@@ -62,7 +76,10 @@ export class LiveShapes {
     if (palette !== this.#palette || isRising !== this.#isRising) this.#color(palette, isRising);
     this.#priceLine.attr({ invisible: !isLive });
     this.#priceTag.attr({ invisible: !isLive });
-    this.#drawPrice(live.close, priceLabel(live.close, decimals), scale);
+    const label = [priceLabel(live.close, decimals), timeLeft(live, view)].join('\n').trim();
+    this.#drawPrice(live.close, label, scale);
+    this.#dot.attr({ ignore: !(isVisible && interval === 'Tick') });
+    this.#dot.setShape({ cx: x, cy: scale.panes[0].y(live.close) });
   }
 
   #drawCandle({ open, high, low, close }: Candle, view: LiveView, isVisible: boolean): void {
@@ -71,7 +88,7 @@ export class LiveShapes {
     const [prices] = view.scale.panes;
     if (!isVisible) return;
     const { palette, look } = view.settings;
-    const stroke = close >= open ? palette.up : palette.down;
+    const stroke = close >= open ? palette.candleUp : palette.candleDown;
     const fill = look.type === 'hollow' && close >= open ? palette.canvas : stroke;
     const x = view.scale.x(view.candles.length - 1);
     const width = Math.max(2, view.scale.band * BODY_SHARE);
@@ -107,7 +124,8 @@ export class LiveShapes {
     this.#palette = palette;
     this.#isRising = isRising;
     const color = isRising ? palette.up : palette.down;
-    this.#volume.setStyle({ fill: color });
+    this.#volume.setStyle({ fill: isRising ? palette.candleUp : palette.candleDown });
+    this.#dot.setStyle({ fill: palette.ink, stroke: palette.canvas, lineWidth: 1.5 });
     this.#priceLine.setStyle({ stroke: color, lineDash: [3, 3], opacity: 0.9 });
     this.#priceTag.setStyle({
       fill: '#ffffff',
@@ -115,6 +133,7 @@ export class LiveShapes {
       backgroundColor: isRising ? palette.upFill : palette.downFill,
       borderRadius: 2,
       padding: [3, 4],
+      lineHeight: 12,
       verticalAlign: 'middle',
     });
   }

@@ -1,3 +1,4 @@
+import type { ChartFocus, MarkTimes, OptionShapes } from './chart-focus';
 import type { ChartMark } from './chart-mark';
 import { addShape, graphic } from './echarts-set';
 import type { Palette } from './palette';
@@ -7,13 +8,14 @@ import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
 /** Above candles and averages, on the canvas that a tick does not repaint. */
 const base = { silent: true, z: 6 };
 const LABEL_PADDING = [2, 4];
+const TINT_OPACITY = 0.08;
 /** Labels of moments that are this far from each other stand beside each other, in pixels. */
 const MOMENT_WIDTH = 70;
 
-interface MarkSettings {
+interface MarkSettings extends MarkTimes {
   readonly palette: Palette;
-  /** Open time of the newest candle (epoch seconds), its index, and its duration in seconds. */
-  readonly newest: { readonly id: number; readonly index: number; readonly seconds: number };
+  /** Set where the near future is shown. */
+  readonly focus: ChartFocus | undefined;
 }
 
 /**
@@ -25,12 +27,40 @@ export class MarkShapes {
 
   draw(marks: readonly ChartMark[], scale: PlotScale, settings: MarkSettings): void {
     this.group.removeAll();
-    this.#drawPrices(marks, scale, settings.palette);
+    const { focus, palette } = settings;
+    if (focus) {
+      const area = { ...scale.panes[0], width: scale.width };
+      this.#drawOptions(focus.shapesOf(marks, area, settings), scale, palette);
+    }
     this.#drawMoments(marks, scale, settings);
+    this.#drawPrices(marks, scale, settings);
+  }
+
+  #drawOptions({ tint, ways, dots, previewX }: OptionShapes, scale: PlotScale, palette: Palette) {
+    const add = (shape: object) => addShape(this.group, shape);
+    if (tint) {
+      const style = { fill: palette[tint.tone], opacity: TINT_OPACITY };
+      add(new graphic.Rect({ ...base, z: 0, shape: tint.shape, style }));
+    }
+    for (const [[x1, y1], [x2, y2]] of ways) {
+      const style = { stroke: palette.ink, lineWidth: 1.5 };
+      add(new graphic.Line({ ...base, shape: { x1, y1, x2, y2 }, style }));
+    }
+    for (const { at, tone } of dots) {
+      const style = { fill: palette[tone], stroke: palette.canvas, lineWidth: 1.5 };
+      add(new graphic.Circle({ ...base, z: 7, shape: { cx: at[0], cy: at[1], r: 4 }, style }));
+    }
+    if (previewX === undefined) return;
+    const { top, bottom } = scale.panes[0];
+    add(line({ x1: previewX, x2: previewX, y1: top, y2: bottom }, palette.edge));
   }
 
   /** Lines at their prices; labels of nearly equal prices stand one below the other. */
-  #drawPrices(marks: readonly ChartMark[], scale: PlotScale, palette: Palette): void {
+  #drawPrices(
+    marks: readonly ChartMark[],
+    scale: PlotScale,
+    { palette, focus }: MarkSettings,
+  ): void {
     const {
       panes: [prices],
       width,
@@ -52,13 +82,14 @@ export class MarkShapes {
       shown.map(({ first }) => first.y),
       prices,
     );
+    // In the empty part where there is one, so that they cover no candle.
+    const { x, align } = focus
+      ? { x: width - 3, align: 'right' as const }
+      : { x: 2, align: 'left' as const };
     for (const [index, { first, count }] of shown.entries()) {
       const { label, tone } = first;
       const text = count > 1 ? `${label} ×${count}` : label;
-      addShape(
-        this.group,
-        tag(text, 2, places[index] ?? first.y, { palette, tone, align: 'left' }),
-      );
+      addShape(this.group, tag(text, x, places[index] ?? first.y, { palette, tone, align }));
     }
   }
 
@@ -66,22 +97,23 @@ export class MarkShapes {
   #drawMoments(
     marks: readonly ChartMark[],
     scale: PlotScale,
-    { palette, newest }: MarkSettings,
+    { palette, focus, isNewest, xOf }: MarkSettings,
   ): void {
     // Scrolled back: what is to come lies far beyond the right edge.
-    if (scale.last < newest.index) return;
+    if (!isNewest) return;
     const { top, bottom } = scale.panes[0];
     const drawn = new Set<string>();
     const lowest: number[] = [];
-    for (const { tone, until } of marks) {
+    for (const { tone, until, isTinted } of marks) {
       if (!until) continue;
-      const candles = (until.at / 1000 - newest.id) / newest.seconds;
-      const due = scale.x(newest.index) + (candles - 0.5) * scale.band;
+      const due = xOf(until.at);
       const x = Math.min(due, scale.width - 1);
       const text = due > x ? `${until.label} ›` : until.label;
       if (drawn.has(tone + text)) continue;
       drawn.add(tone + text);
       addShape(this.group, line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
+      // The others end beside it: their cards say when.
+      if (focus && !isTinted) continue;
       const column = Math.floor(x / MOMENT_WIDTH);
       const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));
       lowest[column] = level + 1;

@@ -5,12 +5,16 @@ export interface Palette {
   readonly canvas: string;
   readonly raised: string;
   readonly line: string;
+  readonly edge: string;
   readonly faint: string;
   readonly muted: string;
   readonly ink: string;
   readonly accent: string;
   readonly up: string;
   readonly down: string;
+  /** Of bodies, wicks and volumes, which need less contrast than text. */
+  readonly candleUp: string;
+  readonly candleDown: string;
   readonly upFill: string;
   readonly downFill: string;
   /** One colour for each moving average. */
@@ -25,12 +29,15 @@ function readPalette(): Palette {
     canvas: color('--canvas'),
     raised: color('--raised'),
     line: color('--line'),
+    edge: color('--edge'),
     faint: color('--faint'),
     muted: color('--muted'),
     ink: color('--ink'),
     accent: color('--accent-ink'),
     up: color('--up'),
     down: color('--down'),
+    candleUp: color('--candle-up'),
+    candleDown: color('--candle-down'),
     upFill: color('--up-fill'),
     downFill: color('--down-fill'),
     averages: [color('--warn'), color('--accent-ink'), color('--violet')],

@@ -18,6 +18,8 @@ export interface PlotContent {
   /** What is drawn as candles: the same, or Heikin Ashi. */
   readonly bodies: readonly Candle[];
   readonly lines: readonly PlotLine[];
+  /** Empty places beside the newest candle. */
+  readonly ahead: number;
   readonly height: number;
   readonly live: LiveRanges;
 }

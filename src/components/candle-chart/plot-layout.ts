@@ -1,5 +1,5 @@
-/** Height of the two legend lines above the candles, in pixels. */
-const LEGEND_HEIGHT = 44;
+/** Height of the legend above the candles, in pixels; further lines stand over their padding. */
+const LEGEND_HEIGHT = 16;
 const TIME_AXIS_HEIGHT = 22;
 /** Fraction of the height at which candles end, by the number of panes below them. */
 const CANDLES_END = [1, 0.75, 0.62, 0.53] as const;

@@ -43,7 +43,7 @@ export function averageLines(candles: readonly Candle[], settings: PlotSettings)
     id: `MA${length}`,
     pane: 0,
     look: length === 1 && look.type === 'area' ? 'area' : 'line',
-    color: palette.averages[LENGTHS.indexOf(length)] ?? palette.accent,
+    color: palette.averages[LENGTHS.indexOf(length)] ?? palette.ink,
     width: length === 1 ? 1.5 : 1,
     first: 0,
     length,

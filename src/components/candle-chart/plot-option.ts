@@ -16,8 +16,10 @@ import {
 } from './plot-ranges';
 import { plotSeries } from './plot-series';
 import type { PlotSettings } from './plot-settings';
-import { LEAST_CANDLES } from './plot-zoom';
+import { LEAST_CANDLES, secondsPerCandle } from './plot-zoom';
 import { candleTime } from './time-label';
+
+const GRID_OPACITY = 0.5;
 
 /** Series, axes and grids. The last candle is forming: its place is empty, it is drawn by hand. */
 export function plotOption(content: PlotContent) {
@@ -78,18 +80,21 @@ function pointerOf({ palette }: PlotSettings, formatter?: (at: { value: never })
 }
 
 /** The same times in every pane; the lowest one has their labels. */
-function timeAxis({ settings, candles }: PlotContent, pane: number) {
+function timeAxis({ settings, candles, ahead }: PlotContent, pane: number) {
   const { interval, panes, palette } = settings;
+  const newest = candles.at(-1)?.id ?? 0;
+  const seconds = secondsPerCandle(candles, interval);
+  const coming = Array.from({ length: ahead }, (_, index) => newest + (index + 1) * seconds);
   const isLowest = pane === panes;
   const timeAt = (id: string, isLong = false) => candleTime(Number(id), interval, isLong);
   return {
     id: `pane${pane}`,
     gridIndex: pane,
     type: 'category',
-    data: candles.map(({ id }) => String(id)),
+    data: [...candles.map(({ id }) => id), ...coming].map(String),
     axisLine: { show: false },
     axisTick: { show: false },
-    splitLine: { show: true, lineStyle: { color: palette.line } },
+    splitLine: { show: true, lineStyle: { color: palette.line, opacity: GRID_OPACITY } },
     axisLabel: {
       ...labelOf(settings),
       show: isLowest,
@@ -139,7 +144,7 @@ function valueAxes(content: PlotContent) {
       showMaxLabel: false,
       formatter: (value: number) => priceText(value, content),
     },
-    splitLine: { lineStyle: { color: settings.palette.line } },
+    splitLine: { lineStyle: { color: settings.palette.line, opacity: GRID_OPACITY } },
     axisPointer: pointerOf(settings, ({ value }: { value: number }) => priceText(value, content)),
   };
   const volume = {

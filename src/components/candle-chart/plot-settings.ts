@@ -1,6 +1,7 @@
 import type { ChartLook, Indicators } from '#/state/chart-preferences';
 import type { Interval } from '#core/domain/candles.ts';
 import type { Indicator } from '#core/domain/indicators.ts';
+import type { ChartFocus } from './chart-focus';
 import type { Palette } from './palette';
 
 /** How a chart is drawn. */
@@ -18,6 +19,8 @@ export interface PlotSettings {
   readonly look: ChartLook;
   /** The last candle is the forming one; false where newer candles are not loaded. */
   readonly isLive: boolean;
+  /** Room is left beside the newest candle for what is to come; `undefined`: none. */
+  readonly focus?: ChartFocus | undefined;
 }
 
 /** Width of a candle's body as a fraction of its band. */
@@ -25,7 +28,7 @@ export const BODY_SHARE = 0.68;
 /** The same of the bars of an indicator. */
 export const BAR_SHARE = 0.5;
 export const VOLUME_OPACITY = 0.55;
-export const AREA_OPACITY = 0.14;
+export const AREA_OPACITY = 0.08;
 
 /** True where closes are drawn as one line: the candles of ECharts are there, but not seen. */
 export function isLine({ type }: ChartLook): boolean {

@@ -1,10 +1,14 @@
-import type { Candle } from '#core/domain/candles.ts';
+import { type Candle, type Interval, intervalOf } from '#core/domain/candles.ts';
+import type { ChartFocus, View } from './chart-focus';
 import type { EChartsType } from './echarts-set';
 import type { PlotScale } from './plot-scale';
 
 /** Initial width of a candle in pixels, and the number of candles at maximum zoom. */
 const FIRST_BAND = 7;
 export const LEAST_CANDLES = 15;
+
+/** By their last trades the views of trades count seconds. */
+const RECENT = 60;
 
 /** The visible part of all candles, in percent. */
 export interface Zoom {
@@ -22,10 +26,28 @@ export function leastSpan(count: number): number {
   return Math.min(100, (LEAST_CANDLES / Math.max(1, count)) * 100);
 }
 
-/** Shows the newest of `count` candles, as many as fit. */
-export function startZoom(count: number, width: number): Zoom {
-  const visible = Math.max(LEAST_CANDLES, Math.floor(width / FIRST_BAND));
-  return { start: Math.max(0, 100 - (visible / count) * 100), end: 100 };
+/** Returns the seconds from one candle to the next; of trades, which come at any time, the mean. */
+export function secondsPerCandle(candles: readonly Candle[], interval: Interval): number {
+  const recent = candles.slice(-RECENT);
+  const [first, last] = [recent[0], recent.at(-1)];
+  if (interval !== 'Tick' || !first || !last || last.id <= first.id)
+    return intervalOf(interval).seconds;
+  return (last.id - first.id) / (recent.length - 1);
+}
+
+/** Shows the newest candles, as many as fit, and the places `ahead` of them. */
+export function startZoom(view: View, focus: ChartFocus | undefined, ahead: number): Zoom {
+  const { candles, width } = view;
+  const wanted = focus?.placesOf(view) ?? width / FIRST_BAND;
+  const visible = Math.max(LEAST_CANDLES, Math.floor(wanted));
+  return { start: Math.max(0, 100 - (visible / (candles.length + ahead)) * 100), end: 100 };
+}
+
+/** What was on the screen before. */
+interface Before {
+  readonly candles: readonly Candle[];
+  readonly scale: PlotScale | undefined;
+  readonly ahead: number;
 }
 
 /**
@@ -33,19 +55,20 @@ export function startZoom(count: number, width: number): Zoom {
  * `isFollowing` the view stays at the newest candle if it was there (product.md#chart).
  */
 export function zoomAfter(
-  before: readonly Candle[],
+  { candles: before, scale, ahead: aheadBefore }: Before,
   candles: readonly Candle[],
-  scale: PlotScale | undefined,
+  ahead: number,
   isFollowing: boolean,
 ) {
   const isSame = before.length === candles.length && before[0]?.id === candles[0]?.id;
-  if (!scale || isSame) return {};
+  if (!scale || (isSame && ahead === aheadBefore)) return {};
+  const newest = before.length - 1;
   const first = Math.max(0, Math.round(scale.indexAt(0) + 0.5));
-  const last = Math.min(before.length - 1, Math.round(scale.indexAt(scale.width) - 0.5));
-  const place = candles.findIndex(({ id }) => id === before[last]?.id);
+  const last = Math.min(newest + aheadBefore, Math.round(scale.indexAt(scale.width) - 0.5));
+  const place = candles.findIndex(({ id }) => id === before[Math.min(last, newest)]?.id);
   // What is no longer loaded cannot stay in view.
-  const isNewest = place < 0 || (isFollowing && last === before.length - 1);
-  const endValue = isNewest ? candles.length - 1 : place;
+  const isNewest = place < 0 || (isFollowing && last >= newest);
+  const endValue = isNewest ? candles.length - 1 + ahead : place;
   const startValue = Math.max(0, endValue - (last - first));
   return { startValue, endValue };
 }

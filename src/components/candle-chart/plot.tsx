@@ -38,7 +38,7 @@ const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 /** The canvas of a chart. */
 export default function Plot(props: PlotProps) {
   const { name, candles, values, interval, decimals, indicators, chosen, panes, look } = props;
-  const { isLive, marks, onPoint, onAxes, onView, label } = props;
+  const { isLive, focus, marks, onPoint, onAxes, onView, label } = props;
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [plot, setPlot] = useState<LivePlot>();
@@ -46,8 +46,10 @@ export default function Plot(props: PlotProps) {
   const highest = Math.max(0, ...candles.map(({ high }) => Math.trunc(high)));
   const gutter = gutterWidth(priceLabel(highest, decimals).length);
   const settings = useMemo(
-    () => ({ gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive }),
-    [gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive],
+    () => ({
+      ...{ gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive, focus },
+    }),
+    [gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive, focus],
   );
   const viewed = useEffectEvent(onView);
   const pointed = useEffectEvent(onPoint);

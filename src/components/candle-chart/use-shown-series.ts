@@ -16,9 +16,9 @@ export function useShownSeries(symbol: string, interval: Interval) {
   const chosen = useAtomValue(shownIndicatorsAtom);
   const chosenLook = useAtomValue(chartLookAtom);
   // A trade has one price: no body and no wick.
-  const isPoints = interval === 'Tick' && chosenLook.type !== 'area';
+  const isPoints = interval === 'Tick' && chosenLook.type !== 'line';
   const look = useMemo<ChartLook>(
-    () => (isPoints ? { ...chosenLook, type: 'line' } : chosenLook),
+    () => (isPoints ? { ...chosenLook, type: 'area' } : chosenLook),
     [isPoints, chosenLook],
   );
   const { candles: series = NO_CANDLES, ...live } = useCandles(symbol, interval);

@@ -11,7 +11,9 @@ interface MoneySubmitOptions<Intent, Data, Secrets> {
   call: MoneyCall<Intent, Data, Secrets>;
   /** Queries to invalidate after a success. */
   refresh: readonly QueryKey[];
-  onDone: (data: Data, intent: Intent) => void;
+  onDone: (data: Data, intent: Intent, message: string) => void;
+  /** `onDone` shows the message of the success itself. */
+  isSaid?: boolean;
   /** Called after a definite refusal: secrets have to be typed again. */
   onRefused?: (error: unknown) => void;
   /** Whether the screen itself shows this error; the others become a message. */
@@ -28,12 +30,12 @@ export function useMoneySubmit<Intent, Data, Secrets = void>(
   options: MoneySubmitOptions<Intent, Data, Secrets>,
 ) {
   const memberKey = useMemberKey();
-  const { call, refresh, onDone, onRefused, isShown } = options;
+  const { call, refresh, onDone, isSaid, onRefused, isShown } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState<MoneyState>('idle');
   const underWay = useRef(false);
   const { mutateAsync } = useMutation({
-    meta: { money: true, refresh, ...(isShown && { isShown }) },
+    meta: { money: true, refresh, ...(isSaid && { isSaid }), ...(isShown && { isShown }) },
     mutationFn: ({ intent, secrets }: { intent: Intent; secrets: Secrets }) =>
       sendMoneyCall({
         member: memberKey,
@@ -51,9 +53,9 @@ export function useMoneySubmit<Intent, Data, Secrets = void>(
     underWay.current = true;
     setState('sending');
     try {
-      const { data } = await mutateAsync({ intent, secrets });
+      const { data, message } = await mutateAsync({ intent, secrets });
       setState('idle');
-      onDone(data, intent);
+      onDone(data, intent, message);
     } catch (error) {
       if (error instanceof UnknownOutcome) {
         setState('unknown');

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from 'lucide-react';
+import { cx } from '#/ui/cx';
 import { Skeleton } from '#/ui/skeleton';
 import { PairName } from './pair-name';
 
@@ -7,12 +8,14 @@ interface MarketTitleProps {
   /** `BTC/USDT`; `undefined` while the markets load. */
   pair: string | undefined;
   className: string;
+  /** Of the button. */
+  buttonClassName?: string;
   /** `undefined` where the other markets stand beside. */
   onPress: (() => void) | undefined;
 }
 
 /** Heading of a trading page: the market's name, and the button that opens the other markets. */
-export function MarketTitle({ pair, className, onPress }: MarketTitleProps) {
+export function MarketTitle({ pair, className, buttonClassName, onPress }: MarketTitleProps) {
   const { t } = useLingui();
   const name = pair ? <PairName pair={pair} /> : <Skeleton className="h-5 w-24" />;
   return (
@@ -22,9 +25,12 @@ export function MarketTitle({ pair, className, onPress }: MarketTitleProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={onPress}
-          className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 text-base active:bg-fill"
+          className={cx(
+            'flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 text-base active:bg-fill',
+            buttonClassName,
+          )}
         >
-          <Menu aria-hidden="true" className="size-5 shrink-0" />
+          <Menu aria-hidden="true" className="size-5 shrink-0 min-[360px]:self-center" />
           <span className="sr-only">{t`Choose market`}</span>
           {name}
         </button>

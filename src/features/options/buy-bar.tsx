@@ -1,21 +1,24 @@
-import { ph } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { TrendingDown, TrendingUp } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import type { OptionsConfig } from '#/api/options';
-import { HiddenAmount } from '#/components/coin/hidden-amount';
-import { Button } from '#/ui/button';
 import { cx } from '#/ui/cx';
+import { Fact, Facts } from '#/ui/facts';
 import { LinkButton } from '#/ui/link-button';
-import { formatAmount, formatRate } from '#core/domain/format-number.ts';
+import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
+import { profitOf } from '#core/domain/options.ts';
 import type { OptionDirection } from '#core/domain/options-order.ts';
 import { validateTicket } from '#core/domain/options-ticket.ts';
 import { BlockReason } from './block-reason';
+import { BuyButtons } from './buy-buttons';
 import { Funding } from './funding-links';
 import { useOptionsAccount } from './options-account';
-import { PracticeActions } from './parts';
+import { PracticeRefill, PracticeSwitch } from './parts';
+import { StakeButton } from './stake-button';
+import { StakeStepper } from './stake-stepper';
 import { type Draft, durationOf, stakeOf } from './ticket';
-import { TicketChips } from './ticket-chips';
+import { DurationTiles, QuickStakes } from './ticket-chips';
 import { TicketMessage } from './ticket-message';
 import type { BuyBlock } from './use-buy-block';
 
@@ -25,19 +28,20 @@ interface BuyBarProps {
   /** Durations and stakes on offer; `undefined` until they are loaded. */
   config: OptionsConfig | undefined;
   block: BuyBlock | undefined;
-  /** The chips give way to what else needs the height of a small phone. */
-  isCrowded: boolean;
+  /** It has a column of its own, with room for a field and the possible result. */
+  isColumn: boolean;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
   onSettings: () => void;
   onBuy: (direction: OptionDirection) => void;
+  buttons: Ref<HTMLDivElement>;
 }
 
 const REASON = 'buy-block';
 
-/** Time and stake in one tap each, what is available, Buy Up and Buy Down. */
+/** Time and stake in one tap each, Buy Up and Buy Down. */
 export function BuyBar(props: BuyBarProps) {
-  const { draft, onDraft, config, block, isCrowded, onRetry, onSettings, onBuy } = props;
+  const { draft, onDraft, config, block, isColumn, onRetry, onSettings, onBuy, buttons } = props;
   const { isPractice } = useOptionsAccount();
   const balance = config?.balance;
   const coin = config?.coin ?? 'USDT';
@@ -45,80 +49,100 @@ export function BuyBar(props: BuyBarProps) {
   const stake = stakeOf(draft);
   const fault = stake && duration ? validateTicket({ stake, duration, balance }) : undefined;
   const isShort = block === 'noBalance' || fault === 'aboveBalance';
-  const buttons = { rate: duration?.payoutRate, isOff: block !== undefined, onBuy };
+  const basis = duration ?? config?.durations[0];
+  const chips = { draft, onDraft, config };
   return (
-    <div className="px-4 pt-1 pb-3">
-      <TicketChips
-        {...{ draft, onDraft, config, onSettings }}
-        className={isCrowded ? '[@media(height<48rem)_and_(width<35rem)]:hidden' : undefined}
-      />
-      {/* At least one line high: a reason must not push the bar over the chart's dates. */}
-      <div className="my-1 flex min-h-4 flex-wrap items-center justify-center gap-x-3 text-xs text-muted">
-        <p id={REASON} role="status" className="text-center text-warn empty:hidden">
-          {block ? <BlockReason block={block} coin={coin} /> : null}
-          {!block && fault ? (
-            <TicketMessage validationError={fault} duration={duration} coin={coin} />
+    <>
+      <div
+        className={cx(
+          'flex flex-col px-4 pt-2',
+          isColumn ? 'gap-3' : 'gap-1.5 short:gap-1 short:pt-1',
+        )}
+      >
+        <DurationTiles {...chips} />
+        {isColumn ? (
+          <>
+            {basis ? (
+              <StakeStepper
+                value={draft.stake}
+                onChange={(typed) => onDraft({ ...draft, stake: typed })}
+                minimum={basis.minimumStake}
+                coin={coin}
+              />
+            ) : (
+              <div className="h-19" />
+            )}
+            <QuickStakes {...chips} />
+            <Result stake={stake} rate={duration?.payoutRate} coin={coin} />
+          </>
+        ) : (
+          <div className="flex items-start gap-1.5">
+            <StakeButton stake={draft.stake} coin={config?.coin} onPress={onSettings} />
+            <QuickStakes {...chips} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-center gap-x-3 text-xs has-[>p:empty:only-child]:hidden">
+          <p id={REASON} role="status" className="text-center text-warn empty:hidden">
+            {block ? <BlockReason block={block} coin={coin} /> : null}
+            {!block && fault ? (
+              <TicketMessage validationError={fault} duration={duration} coin={coin} />
+            ) : null}
+          </p>
+          {isShort && isPractice ? <PracticeRefill isFirst={balance === '0'} /> : null}
+          {isShort && !isPractice ? (
+            <>
+              <Funding coin={coin} />
+              <PracticeSwitch />
+            </>
           ) : null}
-        </p>
-        {block || fault || balance === undefined ? null : <Available {...{ balance, coin }} />}
-        {block === 'noBalance' && !isPractice ? <Funding coin={coin} /> : null}
-        <PracticeActions isShort={isShort} />
-        {onRetry ? (
-          <LinkButton onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </LinkButton>
-        ) : null}
+          {onRetry ? (
+            <LinkButton onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </LinkButton>
+          ) : null}
+        </div>
       </div>
-      <div className="flex gap-3">
-        <BuyButton direction="up" {...buttons} />
-        <BuyButton direction="down" {...buttons} />
+      <div
+        data-bottom-bar
+        className={cx(
+          'bg-canvas px-4 pt-2 pb-3 short:pt-1 short:pb-1',
+          // On a low phone, or with large text, the choices scroll away and the buttons stay.
+          !isColumn && 'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10',
+        )}
+      >
+        <BuyButtons
+          ref={buttons}
+          stake={stake}
+          rate={duration?.payoutRate}
+          isColumn={isColumn}
+          reasonId={block === undefined ? undefined : REASON}
+          onBuy={onBuy}
+        />
       </div>
-    </div>
+    </>
   );
 }
 
-function Available({ balance, coin }: { balance: Money; coin: string }) {
-  return (
-    <span>
-      <Trans>
-        Available <HiddenAmount unit={coin}>{ph({ amount: formatAmount(balance) })}</HiddenAmount>
-      </Trans>
-    </span>
-  );
-}
-
-interface BuyButtonProps {
-  direction: OptionDirection;
+interface ResultProps {
+  stake: Money | undefined;
   rate: Money | undefined;
-  isOff: boolean;
-  onBuy: (direction: OptionDirection) => void;
+  coin: string;
 }
 
-/** Buys in one direction; it names what a win pays. */
-function BuyButton({ direction, rate, isOff, onBuy }: BuyButtonProps) {
-  const { t } = useLingui();
-  const isUp = direction === 'up';
-  const Arrow = isUp ? TrendingUp : TrendingDown;
-  const name = isUp ? t`Buy Up` : t`Buy Down`;
-  const payout = rate === undefined ? undefined : `+${formatRate(rate)}`;
+/** What the member can win, and what lose. */
+function Result({ stake, rate, coin }: ResultProps) {
   return (
-    <Button
-      variant={direction}
-      size="lg"
-      // Without its arrow on the narrowest screens and closer in a column, so that it is one line.
-      className="min-w-0 flex-1 flex-wrap gap-y-0 max-[359px]:px-2 max-[359px]:[&_svg]:hidden low:gap-x-1 low:px-1 medium:gap-x-1 medium:px-1"
-      icon={<Arrow aria-hidden="true" className="size-5" />}
-      disabled={isOff}
-      aria-label={cx(name, payout)}
-      aria-describedby={isOff ? REASON : undefined}
-      onClick={() => onBuy(direction)}
-    >
-      {isUp ? <Trans>Up</Trans> : <Trans>Down</Trans>}
-      {payout ? (
-        <span translate="no" className="num">
-          {payout}
-        </span>
-      ) : null}
-    </Button>
+    <Facts>
+      <Fact label={<Trans>If you are right</Trans>}>
+        <Numeric unit={coin} className="text-success">
+          {stake && rate ? `+${formatAmount(profitOf('win', stake, rate))}` : '–'}
+        </Numeric>
+      </Fact>
+      <Fact label={<Trans>Worst case</Trans>}>
+        <Numeric unit={coin} className="text-danger">
+          {stake ? `−${formatAmount(stake)}` : '–'}
+        </Numeric>
+      </Fact>
+    </Facts>
   );
 }

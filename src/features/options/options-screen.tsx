@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { MissingMarket } from '#/components/pair-list/missing-market';
+import { buzz } from '#/lib/buzz';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { toast } from '#/ui/toast';
 import { useMedia } from '#/ui/use-media';
 import type { Market } from '#core/domain/market.ts';
 import { chooseMarket } from '#core/domain/market-choice.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 import { ChartView } from './chart-view';
 import {
   IsSwitchedContext,
@@ -20,6 +23,7 @@ import {
 import { OptionsHeader, type OptionsView } from './options-header';
 import type { OrdersTab } from './orders-view';
 import { MarketPicker, MarketSearch, NoPractice, OrdersView, RunningOrders } from './parts';
+import { NO_STEP } from './ticket';
 import { TicketPanel } from './ticket-panel';
 import { useSettlements } from './use-settlements';
 import { useTicket } from './use-ticket';
@@ -42,7 +46,7 @@ interface OptionsScreenProps {
 
 /** The areas of each width (interface.md#widths): what is mounted decides which rows there are. */
 const COLUMNS =
-  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_20rem] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[22rem_minmax(0,1fr)_20rem]';
+  'flex flex-col low:grid low:grid-cols-[minmax(0,1fr)_minmax(15rem,38%)] low:[grid-template-areas:"chart_ticket"] medium:grid medium:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[22rem_minmax(0,1fr)_20rem]';
 /** The least height of the chart; it takes what is left of the screen. */
 const CHART =
   '[--chart-height:8rem] low:[--chart-height:11.25rem] medium:[--chart-height:max(11.25rem,80svh-16rem)]';
@@ -51,9 +55,12 @@ const AREAS = {
   medium: 'medium:grid-rows-[auto_1fr] medium:[grid-template-areas:"chart_ticket""orders_orders"]',
   wide: 'wide:[grid-template-areas:"markets_chart_ticket""markets_orders_ticket"]',
 };
-/** Ticket and running orders: above the tab bar of a phone, in a column of their own elsewhere. */
+/**
+ * Ticket and running orders: above the tab bar of a phone, in a column of their own elsewhere. Where
+ * a phone is too low for that, only the buttons stay above the tab bar.
+ */
 const DOCK =
-  '[@media(height<30rem)_and_(width<35rem)]:static sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] low:mt-0 low:flex low:flex-col low:justify-end low:border-s low:border-t-0';
+  'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10 mt-auto min-w-0 border-t border-line bg-canvas [grid-area:ticket] [@media(height<30rem)_and_(width<35rem)]:contents low:static low:mt-0 low:border-s low:border-t-0';
 const DOCK_COLUMN = 'min-w-0 border-s border-line [grid-area:ticket]';
 const BELOW_HEADER = 'top-[calc(var(--header-height)+var(--safe-top))]';
 
@@ -94,7 +101,8 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
   /** Counted, so that the file is asked for again if it was missing. */
   const [picker, setPicker] = useState({ isOpen: false, count: 0 });
   const [watched, setWatched] = useState<Watched>();
-  const { draft, setDraft, saveTicket } = useTicket();
+  const [step, setStep] = useState(NO_STEP);
+  const { draft, setDraft, chosenSeconds, saveTicket } = useTicket();
   const isWide = useMedia('wide');
   const isLow = useMedia('low');
   const isMedium = useMedia('medium');
@@ -116,6 +124,12 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
       view: undefined,
       tab: undefined,
     });
+  /** Opens the confirmation of the same option once more. */
+  const buyAgain = ({ pair, stake, durationSeconds, direction }: OptionOrder) => {
+    if (pair !== market?.pair || direction === 'unknown') return;
+    setDraft({ stake: stake ?? '', durationSeconds });
+    setStep({ open: 'confirm', direction, count: step.count + 1 });
+  };
   const running =
     watched || (isChart && runningCount > 0) ? (
       <RunningOrders
@@ -124,6 +138,7 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
         hasTiles={isChart}
         hasRoom={hasOrders}
         onWatch={setWatched}
+        onAgain={isChart ? buyAgain : undefined}
       />
     ) : null;
   const orders = (
@@ -135,8 +150,11 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
     />
   );
   return (
-    <div className="frame-full">
+    <div className="frame-full low:[--column-width:100%] short:[--header-height:2.75rem]">
       <OptionsHeader
+        market={market}
+        listedAt={newestAt(list)}
+        isWide={isChart && (isLow || isMedium)}
         pair={market?.pair ?? (search.currentSymbol ? search.name : undefined)}
         view={hasOrders ? undefined : view}
         runningCount={runningCount}
@@ -167,23 +185,33 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
         {isMissing ? (
           <MissingMarket onChoose={openPicker} />
         ) : isChart ? (
-          <ChartView market={market} list={list} isCrowded={watched !== undefined}>
-            <div className={hasOrders ? DOCK_COLUMN : DOCK}>
-              <div className={hasOrders ? cx('sticky pb-4', BELOW_HEADER) : undefined}>
-                {running}
+          <ChartView
+            market={market}
+            list={list}
+            watchedId={watched?.orderId}
+            chosenSeconds={chosenSeconds}
+            hasFigures={!isLow && !isMedium}
+            isCrowded={running !== null}
+          >
+            <div data-bottom-bar className={hasOrders ? DOCK_COLUMN : DOCK}>
+              <div className={hasOrders || isLow ? cx('sticky pb-4', BELOW_HEADER) : 'contents'}>
+                {hasOrders || isLow ? null : running}
                 {watched?.hasDetails && !hasOrders ? null : (
                   <TicketPanel
-                    {...{ market, list, draft }}
+                    {...{ market, list, draft, step }}
                     onDraft={setDraft}
-                    isCrowded={watched !== undefined}
-                    onBought={(orderId) => {
+                    onStep={setStep}
+                    isColumn={hasOrders}
+                    onBought={(orderId, note) => {
                       saveTicket(draft);
-                      if (orderId) setWatched({ orderId, hasDetails: false });
+                      buzz([10]);
+                      if (orderId) setWatched({ orderId, hasDetails: false, note });
                       else showOrders('running');
                     }}
                     onOrders={() => showOrders('running')}
                   />
                 )}
+                {hasOrders || isLow ? running : null}
               </div>
             </div>
           </ChartView>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, X } from 'lucide-react';
-import { PairName } from '#/components/pair-list/pair-name';
+import { ChevronDown, ChevronRight, TrendingDown, TrendingUp, X } from 'lucide-react';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { Failed } from '#/components/readiness/ready';
@@ -11,9 +10,8 @@ import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import { useCloseOnBack } from '#/ui/use-close-on-back';
 import { formatAmount } from '#core/domain/format-number.ts';
-import type { Market } from '#core/domain/market.ts';
-import type { OptionOrder } from '#core/domain/options-order.ts';
-import { DirectionLabel } from './direction-label';
+import { type Market, splitPair } from '#core/domain/market.ts';
+import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 import { OrderPrices } from './order-prices';
 import { OrderProgress, TimeLeft } from './order-progress';
@@ -23,84 +21,138 @@ const OrderDetails = optional(() => import('./order-details').then((file) => fil
   Waiting: () => <Skeleton className="h-40 w-full" />,
 });
 
+const PushOffer = optional(() =>
+  import('#/components/push/push-offer').then((file) => file.PushOffer),
+);
+
 interface OrderCardProps {
   orderId: string;
+  /** The answer to the purchase, until the order has opened. */
+  note: string | undefined;
   hasDetails: boolean;
   marketOf: (pair: string) => Market | undefined;
   onDetails: (hasDetails: boolean) => void;
   onClose: () => void;
+  /** Shows the next running order; `undefined` where there is none, or all are in sight. */
+  onNext: (() => void) | undefined;
+  /** Its place among the running orders: `1/3`. */
+  place: string | undefined;
+  /** Buys the same again; `undefined` where that is not possible. */
+  onAgain: ((order: OptionOrder) => void) | undefined;
 }
 
+const GROUND = {
+  win: 'bg-success-soft',
+  loss: 'bg-danger-soft',
+  refunded: 'bg-surface',
+  unknown: 'bg-surface',
+} as const;
+
 /**
- * The order the member watches: time left, how it stands, then its result. It stands beside the
- * chart, never above it.
+ * The order the member watches, in one line: time left, how it stands, then its result. It stands
+ * beside the chart, never above it.
  */
-export function OrderCard({ orderId, hasDetails, marketOf, onDetails, onClose }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { orderId, note, hasDetails, marketOf, onDetails, onClose, onNext, place, onAgain } = props;
   const { t } = useLingui();
-  const { queries } = useOptionsAccount();
+  const { queries, isPractice } = useOptionsAccount();
   const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
   const query = useQuery(queries.order(orderId));
   const order = query.data;
+  const outcome = order && orderOutcome(order);
+  const market = order && marketOf(order.pair);
   useCloseOnBack(true, onClose);
   return (
     <dialog
       open
       aria-label={t`Your order`}
-      className="static m-0 block w-full max-w-none bg-transparent px-4 pt-2 text-ink"
+      className="static m-0 block w-full max-w-none bg-transparent px-4 pt-2 text-ink short:pt-0"
     >
-      <div className="rounded-md bg-surface pb-2">
-        <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 ps-3">
-          {order ? <Title order={order} coin={coin} /> : null}
-          {order || query.isError ? null : <Skeleton className="h-5 flex-1" />}
-          <IconButton label={t`Keep trading`} className="text-muted" onClick={onClose}>
-            <X />
-          </IconButton>
-        </div>
-        {order ? (
-          <>
-            <OrderProgress order={order} market={marketOf(order.pair)} coin={coin} />
-            <div className="flex items-end gap-3 px-3 pt-1 text-xs">
-              <OrderPrices order={order} market={marketOf(order.pair)} />
+      <div className={cx('rounded-md', outcome ? GROUND[outcome] : 'bg-surface')}>
+        <div className="relative flex min-h-13 items-center justify-end gap-x-2 ps-3 short:min-h-11">
+          {order ? (
+            <>
               <button
                 type="button"
                 aria-expanded={hasDetails}
                 onClick={() => onDetails(!hasDetails)}
-                className="tap relative ms-auto flex min-h-8 min-w-11 items-center gap-1 text-accent-ink"
+                className="absolute inset-0 rounded-md -outline-offset-2"
               >
-                <Trans>Details</Trans>
+                <span className="sr-only">
+                  <Trans>Details</Trans>
+                </span>
+              </button>
+              <div className="pointer-events-none relative flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1.5 short:py-0.5 [&_a]:pointer-events-auto">
+                <Stake order={order} />
+                <OrderProgress {...{ order, market, coin, note }} />
+                <OrderPrices order={order} market={market} />
+              </div>
+              <TimeLeft order={order} />
+              {outcome && onAgain && order.direction !== 'unknown' ? (
+                <button
+                  type="button"
+                  onClick={() => onAgain(order)}
+                  className="tap relative min-h-9 rounded-md bg-raised px-3 text-sm font-semibold active:bg-fill"
+                >
+                  <Trans comment="Button: buy the same option once more">Again</Trans>
+                </button>
+              ) : null}
+              {onNext ? (
+                <button
+                  type="button"
+                  aria-label={t`Next order`}
+                  onClick={onNext}
+                  className="tap relative flex min-h-9 min-w-9 items-center justify-center text-xs text-muted"
+                >
+                  <span translate="no" className="num">
+                    {place}
+                  </span>
+                  <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
+                </button>
+              ) : (
                 <ChevronDown
                   aria-hidden="true"
-                  className={cx('size-4', hasDetails && 'rotate-180')}
+                  className={cx('size-4 text-muted', hasDetails && 'rotate-180')}
                 />
-              </button>
-            </div>
-            {hasDetails ? (
-              <div className="max-h-[max(9rem,28svh)] medium:max-h-[36svh] overflow-y-auto overscroll-contain px-3 pt-1">
-                <OrderDetails order={order} />
-              </div>
-            ) : null}
-          </>
-        ) : query.isError ? (
-          <Failed query={query} />
-        ) : (
-          <Skeleton className="mx-3 h-14" />
-        )}
+              )}
+            </>
+          ) : null}
+          {order || query.isError ? null : <Skeleton className="h-5 flex-1" />}
+          <IconButton label={t`Keep trading`} className="-mx-2 text-muted" onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        {outcome && !isPractice ? (
+          <div className="px-3 empty:hidden">
+            <PushOffer>
+              <Trans>Get told when an option settles.</Trans>
+            </PushOffer>
+          </div>
+        ) : null}
+        {order && hasDetails ? (
+          <div className="max-h-[max(9rem,28svh)] overflow-y-auto overscroll-contain px-3 pb-2 medium:max-h-[36svh]">
+            <OrderDetails order={order} />
+          </div>
+        ) : null}
+        {!order && query.isError ? <Failed query={query} /> : null}
       </div>
     </dialog>
   );
 }
 
-function Title({ order, coin }: { order: OptionOrder; coin: string }) {
+/** Direction, coin and stake. */
+function Stake({ order }: { order: OptionOrder }) {
+  const isUp = order.direction === 'up';
+  const Arrow = isUp ? TrendingUp : TrendingDown;
   return (
-    <>
-      <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2 text-sm font-medium">
-        <DirectionLabel direction={order.direction} />
-        <PairName pair={order.pair} />
-        <Numeric unit={coin} className="text-muted">
-          {formatAmount(order.stake)}
-        </Numeric>
+    <span className="inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap">
+      {order.direction === 'unknown' ? null : (
+        <Arrow aria-hidden="true" className={cx('size-4', isUp ? 'text-up' : 'text-down')} />
+      )}
+      <span dir="ltr" className="max-[359px]:sr-only">
+        {splitPair(order.pair).base}
       </span>
-      <TimeLeft order={order} />
-    </>
+      <Numeric className="text-muted">{formatAmount(order.stake)}</Numeric>
+    </span>
   );
 }

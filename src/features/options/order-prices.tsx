@@ -18,7 +18,7 @@ interface OrderPricesProps {
 export function OrderPrices({ order, market }: OrderPricesProps) {
   const priceText = usePriceText(order.pair);
   return (
-    <dl className="flex flex-wrap gap-x-4">
+    <dl className="flex basis-full justify-between gap-x-3 text-xs text-muted">
       <Price label={<Trans>Opening price</Trans>}>
         <OpenPrice order={order} />
       </Price>
@@ -42,8 +42,8 @@ function PriceNow({ market }: { market: Market }) {
 function Price({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dt className="sr-only">{label}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
     </div>
   );
 }

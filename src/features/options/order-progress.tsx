@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { siteQueries } from '#/api/site';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { useHasPassed } from '#/components/readiness/use-has-passed';
+import { clockFace } from '#/lib/clock-face';
 import { serverNow, serverOffsetAtom } from '#/state/server-clock';
 import { Countdown } from '#/ui/countdown';
 import { linkClass } from '#/ui/link-button';
@@ -12,7 +13,6 @@ import type { Market } from '#core/domain/market.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { standingOf } from '#core/domain/options-standing.ts';
 import { DELAYED_AFTER_MS } from '#core/domain/options-ticket.ts';
-import { clockFace } from './clock-face';
 import { OrderProfit } from './order-result';
 import { StandingWord } from './standing-word';
 
@@ -21,29 +21,31 @@ interface OrderProgressProps {
   /** `undefined` if it is no longer in the list. */
   market: Market | undefined;
   coin: string;
+  /** Said until it has opened. */
+  note: string | undefined;
 }
 
 /** How the order stands, then "finishing", then the result, which is announced. */
-export function OrderProgress({ order, market, coin }: OrderProgressProps) {
+export function OrderProgress({ order, market, coin, note }: OrderProgressProps) {
   const outcome = orderOutcome(order);
   return (
-    <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3 px-3 text-sm">
-      {outcome === undefined ? <Waiting {...{ order, market, coin }} /> : null}
+    <div className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
+      {outcome === undefined ? <Waiting {...{ order, market, note }} /> : null}
       <div
         role="status"
-        className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 empty:hidden"
+        className="flex flex-1 flex-wrap items-baseline justify-end gap-x-2 empty:hidden"
       >
         {outcome === undefined ? (
           <Delay deadline={order.deadline} />
         ) : (
           <>
-            <span className="text-muted">
+            <span>
               {outcome === 'win' ? <Trans>You won</Trans> : null}
               {outcome === 'loss' ? <Trans>You lost</Trans> : null}
               {outcome === 'refunded' ? <Trans>Your stake was returned</Trans> : null}
               {outcome === 'unknown' ? <Trans>Settled</Trans> : null}
             </span>
-            <OrderProfit order={order} coin={coin} className="text-lg" />
+            <OrderProfit order={order} coin={coin} />
           </>
         )}
       </div>
@@ -51,7 +53,9 @@ export function OrderProgress({ order, market, coin }: OrderProgressProps) {
   );
 }
 
-function Waiting({ order, market, coin }: OrderProgressProps) {
+type WaitingProps = Omit<OrderProgressProps, 'coin'>;
+
+function Waiting({ order, market, note }: WaitingProps) {
   const { deadline } = order;
   const isOver = useHasPassed((deadline ?? 0) - useAtomValue(serverOffsetAtom));
   if (isOver && deadline !== undefined) {
@@ -62,7 +66,8 @@ function Waiting({ order, market, coin }: OrderProgressProps) {
       </span>
     );
   }
-  return market ? <LiveStanding {...{ order, market, coin }} /> : <Pending />;
+  if (note !== undefined && order.openPrice === undefined) return <span role="status">{note}</span>;
+  return market ? <LiveStanding {...{ order, market }} /> : <Pending />;
 }
 
 function Pending() {
@@ -73,10 +78,10 @@ function Pending() {
   );
 }
 
-function LiveStanding({ order, market, coin }: OrderProgressProps & { market: Market }) {
+function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {
   const standing = standingOf(order, useMarketPrice(market).price);
   if (!standing) return <Pending />;
-  return <StandingWord standing={standing} coin={coin} className="text-base" />;
+  return <StandingWord standing={standing} />;
 }
 
 /** The countdown of a running order. */

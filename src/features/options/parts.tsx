@@ -22,8 +22,14 @@ export const OrdersView = optional(() => import('./orders-view').then((file) => 
   Missing: PartUnavailable,
   Waiting: () => <SkeletonRows count={3} leading={false} />,
 });
-export const PracticeActions = optional(() =>
-  import('./practice-actions').then((file) => file.PracticeActions),
+export const AccountPill = optional(() =>
+  import('./account-pill').then((file) => file.AccountPill),
+);
+export const PracticeSwitch = optional(() =>
+  import('./practice-actions').then((file) => file.PracticeSwitch),
+);
+export const PracticeRefill = optional(() =>
+  import('./practice-actions').then((file) => file.PracticeRefill),
 );
 export const NoPractice = optional(() => import('./no-practice').then((file) => file.NoPractice));
 export const MarketPicker = optional(

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
-import { offerPushLater } from '#/components/push/offer-later';
 import { useMarketPrice } from '#/components/quote/use-market-price';
 import { Button } from '#/ui/button';
+import { toast } from '#/ui/toast';
 import type { Market } from '#core/domain/market.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { OptionDirection } from '#core/domain/options-order.ts';
@@ -22,24 +22,28 @@ interface PurchaseDialogProps {
   coin: string;
   /** Why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
+  /** The buttons of the ticket, over which Confirm stands, and whether they stand in a column. */
+  buttons: RefObject<HTMLElement | null>;
+  isColumn: boolean;
   onClose: () => void;
-  onBought: (orderId: string) => void;
+  onBought: (orderId: string, message: string) => void;
   onOrders: () => void;
 }
 
 /** Confirms, sends once, and reports an unknown outcome. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { isPractice, queries, buy: call } = useOptionsAccount();
-  const client = useQueryClient();
-  const { market, open, direction, stake, duration, coin, block } = props;
+  const { queries, buy: call } = useOptionsAccount();
+  const { market, open, direction, stake, duration, coin, block, buttons, isColumn } = props;
   const { onClose, onBought, onOrders } = props;
   const { price } = useMarketPrice(market);
   const { submit, state, reset } = useMoneySubmit({
     call,
     refresh: [queries.all],
-    onDone: (orderId) => {
-      onBought(orderId);
-      if (!isPractice) offerPushLater(client);
+    isSaid: true,
+    onDone: (orderId, _order, message) => {
+      // Without a number no card can show the order, and say so.
+      if (orderId === '') toast({ tone: 'success', message });
+      onBought(orderId, message);
     },
   });
   const isUnknown = state === 'unknown';
@@ -66,6 +70,8 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         duration={duration}
         state={isUnknown ? 'idle' : state}
         block={block}
+        buttons={buttons}
+        isColumn={isColumn}
         onConfirm={buy}
       />
       <UnknownOutcomeDialog

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { type TouchEvent, useRef } from 'react';
 import { cx } from '#/ui/cx';
 import type { Market } from '#core/domain/market.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 import { OrderCard } from './order-card';
 import { RunningTile } from './running-tile';
@@ -13,33 +15,71 @@ interface RunningOrdersProps {
   onWatch: (watched: Watched | undefined) => void;
   /** Also the orders that are not watched. */
   hasTiles: boolean;
-  /** The column has room below it: the other orders wrap instead of scrolling sideways. */
+  /** The column has room below it: the other orders stand below the watched one. */
   hasRoom: boolean;
+  /** Buys the same again. */
+  onAgain: ((order: OptionOrder) => void) | undefined;
 }
 
-/** The order the member watches as a card, and the other running ones as a strip. */
+/** A swipe is at least this long, in pixels. */
+const SWIPE = 48;
+
+/**
+ * The order the member watches as a card, and the other running ones as a strip; on a phone only
+ * one of both: a swipe over the card shows the next order.
+ */
 export function RunningOrders(props: RunningOrdersProps) {
-  const { markets, watched, onWatch, hasTiles, hasRoom } = props;
+  const { markets, watched, onWatch, hasTiles, hasRoom, onAgain } = props;
   const { t } = useLingui();
   const { queries } = useOptionsAccount();
   const { data = [] } = useQuery(queries.running());
+  const touched = useRef(0);
   const others = hasTiles ? data.filter((order) => order.id !== watched?.orderId) : [];
+  const at = data.findIndex((order) => order.id === watched?.orderId);
+  const hasNext = watched !== undefined && others.length > 0 && !hasRoom;
   const marketOf = (pair: string) => markets.find((market) => market.pair === pair);
+  const step = (by: 1 | -1) => {
+    const next = data.at((Math.max(at, by > 0 ? -1 : 0) + by) % data.length);
+    if (next) onWatch({ orderId: next.id, hasDetails: watched?.hasDetails ?? false });
+  };
+  const swipe = ({ changedTouches }: TouchEvent) => {
+    const moved = (changedTouches[0]?.clientX ?? 0) - touched.current;
+    const isRtl = document.documentElement.dir === 'rtl';
+    if (hasNext && Math.abs(moved) > SWIPE) step(moved < 0 === isRtl ? -1 : 1);
+  };
   return (
     <>
-      {others.length > 0 ? (
+      {watched ? (
+        <div
+          onTouchStart={({ touches }) => {
+            touched.current = touches[0]?.clientX ?? 0;
+          }}
+          onTouchEnd={swipe}
+        >
+          <OrderCard
+            key={watched.orderId}
+            orderId={watched.orderId}
+            note={watched.note}
+            hasDetails={watched.hasDetails}
+            marketOf={marketOf}
+            onDetails={(hasDetails) => onWatch({ ...watched, hasDetails })}
+            onClose={() => onWatch(undefined)}
+            onNext={hasNext ? () => step(1) : undefined}
+            place={at < 0 ? undefined : `${at + 1}/${data.length}`}
+            onAgain={onAgain}
+          />
+        </div>
+      ) : null}
+      {others.length > 0 && !hasNext ? (
         <ul
           aria-label={t`Running orders`}
           className={cx(
             'flex gap-2 px-4 pt-2',
-            hasRoom ? 'flex-wrap' : 'no-scrollbar overflow-x-auto overscroll-x-contain',
+            hasRoom ? 'flex-col' : 'no-scrollbar overflow-x-auto overscroll-x-contain',
           )}
         >
           {others.map((order) => (
-            <li
-              key={order.id}
-              className={cx(others.length === 1 || hasRoom ? 'flex-1' : 'shrink-0')}
-            >
+            <li key={order.id} className={others.length === 1 || hasRoom ? 'flex-1' : 'shrink-0'}>
               <RunningTile
                 order={order}
                 market={marketOf(order.pair)}
@@ -48,16 +88,6 @@ export function RunningOrders(props: RunningOrdersProps) {
             </li>
           ))}
         </ul>
-      ) : null}
-      {watched ? (
-        <OrderCard
-          key={watched.orderId}
-          orderId={watched.orderId}
-          hasDetails={watched.hasDetails}
-          marketOf={marketOf}
-          onDetails={(hasDetails) => onWatch({ ...watched, hasDetails })}
-          onClose={() => onWatch(undefined)}
-        />
       ) : null}
     </>
   );

@@ -1,11 +1,11 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useMarketPrice } from '#/components/quote/use-market-price';
+import { clockFace } from '#/lib/clock-face';
 import { serverNow } from '#/state/server-clock';
 import { useCountdown } from '#/ui/use-countdown';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import type { OptionOrder } from '#core/domain/options-order.ts';
 import { standingOf } from '#core/domain/options-standing.ts';
-import { clockFace } from './clock-face';
 import { StandingWord } from './standing-word';
 
 interface RunningTileProps {

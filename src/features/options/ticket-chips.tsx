@@ -1,103 +1,68 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { SquarePen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { OptionsConfig } from '#/api/options';
 import { Duration } from '#/components/duration/duration';
 import { Chip } from '#/ui/chip';
-import { cx } from '#/ui/cx';
-import { formatAmount } from '#core/domain/format-number.ts';
+import { formatAmount, formatRate } from '#core/domain/format-number.ts';
 import { presetStakes } from '#core/domain/options-ticket.ts';
 import { type Draft, durationOf, stakeOf } from './ticket';
 
-interface TicketChipsProps {
+export interface TicketChipsProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   config: OptionsConfig | undefined;
-  /** Opens the settings, to type a stake. */
-  onSettings: () => void;
-  className: string | undefined;
 }
 
-const CHIP = 'min-h-9 flex-auto shrink-0 px-1';
+/** The durations on offer, each with its payout if the server states one. */
+export function DurationTiles({ draft, onDraft, config }: TicketChipsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset
+      aria-label={t({ message: 'Time', context: 'duration of an option' })}
+      className="flex min-h-11 flex-wrap gap-1.5 short:min-h-10"
+    >
+      {config?.durations.map(({ durationSeconds, payoutRate }) => (
+        <Chip
+          key={durationSeconds}
+          selected={durationSeconds === draft.durationSeconds}
+          onClick={() => onDraft({ ...draft, durationSeconds })}
+          // As many in a row as have room for their words.
+          className="min-h-11 flex-[1_0_3.25rem] flex-col gap-0 px-0.5 leading-tight short:min-h-10"
+        >
+          <span>
+            <Duration seconds={durationSeconds} />
+          </span>{' '}
+          {payoutRate === undefined ? null : (
+            <span translate="no" className="num text-xs font-normal text-muted">
+              +{formatRate(payoutRate)}
+            </span>
+          )}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
 
-/** The durations on offer, the stake as typed, and its presets for the chosen duration. */
-export function TicketChips({ draft, onDraft, config, onSettings, className }: TicketChipsProps) {
+/** Presets of the stake for the chosen duration. */
+export function QuickStakes({ draft, onDraft, config }: TicketChipsProps) {
   const { t } = useLingui();
   const stake = stakeOf(draft);
   const basis = durationOf(draft, config) ?? config?.durations[0];
   return (
-    <div className={cx('min-h-22', className)}>
-      <Chips label={t({ message: 'Time', context: 'duration of an option' })}>
-        {config?.durations.map(({ durationSeconds }) => (
+    <fieldset aria-label={t`Quick stakes`} className="grid min-w-0 flex-1 grid-cols-4 gap-1.5">
+      {basis &&
+        presetStakes(basis.minimumStake).map((preset) => (
           <Chip
-            key={durationSeconds}
-            selected={durationSeconds === draft.durationSeconds}
-            onClick={() => onDraft({ ...draft, durationSeconds })}
-            className={CHIP}
+            key={preset}
+            selected={preset === stake}
+            onClick={() => onDraft({ ...draft, stake: preset })}
+            className="min-h-11 min-w-0 px-0.5 short:min-h-9"
           >
-            <Duration seconds={durationSeconds} />
+            {/* Whole amounts without decimals, so that four fit beside the stake. */}
+            <span translate="no" className="num">
+              {formatAmount(preset, 2).replace(/\.00$/, '')}
+            </span>
           </Chip>
         ))}
-      </Chips>
-      <div className="flex items-center gap-1.5">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          disabled={config === undefined}
-          onClick={onSettings}
-          className="tap relative flex min-h-9 max-w-1/2 min-w-24 items-center low:min-w-20 medium:min-w-20 gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55"
-        >
-          <span className="sr-only">
-            <Trans>Stake</Trans>
-          </span>{' '}
-          <span className="min-w-0 flex-1 truncate font-medium">
-            {draft.stake === '' ? (
-              <span aria-hidden="true" className="text-muted">
-                <Trans>Stake</Trans>
-              </span>
-            ) : (
-              <>
-                <span translate="no" className="num">
-                  {draft.stake}
-                </span>{' '}
-                <span className="text-xs text-muted">{config?.coin}</span>
-              </>
-            )}
-          </span>
-          <SquarePen
-            aria-hidden="true"
-            className="size-4 shrink-0 text-muted low:hidden medium:hidden"
-          />
-        </button>
-        <Chips label={t`Quick stakes`}>
-          {basis &&
-            presetStakes(basis.minimumStake).map((preset) => (
-              <Chip
-                key={preset}
-                selected={preset === stake}
-                onClick={() => onDraft({ ...draft, stake: preset })}
-                className={CHIP}
-              >
-                {/* Whole amounts without decimals, so that four fit beside the stake. */}
-                <span translate="no" className="num">
-                  {formatAmount(preset, 2).replace(/\.00$/, '')}
-                </span>
-              </Chip>
-            ))}
-        </Chips>
-      </div>
-    </div>
-  );
-}
-
-/** A row of chips that scrolls sideways where they do not fit. */
-function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset
-      aria-label={label}
-      className="no-scrollbar flex min-h-11 min-w-0 flex-1 items-center gap-1.5 overflow-x-auto overscroll-x-contain py-1"
-    >
-      {children}
     </fieldset>
   );
 }

@@ -1,17 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
 import { quoteQueries } from '#/api/market-quotes';
 import { serverOffsetAtom } from '#/state/server-clock';
 import type { Market } from '#core/domain/market.ts';
-import type { OptionDirection } from '#core/domain/options-order.ts';
 import { validateTicket } from '#core/domain/options-ticket.ts';
 import { BuyBar } from './buy-bar';
 import { useOptionsAccount } from './options-account';
 import { PurchaseDialog, TicketDialog, useEarlyParts } from './parts';
-import { type Draft, durationOf, stakeOf } from './ticket';
+import { type Draft, durationOf, type Step, stakeOf } from './ticket';
 import { useBuyBlock } from './use-buy-block';
 
 interface TicketPanelProps {
@@ -19,30 +18,23 @@ interface TicketPanelProps {
   list: UseQueryResult<MarketList>;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  isCrowded: boolean;
+  /** It has a column of its own. */
+  isColumn: boolean;
+  step: Step;
+  onStep: (step: Step) => void;
   /** Called after a purchase; the id is empty if the server left it out. */
-  onBought: (orderId: string) => void;
+  onBought: (orderId: string, message: string) => void;
   onOrders: () => void;
 }
 
-interface Step {
-  readonly open: 'nothing' | 'settings' | 'confirm';
-  /** The pressed direction; `undefined` if only the settings were opened. */
-  readonly direction: OptionDirection | undefined;
-  /** Counts what was opened, so that a dialog whose file was missing is loaded again. */
-  readonly count: number;
-}
-
-const START: Step = { open: 'nothing', direction: undefined, count: 0 };
-
 /** The ticket: stake, duration and buy buttons, and the dialogs from Buy to a running order. */
 export function TicketPanel(props: TicketPanelProps) {
-  const { market, list, draft, onDraft, isCrowded, onBought, onOrders } = props;
+  const { market, list, draft, onDraft, isColumn, step, onStep, onBought, onOrders } = props;
   const { queries } = useOptionsAccount();
   const config = useQuery(queries.config());
   const { data: newest } = useQuery(quoteQueries.price(market?.symbol ?? ''));
   const offset = useAtomValue(serverOffsetAtom);
-  const [step, setStep] = useState(START);
+  const buttons = useRef<HTMLDivElement>(null);
   useEarlyParts();
   const stake = stakeOf(draft);
   const duration = durationOf(draft, config.data);
@@ -60,14 +52,14 @@ export function TicketPanel(props: TicketPanelProps) {
   });
 
   const open = (next: Step['open'], direction: Step['direction']) =>
-    setStep({ open: next, direction, count: step.count + 1 });
+    onStep({ open: next, direction, count: step.count + 1 });
   // The content of the dialog stays rendered during the closing animation.
-  const close = () => setStep({ ...step, open: 'nothing' });
+  const close = () => onStep({ ...step, open: 'nothing' });
 
   return (
     <>
       <BuyBar
-        {...{ draft, onDraft, block, isCrowded }}
+        {...{ draft, onDraft, block, isColumn, buttons }}
         config={config.data}
         onRetry={block === 'unknownBalance' ? () => void config.refetch() : undefined}
         onSettings={() => open('settings', undefined)}
@@ -86,7 +78,7 @@ export function TicketPanel(props: TicketPanelProps) {
           direction={step.direction}
           onDone={(next) => {
             onDraft(next);
-            setStep({ ...step, open: step.direction ? 'confirm' : 'nothing' });
+            onStep({ ...step, open: step.direction ? 'confirm' : 'nothing' });
           }}
         />
       ) : null}
@@ -100,10 +92,12 @@ export function TicketPanel(props: TicketPanelProps) {
           duration={duration}
           coin={config.data?.coin ?? 'USDT'}
           block={block}
+          buttons={buttons}
+          isColumn={isColumn}
           onClose={close}
-          onBought={(orderId) => {
+          onBought={(orderId, message) => {
             close();
-            onBought(orderId);
+            onBought(orderId, message);
           }}
           onOrders={onOrders}
         />

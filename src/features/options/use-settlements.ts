@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
+import { buzz } from '#/lib/buzz';
 import { toast } from '#/ui/toast';
 import { formatSignedAmount } from '#core/domain/format-number.ts';
 import { orderOutcome } from '#core/domain/options-order.ts';
@@ -29,6 +30,8 @@ export function useSettlements(watchedId: string | undefined): number {
     if (order.status !== 'settled') return;
     const outcome = orderOutcome(order);
     const isRefunded = outcome === 'refunded';
+    if (outcome === 'win') buzz([20, 80, 20]);
+    else if (outcome === 'loss') buzz([40]);
     if (order.id !== watchedId) {
       const profit = formatSignedAmount(order.profit);
       toast({

@@ -21,6 +21,8 @@ export function useTicket() {
   return {
     draft: chosen ?? last ?? EMPTY_DRAFT,
     setDraft: setChosen,
+    /** The duration was chosen on this visit. */
+    chosenSeconds: chosen?.durationSeconds,
     /** Stores what was bought for the next visit. */
     saveTicket({ stake, durationSeconds }: Draft) {
       if (memberId && durationSeconds !== undefined) save({ memberId, stake, durationSeconds });

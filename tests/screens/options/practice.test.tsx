@@ -33,23 +33,24 @@ afterEach(clearPage);
 const banner = () => within(screen.getByRole('banner'));
 const available = (amount: string) =>
   waitFor(() =>
-    expect(screen.getByRole('main').textContent?.replaceAll('\u00a0', ' ')).toContain(
-      `Available ${amount}.00`,
+    expect(screen.getByRole('banner').textContent?.replaceAll('\u00a0', ' ')).toContain(
+      ` ${amount}.00`,
     ),
   );
+/** The account in the header, whose press offers the other one. */
+const account = () => banner().getByRole('button', { name: /\d\.\d\d$/ });
 const isMarked = () => banner().queryByText('Practice') !== null;
 
 test('a member practises with funds of the server, and nothing of it is real', async () => {
   const { user } = await renderApp(PLACE);
   await available('1,000');
   expect(isMarked()).toBe(false);
+  await user.click(account());
   await user.click(await screen.findByRole('button', { name: 'Practise' }));
   await waitFor(() => expect(isMarked()).toBe(true));
-  expect(await screen.findByText('Not enough practice funds.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
-
-  await user.click(screen.getByRole('button', { name: 'Add practice funds' }));
+  // The first funds come by themselves.
   await available('10,000');
+  expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
   const up = await screen.findByRole('button', { name: /^Buy Up/ });
   await waitFor(() => expect(up.hasAttribute('disabled')).toBe(false));
   await user.click(up);
@@ -67,16 +68,17 @@ test('a member practises with funds of the server, and nothing of it is real', a
   expect(calls.get('creatorder')).toBe(undefined);
   expect((await member.query('getHyConfig')).balance).toBe('1000');
 
-  await user.click(screen.getByRole('button', { name: 'End practice' }));
+  await user.click(account());
+  await user.click(await screen.findByRole('button', { name: 'End practice' }));
   await available('1,000');
   expect(isMarked()).toBe(false);
   expect(screen.queryByRole('dialog', { name: 'Your order' })).toBeNull();
   await waitFor(() => expect(currentToasts()[0]?.message).toBe('You trade with real money now.'));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Practise' }));
+  expect(document.activeElement).toBe(account());
   // The stake of practice is not proposed.
   expect(screen.getByRole('button', { name: 'Stake' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Stake 25/ })).toBeNull();
-  expect(screen.getByRole('button', { name: '30 s' }).getAttribute('aria-pressed')).toBe('false');
+  expect(screen.getByRole('button', { name: /^30 s/ }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('the address of the page decides, and a server without practice offers none', async () => {
@@ -87,8 +89,10 @@ test('the address of the page decides, and a server without practice offers none
   Object.assign(exchange.context, { config: { ...config, demo: false } });
   connectPage(exchange);
   startSession(member.token ?? '');
-  await renderApp(PLACE);
+  const { user } = await renderApp(PLACE);
   await available('1,000');
+  await user.click(account());
+  expect(await screen.findByRole('link', { name: 'Deposit' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Practise' })).toBeNull();
   Object.assign(exchange.context, { config });
 });

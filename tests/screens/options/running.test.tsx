@@ -54,12 +54,13 @@ describe('the bar', () => {
     const { user } = await renderApp(PLACE);
     const button = await enabled();
     expect(button.textContent).toBe('Up');
-    await user.click(group('Time').getByRole('button', { name: '1 min' }));
+    await user.click(group('Time').getByRole('button', { name: '1 min +82%' }));
     expect(screen.getByRole('button', { name: 'Buy Up +82%' }).textContent).toBe('Up+82%');
     expect(screen.getByRole('button', { name: 'Buy Down +82%' })).toBeTruthy();
     await user.click(group('Quick stakes').getByRole('button', { name: '30' }));
+    expect(screen.getByRole('button', { name: 'Buy Up get 54.60' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Stake 30 USDT' })).toBeTruthy();
-    await user.click(group('Time').getByRole('button', { name: '5 min' }));
+    await user.click(group('Time').getByRole('button', { name: /^5 min/ }));
     expect(screen.getByText('The minimum stake for this time is 100.00 USDT.')).toBeTruthy();
     await user.click(group('Quick stakes').getByRole('button', { name: '300' }));
     await user.click(await enabled());
@@ -76,13 +77,13 @@ describe('the bar', () => {
     await user.type(settings.getByLabelText('Stake'), '12.5');
     await user.click(settings.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'Stake 12.5 USDT' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '30 s', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^30 s/, pressed: true })).toBeTruthy();
   });
 
   test('who bought before needs two taps; another member of the device starts anew', async () => {
     const { user } = await renderApp(PLACE);
     await enabled();
-    await user.click(group('Time').getByRole('button', { name: '30 s' }));
+    await user.click(group('Time').getByRole('button', { name: /^30 s/ }));
     await user.click(group('Quick stakes').getByRole('button', { name: '15' }));
     await user.click(await enabled());
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -113,7 +114,7 @@ describe('a running order', () => {
     await user.click(tile.getByRole('button'));
     const shown = await card();
     expect((await shown.findByText(/Winning/)).textContent).toMatch(/\+92\.00/);
-    expect(shown.getByText('3,512.25')).toBeTruthy();
+    expect(shown.getAllByText('3,512.25').length).toBeGreaterThan(0);
     expect(shown.getByText('3,520.00')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Running orders' })).toBeNull();
     await user.click(shown.getByRole('button', { name: 'Keep trading' }));
@@ -142,7 +143,12 @@ describe('a running order', () => {
     await waitFor(() => expect(opening?.textContent).toMatch(/3,512\.25.*simulated #\d+/));
     expect(shown.getByText('Settling tick').nextElementSibling?.textContent).toBe('–');
     expect(shown.getByText('Pending settlement')).toBeTruthy();
-    expect(strip.getAllByRole('button')).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Running orders' })).toBeNull();
+    const next = shown.getByRole('button', { name: 'Next order' });
+    const place = next.textContent;
+    await user.click(next);
+    const other = await (await card()).findByRole('button', { name: 'Next order' });
+    expect([place, other.textContent].sort()).toEqual(['1/2', '2/2']);
   });
 });
 

@@ -44,7 +44,9 @@ export function figuresOf(page: Page): Promise<ShownFigures> {
     const [last = 0] = numbers(/last price ([\d.,]+)/.exec(words)?.[1]);
     const [high = 0] = numbers(/highest ([\d.,]+)/.exec(words)?.[1]);
     const [low = 0] = numbers(/lowest ([\d.,]+)/.exec(words)?.[1]);
-    const [headline = 0] = numbers(document.querySelector('main section .num')?.textContent);
+    const [headline = 0] = numbers(
+      document.querySelector('header .num, main section .num')?.textContent,
+    );
     const label = [...document.querySelectorAll('dt')].find(
       (term) => term.textContent === 'Price now',
     );

@@ -39,7 +39,15 @@ function optionOf(changed: Partial<PlotSettings> = {}, count = 12, newest = { mi
   const shown = { ...settings, ...changed };
   const lines = [...averageLines(candles, shown), ...indicatorLines(candles, shown, macdOf(count))];
   const live = { newest: () => newest, basePrice: () => 100 };
-  const content = { settings: shown, candles, bodies: candles, lines, height: 500, live };
+  const content = {
+    settings: shown,
+    candles,
+    bodies: candles,
+    lines,
+    ahead: 0,
+    height: 500,
+    live,
+  };
   return { lines, ...plotOption(content) };
 }
 

@@ -1,0 +1,78 @@
+import { type Interval, isTradeView } from '#core/domain/candles.ts';
+import type { ChartFocus, MarkTimes, OptionShapes, PriceArea, View } from './chart-focus';
+import type { ChartMark } from './chart-mark';
+import { secondsPerCandle } from './plot-zoom';
+
+/** Least and largest part of the width that is left for the future. */
+const LEAST_AHEAD = 0.22;
+const MOST_AHEAD = 0.55;
+/** The view is this many times as long as the option it shows, which has 2 s to settle. */
+const DURATIONS = 3;
+const SETTLING_SECONDS = 2;
+/** Places of a view without a duration. */
+const PLACES = 50;
+
+/** Returns how a chart shows an option and the time to come (product.md#running-option). */
+export function optionFocus(seconds: number | undefined, until: number | undefined): ChartFocus {
+  const placesOf = ({ candles, interval }: View) =>
+    seconds !== undefined && isNear(interval)
+      ? (DURATIONS * seconds) / secondsPerCandle(candles, interval)
+      : undefined;
+  return {
+    seconds,
+    until,
+    placesOf,
+    placesAhead(view) {
+      const { candles, interval } = view;
+      const newest = candles.at(-1)?.id;
+      if (newest === undefined || !isNear(interval)) return 0;
+      const left = until === undefined ? (seconds ?? 0) : Math.max(0, until / 1000 - newest);
+      const wanted = (left + SETTLING_SECONDS) / secondsPerCandle(candles, interval);
+      const least = (placesOf(view) ?? PLACES) * LEAST_AHEAD;
+      const most = (candles.length * MOST_AHEAD) / (1 - MOST_AHEAD);
+      return Math.ceil(Math.min(most, Math.max(least, wanted)));
+    },
+    shapesOf(marks, area, times) {
+      const { isNewest, newestAt, xOf } = times;
+      const parts = marks.map((mark) => shapesOfMark(mark, area, times));
+      const x = isNewest && seconds && until === undefined ? xOf(newestAt + seconds * 1000) : 0;
+      const tint = parts.find((part) => part?.tint)?.tint;
+      return {
+        ...(tint && { tint }),
+        ways: parts.flatMap((part) => part?.ways ?? []),
+        dots: parts.flatMap((part) => part?.dots ?? []),
+        ...(x > 0 && x < area.width && { previewX: x }),
+      };
+    },
+  };
+}
+
+/** Longer intervals show no future: an option would end within the newest candle. */
+function isNear(interval: Interval): boolean {
+  return isTradeView(interval) || interval === '1m';
+}
+
+/** The side that wins, the dot of the opening, and the way to the end. */
+function shapesOfMark(
+  { price, tone, from, until, end, isTinted }: ChartMark,
+  { width, top, bottom, y: yOf }: PriceArea,
+  { xOf }: MarkTimes,
+): OptionShapes | undefined {
+  const y = yOf(price);
+  if (from === undefined || y < top || y > bottom) return undefined;
+  const opened = xOf(from);
+  const x = Math.max(0, opened);
+  const to = Math.min(width, until ? xOf(until.at) : end ? xOf(end.at) : width);
+  const [first, height] = tone === 'up' ? [top, y - top] : [y, bottom - y];
+  const tint = { tone, shape: { x, y: first, width: to - x, height } };
+  const isSeen = opened >= 0 && opened <= width;
+  const settled = end && ([xOf(end.at), yOf(end.price)] as const);
+  return {
+    ...(isTinted && to > x && { tint }),
+    ways: settled ? [[[x, y], settled]] : [],
+    dots: [
+      ...(isSeen ? [{ at: [x, y] as const, tone }] : []),
+      ...(settled ? [{ at: settled, tone: 'ink' as const }] : []),
+    ],
+  };
+}

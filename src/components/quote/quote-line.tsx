@@ -1,0 +1,23 @@
+import { DETAIL_POLL_MS } from '#/api/market-quotes';
+import { cx } from '#/ui/cx';
+import { PriceChange } from '#/ui/price-change';
+import { PriceFlash } from '#/ui/price-flash';
+import { formatPrice } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+import { useQuote } from './use-quote';
+
+/** Last price and change of the day in one line. */
+export function QuoteLine({ market, className }: { market: Market; className?: string }) {
+  const { last, change } = useQuote(market, 0, DETAIL_POLL_MS);
+  return (
+    <p className={cx('flex min-w-0 items-baseline gap-2 whitespace-nowrap', className)}>
+      <PriceFlash
+        value={last}
+        className="text-base font-semibold max-[359px]:text-sm medium:text-lg low:text-base"
+      >
+        {formatPrice(last, market.pricePlaces)}
+      </PriceFlash>
+      <PriceChange value={change} className="text-xs" />
+    </p>
+  );
+}

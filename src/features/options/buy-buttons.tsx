@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '#/ui/button';
+import { cx } from '#/ui/cx';
+import { formatAmount, formatRate } from '#core/domain/format-number.ts';
+import { add, type Money } from '#core/domain/money.ts';
+import { profitOf } from '#core/domain/options.ts';
+import type { OptionDirection } from '#core/domain/options-order.ts';
+
+interface BuyButtonsProps {
+  stake: Money | undefined;
+  rate: Money | undefined;
+  /** Above each other, in a column of its own. */
+  isColumn: boolean;
+  /** Id of the reason why they are off; `undefined` where they are on. */
+  reasonId: string | undefined;
+  onBuy: (direction: OptionDirection) => void;
+  /** The row: the confirmation lies over it. */
+  ref: Ref<HTMLDivElement>;
+}
+
+/** How both buttons stand; those of the confirmation stand in the same places. */
+export const buttonsClass = (isColumn: boolean) =>
+  cx('flex gap-3 *:min-w-0 *:flex-1', isColumn && 'flex-col *:min-h-14 *:flex-none');
+
+/** Buy Up and Buy Down. */
+export function BuyButtons({ isColumn, ref, ...rest }: BuyButtonsProps) {
+  return (
+    <div ref={ref} className={buttonsClass(isColumn)}>
+      <BuyButton direction="up" {...rest} />
+      <BuyButton direction="down" {...rest} />
+    </div>
+  );
+}
+
+type BuyButtonProps = Omit<BuyButtonsProps, 'isColumn' | 'ref'> & { direction: OptionDirection };
+
+/** Buys in one direction; it says how much comes back if the member is right. */
+function BuyButton({ direction, stake, rate, reasonId, onBuy }: BuyButtonProps) {
+  const { t } = useLingui();
+  const isUp = direction === 'up';
+  const Arrow = isUp ? TrendingUp : TrendingDown;
+  const name = isUp ? t`Buy Up` : t`Buy Down`;
+  const back = stake && rate && formatAmount(add(stake, profitOf('win', stake, rate)));
+  const payout = back ? t`get ${back}` : rate && `+${formatRate(rate)}`;
+  return (
+    <Button
+      variant={direction}
+      size="lg"
+      className="flex-wrap gap-x-2 gap-y-0 px-2 short:min-h-11"
+      disabled={reasonId !== undefined}
+      aria-label={cx(name, payout)}
+      aria-describedby={reasonId}
+      onClick={() => onBuy(direction)}
+    >
+      <span className="inline-flex items-center gap-1">
+        <Arrow aria-hidden="true" className="size-5" />
+        {isUp ? <Trans>Up</Trans> : <Trans>Down</Trans>}
+      </span>
+      {payout ? <span className="num text-sm font-medium">{payout}</span> : null}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import type { ChartFocus } from '#/components/candle-chart/chart-focus';
+import { optionFocus } from '#/components/candle-chart/option-focus';
+import { fittedIntervalAtom, hasOwnIntervalAtom } from '#/state/chart-preferences';
+import { intervalFor } from '#core/domain/candles.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
+
+/**
+ * Returns the option for which the chart shows the near future, and fits the interval to it: the one
+ * that runs, else the one of the chosen duration (product.md#running-option).
+ */
+export function useFocus(
+  running: OptionOrder | undefined,
+  chosenSeconds: number | undefined,
+): ChartFocus {
+  const setFitted = useSetAtom(fittedIntervalAtom);
+  const setOwn = useSetAtom(hasOwnIntervalAtom);
+  const seconds = running?.durationSeconds ?? chosenSeconds;
+  const until = running?.status === 'running' ? running.deadline : undefined;
+  useEffect(
+    () => setFitted(seconds === undefined ? undefined : intervalFor(seconds)),
+    [seconds, setFitted],
+  );
+  useEffect(
+    () => () => {
+      setFitted(undefined);
+      setOwn(false);
+    },
+    [setFitted, setOwn],
+  );
+  return useMemo(() => optionFocus(seconds, until), [seconds, until]);
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+
+const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
+
+/** Every layout (interface.md#widths). */
+const SCREENS = [
+  [320, 568],
+  [320, 693],
+  [390, 844],
+  [768, 1024],
+  [834, 1112],
+  [844, 390],
+  [1200, 900],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+/** Height of the axis of times below the prices, and of the legend above them. */
+const AROUND_PRICES = 38;
+
+let app: App;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.dispose());
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+const time = (page: Page) => page.getByRole('group', { name: 'Time' });
+const buy = (page: Page, side: 'Up' | 'Down') =>
+  page.getByRole('button', { name: new RegExp(`^Buy ${side}`) });
+const chartOf = (page: Page) => page.getByRole('img', { name: /^Candles of/ });
+
+async function open(page: Page): Promise<void> {
+  await signIn(page, app);
+  await page.goto(app.url + BTC);
+  await expect(buy(page, 'Up')).toBeEnabled();
+}
+
+async function choose(page: Page): Promise<void> {
+  await time(page).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Quick stakes' }).getByRole('button').first().click();
+}
+
+async function buyOne(page: Page, side: 'Up' | 'Down'): Promise<void> {
+  await buy(page, side).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeHidden();
+}
+
+test('all durations are whole, and nothing is wider than the window, on every screen', async ({
+  page,
+}) => {
+  await open(page);
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    const outer = await boxOf(time(page));
+    const cut = await time(page)
+      .getByRole('button')
+      .evaluateAll((tiles) => tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).length);
+    expect(cut, `${width}: no word is cut`).toBe(0);
+    for (const tile of await time(page).getByRole('button').all()) {
+      const box = await boxOf(tile);
+      expect(box.right, `${width}`).toBeLessThanOrEqual(outer.right + 0.5);
+      expect(box.x, `${width}`).toBeGreaterThanOrEqual(outer.x - 0.5);
+    }
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider, `${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('Confirm lies over the pressed button; the second tap of a double tap does not confirm', async ({
+  page,
+}) => {
+  await open(page);
+  await choose(page);
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const side of ['Up', 'Down'] as const) {
+      const pressed = await boxOf(buy(page, side));
+      await buy(page, side).dblclick();
+      const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
+      await expect
+        .poll(async () => Math.abs((await boxOf(confirm)).y - pressed.y), `${width} ${side}`)
+        .toBeLessThan(2);
+      const box = await boxOf(confirm);
+      expect(Math.abs(box.x - pressed.x)).toBeLessThan(2);
+      expect(Math.abs(box.width - pressed.width)).toBeLessThan(2);
+      await page.keyboard.press('Escape');
+      await expect(confirm).toBeHidden();
+    }
+  }
+  await expect(page.getByRole('dialog', { name: 'Your order' })).toHaveCount(0);
+});
+
+test('three running orders leave the chart its room, and never move the buttons of a column', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await choose(page);
+  const before = await boxOf(buy(page, 'Up'));
+  for (const side of ['Up', 'Down', 'Up'] as const) await buyOne(page, side);
+  expect((await boxOf(buy(page, 'Up'))).y).toBe(before.y);
+
+  // The interval follows the option, and the member's own choice is a press away.
+  const interval = page.getByRole('group', { name: 'Interval' });
+  await expect(interval.getByRole('button', { name: 'Tick' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  for (const [width, height, least] of [
+    [390, 844, 0.42 * 844],
+    [320, 568, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await boxOf(chartOf(page))).height - AROUND_PRICES, `${width}`)
+      .toBeGreaterThanOrEqual(least);
+    expect((await boxOf(buy(page, 'Up'))).bottom).toBeLessThanOrEqual(height);
+  }
+  await interval.getByRole('button', { name: '1D' }).click();
+  await expect(interval.getByRole('button', { name: '1D' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('in fullscreen the dock ends at the edge of the window, and the canvas where the dock begins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await page.getByRole('button', { name: 'Fullscreen' }).click();
+  await expect(page.getByRole('button', { name: 'Leave fullscreen' })).toBeVisible();
+  const dock = page.locator('[data-bottom-bar]').first();
+  await expect.poll(async () => (await boxOf(dock)).bottom).toBe(844);
+  await expect
+    .poll(async () => (await boxOf(chartOf(page))).bottom)
+    .toBeLessThanOrEqual((await boxOf(dock)).y);
+  await expect(page.getByText('BTC/USDT').last()).toBeVisible();
+});
+
+test('with text of 200 % no figure is broken, and the buttons stay in sight', async ({ page }) => {
+  const expectWhole = async (name: string) => {
+    const price = page.locator('header .num').first();
+    await expect(price).toBeVisible();
+    const lines = await price.evaluate((element) => element.getClientRects().length);
+    expect(lines, `${name}: the price is one line`).toBe(1);
+    await expect(buy(page, 'Up'), name).toBeInViewport({ ratio: 1 });
+  };
+  await open(page);
+  // 1440×900 at 200 % has as many rem.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expectWhole('wide');
+  expect((await boxOf(chartOf(page))).width).toBeGreaterThan(280);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  await expectWhole('phone');
+});
+
+test('a message stands above the dock and goes when what it is about is typed anew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await page.route('**/api/creatorder', (route) =>
+    route.fulfill({ json: { code: 0, msg: 'Refused for the test', data: {} } }),
+  );
+  await choose(page);
+  await buy(page, 'Up').click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  const message = page.getByText('Refused for the test');
+  await expect(message).toBeVisible();
+  const confirm = await boxOf(page.getByRole('button', { name: 'Confirm', exact: true }));
+  expect((await boxOf(message)).bottom).toBeLessThanOrEqual(confirm.y);
+});
