@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -14,9 +15,18 @@ export interface CopyButtonProps {
   /** Called when the browser refuses; the text can still be selected by hand. */
   onFailed?: (() => void) | undefined;
   className?: string | undefined;
+  /** A button over the whole width, with its label. */
+  block?: boolean | undefined;
 }
 
-export function CopyButton({ text, label, copiedLabel, onFailed, className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  onFailed,
+  className,
+  block,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -34,15 +44,29 @@ export function CopyButton({ text, label, copiedLabel, onFailed, className }: Co
     }
   }
 
+  const name = copied ? copiedLabel : label;
+  const icon = copied ? <Check /> : <Copy />;
   return (
     <>
-      <IconButton
-        label={copied ? copiedLabel : label}
-        className={cx(copied ? 'text-success' : 'text-muted', className)}
-        onClick={() => void copy()}
-      >
-        {copied ? <Check /> : <Copy />}
-      </IconButton>
+      {block ? (
+        <Button
+          block
+          variant="secondary"
+          className="[&_svg]:size-5"
+          icon={icon}
+          onClick={() => void copy()}
+        >
+          {name}
+        </Button>
+      ) : (
+        <IconButton
+          label={name}
+          className={cx(copied ? 'text-success' : 'text-muted', className)}
+          onClick={() => void copy()}
+        >
+          {icon}
+        </IconButton>
+      )}
       <span role="status" className="sr-only">
         {copied ? copiedLabel : null}
       </span>

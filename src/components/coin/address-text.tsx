@@ -11,6 +11,8 @@ interface AddressTextProps {
   address: string;
   /** When set, a button copies the address; this is its accessible name: `Copy address`. */
   copyLabel?: string | undefined;
+  /** The button stands below, over the whole width, instead of beside. */
+  isPayTo?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -18,7 +20,7 @@ interface AddressTextProps {
  * A long code in groups of four characters for visual comparison. The gaps are CSS only: selected
  * text is copied without them.
  */
-export function AddressText({ address, copyLabel, className }: AddressTextProps) {
+export function AddressText({ address, copyLabel, isPayTo, className }: AddressTextProps) {
   const { t } = useLingui();
   const groups = address.match(GROUP) ?? [];
   const text = (
@@ -27,16 +29,25 @@ export function AddressText({ address, copyLabel, className }: AddressTextProps)
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a code have no other identity
         <Fragment key={index}>
           {index > 0 ? <wbr /> : null}
-          <span className={index < groups.length - 1 ? 'me-[0.4em]' : undefined}>{group}</span>
+          <span
+            className={cx(
+              index < groups.length - 1 && 'me-[0.4em]',
+              // The ends are what a person compares.
+              (index < 2 || index > groups.length - 3) && 'font-semibold text-ink',
+            )}
+          >
+            {group}
+          </span>
         </Fragment>
       ))}
     </bdi>
   );
   if (copyLabel === undefined) return text;
   return (
-    <span className="flex items-center gap-1">
+    <span className={cx('flex items-center', isPayTo ? 'w-full flex-col gap-3' : 'gap-1')}>
       <span className="min-w-0 flex-1">{text}</span>
       <CopyButton
+        block={isPayTo}
         text={address}
         label={copyLabel}
         copiedLabel={t`Copied`}

@@ -60,7 +60,12 @@ export function PhotoSlot({ label, value, onChange, hint, error, offer, ref }: P
         hint={validationError ? null : hint}
         error={validationError ? null : error}
       >
-        <div className="relative aspect-8/5 overflow-hidden rounded-md bg-fill">
+        <div
+          className={cx(
+            'relative overflow-hidden rounded-md bg-fill',
+            isEmpty ? 'min-h-18' : 'aspect-8/5',
+          )}
+        >
           {isEmpty ? (
             <PhotoChooser
               ref={input}

@@ -31,7 +31,8 @@ export function PayTo({ coin, network }: PayToProps) {
           <AddressText
             address={address}
             copyLabel={t`Copy address`}
-            className="block text-center text-sm wrap-anywhere"
+            isPayTo
+            className="block text-center text-sm wrap-anywhere text-muted"
           />
         )}
       </div>
