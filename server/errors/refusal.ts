@@ -10,7 +10,7 @@ export interface ServerText {
   /** The typed field that a refusal with this text is about (product.md#envelope). */
   readonly field?:
     | ('amount' | 'password' | 'emailCode' | 'address' | 'label')
-    | ('email' | 'phone' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor');
+    | ('email' | 'phone' | 'username' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor');
 }
 
 export type TextValues = Readonly<Record<string, string | number>>;

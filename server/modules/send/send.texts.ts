@@ -3,14 +3,17 @@ export const transferTexts = {
   tooManySearches: /*i18n*/ {
     id: 'transfer.tooManySearches',
     message: 'Too many searches. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    field: 'username',
   },
   noSuchMember: /*i18n*/ {
     id: 'transfer.noSuchMember',
     message: 'No member has this username. Check the spelling.',
+    field: 'username',
   },
   toOneself: /*i18n*/ {
     id: 'transfer.toOneself',
     message: 'This is your own account. Enter the username of another member.',
+    field: 'username',
   },
   notSearched: /*i18n*/ {
     id: 'transfer.notSearched',

@@ -48,7 +48,13 @@ export function UsernameForm<Result>(props: UsernameFormProps<Result>) {
       <Field
         label={t`Username of the receiver`}
         hint={<Trans>Exactly as shown in the receiver's side menu.</Trans>}
-        error={errors.username ? <Trans>Enter a username.</Trans> : null}
+        error={
+          errors.username?.message === 'missing' ? (
+            <Trans>Enter a username.</Trans>
+          ) : (
+            errors.username?.message
+          )
+        }
       >
         <TextInput
           {...form.register('username')}

@@ -75,8 +75,8 @@ describe('login', () => {
     await user.type(await account(), 'friend');
     await user.type(await password(), 'wrong2026');
     await user.click(await logIn());
-    const [told] = await screen.findAllByRole('alert');
-    await waitFor(() => expect(told?.textContent).not.toBe(''));
+    expect(await screen.findByText('Wrong account or password.')).toBeTruthy();
+    expect((await password()).getAttribute('aria-invalid')).toBe('true');
     expect(((await account()) as HTMLInputElement).value).toBe('friend');
     await waitFor(async () => expect(document.activeElement).toBe(await password()));
     expect((document.activeElement as HTMLInputElement).value).toBe('');
