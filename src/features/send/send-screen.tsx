@@ -11,6 +11,7 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ReceiverBox } from './receiver-box';
 import { SavedReceivers } from './receivers/saved-receivers';
 import { WhitelistCheck } from './receivers/whitelist-check';
+import { RecentReceivers } from './recent-receivers';
 import { SearchForm } from './search-form';
 import { SendForm } from './send-form';
 
@@ -60,6 +61,7 @@ export function TransferScreen() {
         ) : (
           <>
             <SearchForm onFound={setReceiver} />
+            <RecentReceivers onFound={setReceiver} />
             <SavedReceivers onFound={setReceiver} />
           </>
         )}

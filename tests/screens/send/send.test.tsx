@@ -42,6 +42,17 @@ async function chooseBitcoin(user: Awaited<ReturnType<typeof openForm>>['user'])
 }
 
 describe('send to a member', () => {
+  test('a tap on a recent receiver finds the member again', async () => {
+    const { member, other } = page;
+    const found = await member.query('searchUser', { username: other.username });
+    const transfer = { to_uid: found.id, c_id: 1, amount: '1', paypassword: 'pay2026' };
+    expect((await member.call('internalTransfer', transfer)).code).toBe(1);
+    const { user } = await renderApp('/transfer');
+    const recent = await screen.findByRole('region', { name: 'Recent' });
+    await user.click(within(recent).getByRole('button', { name: other.username }));
+    expect(await screen.findByText(/tap it to confirm the receiver/)).toBeTruthy();
+  });
+
   test('the form appears only after the receiver was confirmed by a tap, and disappears with Back', async () => {
     const { user } = await search(page.other.username);
     const box = await screen.findByRole('button', { name: new RegExp(page.other.username) });
@@ -61,6 +72,7 @@ describe('send to a member', () => {
     expect(await screen.findByText(/No member has this username/)).toBeTruthy();
     const field = screen.getByLabelText('Username of the receiver') as HTMLInputElement;
     expect(field.value).toBe('nobody99');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.clear(field);
     await user.type(field, `${page.member.username}{Enter}`);
     expect(await screen.findByText(/This is your own account/)).toBeTruthy();
