@@ -7,6 +7,7 @@ import { ACCOUNT_LABELS } from '#/components/account/account-labels';
 import { recordsSearch } from '#/components/account/records-search';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { optional } from '#/components/readiness/optional';
+import { buttonClass } from '#/ui/button-class';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import { Sheet } from '#/ui/sheet';
 import { type Assets, heldAmount, holdingsOverAll } from '#core/domain/assets.ts';
@@ -15,6 +16,9 @@ import { ExactAmount } from './exact-amount';
 import { Worth } from './worth';
 
 const CoinCost = optional(() => import('./coin-cost').then((file) => file.CoinCost));
+
+const UNIT = 'USDT';
+const ACTION = buttonClass({ variant: 'secondary', size: 'sm' });
 
 interface CoinSheetProps {
   assets: Assets;
@@ -46,6 +50,26 @@ export function CoinSheet({ assets, coinId, open, onClose }: CoinSheetProps) {
         </ExactAmount>
       </div>
       {hasCosts ? <CoinCost coinId={coinId} /> : null}
+      <div className="flex flex-wrap gap-2 px-4 py-3 *:flex-1">
+        <Link to="/recharge" search={{ id: coinId }} className={ACTION}>
+          <Trans>Deposit</Trans>
+        </Link>
+        <Link to="/withdrawal" search={{ id: coinId }} className={ACTION}>
+          <Trans>Withdraw</Trans>
+        </Link>
+        <Link to="/exchangeb" className={ACTION}>
+          <Trans>Convert</Trans>
+        </Link>
+        {code === '' || code === UNIT ? null : (
+          <Link
+            to="/exchange"
+            search={{ currentSymbol: `${code}${UNIT}`.toLowerCase(), name: `${code}/${UNIT}` }}
+            className={ACTION}
+          >
+            <Trans>Trade</Trans>
+          </Link>
+        )}
+      </div>
       {places.map(({ account, holding }) => (
         <ListRow
           key={account}

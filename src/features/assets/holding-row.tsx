@@ -6,10 +6,13 @@ import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { ListRow, type RowElementProps } from '#/ui/list-row';
 import type { Account } from '#core/domain/accounts.ts';
-import { type Holding, heldAmount } from '#core/domain/assets.ts';
+import type { Holding } from '#core/domain/assets.ts';
 import { formatBalance } from '#core/domain/assets-balance.ts';
 import { isPositive } from '#core/domain/money.ts';
 import { Worth } from './worth';
+
+/** Values are stated in it, so that its own value says nothing. */
+const UNIT = 'USDT';
 
 type HoldingRowProps = { holding: Holding } & (
   | { account: Account; onOpen?: undefined }
@@ -22,18 +25,17 @@ type HoldingRowProps = { holding: Holding } & (
  */
 export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
   const { code, available, frozen, value } = holding;
-  const held = heldAmount(holding);
   const shared = {
     leading: <CoinLogo code={code} />,
     title: code,
     subtitle:
-      held === undefined || isPositive(held) ? (
+      frozen === undefined || isPositive(frozen) ? (
         <Trans>
           Frozen <HiddenAmount>{ph({ amount: formatBalance(frozen) })}</HiddenAmount>
         </Trans>
       ) : null,
     trailing: <HiddenAmount className="font-medium">{formatBalance(available)}</HiddenAmount>,
-    trailingSubtitle: <Worth value={value} />,
+    trailingSubtitle: code === UNIT ? null : <Worth value={value} />,
     chevron: true,
   };
   if (onOpen) return <ListRow {...shared} onClick={onOpen} />;

@@ -13,6 +13,9 @@ import type { Money } from '#core/domain/money.ts';
 import { HistorySkeleton } from './history-skeleton';
 import { TotalLine } from './total-line';
 
+/** Fewer days make no line. */
+const FEWEST_POINTS = 3;
+
 interface TotalHistoryProps {
   /** The total now, in USDT; `undefined` while unknown or incomplete. */
   now: Money | undefined;
@@ -49,7 +52,7 @@ export function TotalHistory({ now }: TotalHistoryProps) {
           <Trans>Results</Trans>
         </Link>
       </div>
-      {first && points.length > 1 ? (
+      {first && points.length >= FEWEST_POINTS ? (
         <figure dir="ltr" aria-label={t`Total over time`}>
           <TotalLine points={points} />
           <figcaption className="flex justify-between text-xs text-muted">

@@ -53,9 +53,9 @@ describe('assets', () => {
       'Quant≈ 5,000.25 USDT',
     ]);
     const coins = await rows('Coins');
-    expect(coins[0]).toBe('BTCFrozen 0.000.223456≈ 11,172.83 USDT');
-    expect(coins[1]).toBe('USDTFrozen 0.00150.129≈ 150.12 USDT');
-    expect(coins[3]).toBe('DOGEFrozen 0.007.00≈ – USDT');
+    expect(coins[0]).toBe('BTC0.223456≈ 11,172.83 USDT');
+    expect(coins[1]).toBe('USDT150.129');
+    expect(coins[3]).toBe('DOGE7.00≈ – USDT');
     expect(screen.getByText('Coins without a price are not included')).toBeTruthy();
   });
 
@@ -65,9 +65,9 @@ describe('assets', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'quant' }));
     expect(await screen.findAllByText('5,000.25')).toHaveLength(2);
     expect((await rows('Coins')).slice(0, 3)).toEqual([
-      'BTCFrozen 0.000.10≈ 5,000.00 USDT',
-      'ETHFrozen 0.000.0001≈ 0.25 USDT',
-      'DOGEFrozen 0.007.00≈ – USDT',
+      'BTC0.10≈ 5,000.00 USDT',
+      'ETH0.0001≈ 0.25 USDT',
+      'DOGE7.00≈ – USDT',
     ]);
   });
 
@@ -108,6 +108,9 @@ describe('assets', () => {
     const list = await screen.findByRole('list', { name: 'Coins' });
     await user.click(within(list).getByRole('button', { name: /^BTC/ }));
     const sheet = await screen.findByRole('dialog', { name: 'BTC in your accounts' });
+    expect(within(sheet).getByRole('link', { name: 'Trade' }).getAttribute('href')).toBe(
+      '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT',
+    );
     await user.click(within(sheet).getByRole('link', { name: /^Quant/ }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '2', type: '3' }));
   });
