@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { emailCodeMutation } from '#/api/auth';
 import { EmailCodeField } from '#/components/credentials/email-code-field';
@@ -92,6 +93,7 @@ export function PhoneField({ form, isCountryReady, onReady }: PhoneFieldProps) {
 
 /** Password, its repetition, and the optional invite code. */
 export function SecretFields({ form }: FieldsProps) {
+  const [hasInvite] = useState(() => form.getValues('inviteCode') !== '');
   const { t } = useLingui();
   const words = useValidationMessage();
   const { errors } = useFormState(form);
@@ -120,15 +122,20 @@ export function SecretFields({ form }: FieldsProps) {
           maxLength={64}
         />
       </Field>
-      <Field label={t`Invite code (optional)`} error={words(errors.inviteCode)}>
-        <TextInput
-          {...form.register('inviteCode')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-        />
-      </Field>
+      <details open={hasInvite || errors.inviteCode !== undefined}>
+        <summary className="flex min-h-11 items-center text-sm font-medium text-accent-ink">
+          <Trans>I have an invite code</Trans>
+        </summary>
+        <Field label={t`Invite code (optional)`} error={words(errors.inviteCode)}>
+          <TextInput
+            {...form.register('inviteCode')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+          />
+        </Field>
+      </details>
     </>
   );
 }

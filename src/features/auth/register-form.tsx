@@ -91,7 +91,12 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
         )}
       </TabPanel>
       <SecretFields form={form} />
-      <Button type="submit" size="lg" block className="mt-2" busy={isBusy || isDone}>
+      <p className="text-xs text-muted">
+        <Trans>
+          By registering you confirm that you are of legal age. Options can lose the whole stake.
+        </Trans>
+      </p>
+      <Button type="submit" size="lg" block busy={isBusy || isDone}>
         <Trans>Register</Trans>
       </Button>
     </form>
