@@ -11,6 +11,7 @@ import { panelOpenAtom } from '#/state/panel';
 import { tokenAtom } from '#/state/session';
 import { AppBar } from '#/ui/app-bar';
 import { buttonClass } from '#/ui/button-class';
+import { cx } from '#/ui/cx';
 import { Dot } from '#/ui/dot';
 import { iconButtonClass } from '#/ui/icon-button';
 import { linkClass } from '#/ui/link-button';
@@ -63,7 +64,15 @@ export function SiteHeader() {
         </>
       }
     >
-      <DemoMark />
+      {/* Beside the links of a guest the word has room only on wider screens; on narrower ones a dot. */}
+      <span className={cx('flex', !isMember && 'max-[25.99rem]:hidden')}>
+        <DemoMark isWord />
+      </span>
+      {isMember ? null : (
+        <span className="flex min-[26rem]:hidden">
+          <DemoMark />
+        </span>
+      )}
     </AppBar>
   );
 }
@@ -72,10 +81,20 @@ export function SiteHeader() {
 function GuestLinks() {
   return (
     <>
-      <Link to="/login" className={linkClass('min-h-11 px-2 max-[21.99rem]:hidden')}>
+      <Link
+        to="/login"
+        className={linkClass('min-h-11 px-2 whitespace-nowrap max-[21.99rem]:hidden')}
+      >
         <Trans>Log in</Trans>
       </Link>
-      <Link to="/register" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Link
+        to="/register"
+        className={buttonClass({
+          variant: 'secondary',
+          size: 'sm',
+          className: 'whitespace-nowrap',
+        })}
+      >
         <Trans>Sign up</Trans>
       </Link>
     </>

@@ -59,7 +59,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
         loading={isFirst ? 'eager' : 'lazy'}
       />
       {banner.title ? (
-        <span className="absolute inset-0 flex items-center rounded-lg bg-linear-to-r from-black/60 to-transparent to-80% ps-4 pe-[35%] pb-3 text-sm font-semibold text-white rtl:bg-linear-to-l">
+        <span className="absolute inset-0 flex items-center overflow-hidden rounded-lg bg-linear-to-r from-[#0c1a3f] from-50% to-transparent to-85% ps-4 pe-[42%] pb-3 text-[min(0.875rem,4.2vw)] leading-tight font-semibold text-white rtl:bg-linear-to-l">
           {banner.title}
         </span>
       ) : null}

@@ -22,7 +22,7 @@ const MemberHome = optional(
 function WaitingHome() {
   return (
     <>
-      <div className="min-h-28" />
+      <div className="min-h-22" />
       <BannerCarousel />
     </>
   );

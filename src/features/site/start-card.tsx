@@ -30,9 +30,9 @@ export function StartCard() {
   return (
     <section
       aria-labelledby="start"
-      className="mx-4 grid grid-cols-1 rounded-lg bg-surface *:[grid-area:1/1] before:aspect-3/1 before:[grid-area:1/1]"
+      className="mx-4 grid grid-cols-1 rounded-lg bg-surface *:[grid-area:1/1] before:aspect-3/1 before:[grid-area:1/1] medium:before:aspect-auto"
     >
-      <div className="flex flex-col justify-evenly gap-1 px-2 py-2">
+      <div className="flex flex-col justify-evenly gap-1 px-2 py-2 medium:gap-3 medium:py-4">
         <h2 id="start" className="px-2 text-sm font-semibold">
           <Trans>Three steps to your first trade</Trans>
         </h2>

@@ -21,7 +21,7 @@ export function TotalCard() {
   return (
     <section
       aria-label={t`Total assets`}
-      className="mx-4 flex min-h-28 flex-wrap items-end gap-x-4"
+      className="mx-4 flex min-h-22 flex-wrap items-center gap-x-4 gap-y-2"
     >
       <div className="min-w-40 flex-1">
         <p className="flex items-center gap-1 text-sm text-muted">
@@ -33,7 +33,7 @@ export function TotalCard() {
         </p>
         <TodayProfit />
       </div>
-      <Link to="/recharge" className={buttonClass({ className: 'mb-1' })}>
+      <Link to="/recharge" className={buttonClass()}>
         <Trans>Deposit</Trans>
       </Link>
     </section>
