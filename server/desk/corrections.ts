@@ -43,15 +43,22 @@ export async function runCorrections(
   return [await refuse(db, id, { reason, operator })];
 }
 
-const openOnes = (db: Db) =>
+/** Corrections that wait for a signature, or the one of that number. */
+const openOnes = (db: Db, id?: number) =>
   db
     .select({ correction: corrections, coin: coins.code })
     .from(corrections)
     .innerJoin(coins, eq(coins.id, corrections.coinId))
-    .where(eq(corrections.status, 'requested'));
+    .where(
+      and(
+        eq(corrections.status, 'requested'),
+        id === undefined ? undefined : eq(corrections.id, id),
+      ),
+    )
+    .orderBy(asc(corrections.id));
 
 async function listOpen(db: Db): Promise<string[]> {
-  const rows = await openOnes(db).orderBy(asc(corrections.id));
+  const rows = await openOnes(db);
   if (rows.length === 0) return ['no correction waits for a signature'];
   return rows.map(({ correction: { id, memberId, account, amount, ...row }, coin }) =>
     [
@@ -92,7 +99,7 @@ async function request(db: Db, args: readonly string[], operator: Operator): Pro
 
 async function sign(db: Db, id: number, operator: Operator): Promise<string> {
   await assertMoneyMoves(db);
-  const [found] = await openOnes(db).where(eq(corrections.id, id));
+  const [found] = await openOnes(db, id);
   if (found === undefined) throw new DeskError(`no correction ${id} waits for a signature`);
   const { memberId, amount, account, coinId, reason, requestedBy } = found.correction;
   const act = `Sign ${amount} ${found.coin} in account ${account}, by ${requestedBy}: ${reason}; for`;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/db.ts';
+import { transact } from '../db/transact.ts';
 import { differenceLines } from './differences.ts';
 import { type FileRow, type FolderData, readReferenceData } from './export.ts';
 import { type ImportChange, importReferenceData } from './import.ts';
@@ -67,7 +68,7 @@ export async function runExport(db: Db, folder: string | undefined): Promise<voi
   if (folder === undefined) throw new ReferenceDataError('export needs a folder');
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new ReferenceDataError(`${folder} is not empty`);
-  const data = await db.transaction(readReferenceData, { isolationLevel: 'repeatable read' });
+  const data = await transact(db, readReferenceData, { isolationLevel: 'repeatable read' });
   for (const [file, rows] of Object.entries(data)) {
     // The files of a platform that has nothing yet could not be imported.
     if (isEmpty(rows)) continue;

@@ -1,4 +1,5 @@
 import { DETAIL_POLL_MS } from '#/api/market-quotes';
+import { cx } from '#/ui/cx';
 import { PriceChange } from '#/ui/price-change';
 import { PriceFlash } from '#/ui/price-flash';
 import { formatPrice } from '#core/domain/format-number.ts';

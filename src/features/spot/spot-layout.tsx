@@ -37,7 +37,8 @@ const COLUMNS = {
 export function SpotLayout(props: SpotLayoutProps) {
   const { width, isChart, chart, ticket, book, orders, market } = props;
   const trades = market ? <TradesBelow market={market} /> : null;
-  if (width === 'wide') return <WideLayout {...props} trades={trades} />;
+  if (width === 'wide')
+    return <WideLayout {...props} selectedSymbol={market?.symbol} trades={trades} />;
   const place = <div className="flex min-h-0 flex-1 flex-col px-2 pt-2">{book}</div>;
   if (width === 'phone') {
     return (

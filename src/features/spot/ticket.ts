@@ -76,6 +76,7 @@ export function readTicket(given: Given) {
   const request: OrderRequest = { side, kind, price, ...linked };
   const bestPrice = levels[0]?.price ?? (last === undefined ? undefined : money(last));
   const available = isBuy ? balance?.quote : balance?.base;
+  const total = totalOf(request);
   return {
     request,
     quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
@@ -100,11 +101,15 @@ function opposite(side: SpotSide, book: OrderBook | undefined) {
   return (side === 'buy' ? book?.asks : book?.bids) ?? [];
 }
 
-/** The fee of an order, which is deducted from what is received, and what then arrives. */
-function arrivalOf({ side, price, quantity, amount }: OrderRequest, feeRate: Money | undefined) {
+/** Value of an order in the quote coin. */
+function totalOf({ price, quantity, amount }: OrderRequest): Money | undefined {
   // A typed amount may slightly exceed the cost of the quantity, which is rounded to its decimals.
-  const total = price && quantity ? tradeValue(price, quantity) : amount;
-  const received = side === 'buy' ? quantity : total;
+  return price && quantity ? tradeValue(price, quantity) : amount;
+}
+
+/** The fee of an order, which is deducted from what is received, and what then arrives. */
+function arrivalOf(request: OrderRequest, feeRate: Money | undefined) {
+  const received = request.side === 'buy' ? request.quantity : totalOf(request);
   if (!feeRate || !received) return { fee: undefined, arrives: undefined };
   const fee = tradeFee(received, feeRate);
   return { fee, arrives: subtract(received, fee) };

@@ -8,29 +8,29 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /** Takes back a withdrawal in review. */
-export function CancelWithdrawal(target: UndoTarget<WithdrawalRecord>) {
+export function CancelWithdrawal({ subject, open, onClose }: UndoTarget<WithdrawalRecord>) {
+  const { amount, coin, target } = subject;
   return (
     <UndoDialog
-      {...target}
-      call="cancelWithdraw"
-      send={cancelWithdrawal}
+      open={open}
+      onClose={onClose}
+      call={cancelWithdrawal}
+      intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
       title={<Trans>Cancel this withdrawal?</Trans>}
       action={<Trans>Cancel withdrawal</Trans>}
       records={<Trans>Check your records</Trans>}
     >
-      {({ amount, coin, target: to }) => (
-        <Facts className="mt-3">
-          <Fact label={<Trans>Amount</Trans>}>
-            <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+      <Facts className="mt-3">
+        <Fact label={<Trans>Amount</Trans>}>
+          <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
+        </Fact>
+        {target === undefined ? null : (
+          <Fact label={<Trans context="withdrawal address">To</Trans>}>
+            <Numeric>{target}</Numeric>
           </Fact>
-          {to === undefined ? null : (
-            <Fact label={<Trans context="withdrawal address">To</Trans>}>
-              <Numeric>{to}</Numeric>
-            </Fact>
-          )}
-        </Facts>
-      )}
+        )}
+      </Facts>
     </UndoDialog>
   );
 }

@@ -8,6 +8,7 @@ import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { StatusBadge } from '#/components/lists/status-badge';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
+import { WhileOpen } from '#/ui/while-open';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import { CancelWithdrawal } from './cancel-withdrawal';
@@ -59,7 +60,15 @@ export function Withdrawals({ scope, coin, label }: RecordsProps) {
           </>
         )}
       </ReviewedList>
-      <CancelWithdrawal subject={cancelling} onClose={() => setCancelling(undefined)} />
+      <WhileOpen subject={cancelling}>
+        {(open, withdrawal) => (
+          <CancelWithdrawal
+            subject={withdrawal}
+            open={open}
+            onClose={() => setCancelling(undefined)}
+          />
+        )}
+      </WhileOpen>
     </>
   );
 }
