@@ -29,6 +29,7 @@ import { createTradingHalt } from './ledger/trading-halt.ts';
 import { createLedgerWatch } from './ledger/watch.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/log.ts';
+import { openParts } from './lib/open-parts.ts';
 import { outsideRequests } from './lib/request-id.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { readDemoKey } from './lib/secrets-key.ts';
@@ -104,8 +105,14 @@ interface Opening extends AppContextOptions {
  * Opens the database, fills it in demo mode, verifies the ledger and starts the price source. Jobs
  * run after `start()`. When a part cannot be opened, those before it are closed.
  */
-export async function openAppContext(options: AppContextOptions): Promise<AppContext> {
-  await using parts = new AsyncDisposableStack();
+export function openAppContext(options: AppContextOptions): Promise<AppContext> {
+  return openParts((parts) => openIn(parts, options));
+}
+
+async function openIn(
+  parts: AsyncDisposableStack,
+  options: AppContextOptions,
+): Promise<AppContext> {
   const { config, log = createLogger(config.logLevel), publicReadMs = PUBLIC_READ_MS } = options;
   const opening = { ...options, log, parts };
   const ground = await openGround(opening);
@@ -130,7 +137,6 @@ export async function openAppContext(options: AppContextOptions): Promise<AppCon
   const metrics =
     config.metrics &&
     parts.adopt(await openMetrics({ db, bus, databaseClock, prices, tradingHalt }), stop);
-  const opened = parts.move();
   return {
     config,
     clock,
@@ -158,12 +164,12 @@ export async function openAppContext(options: AppContextOptions): Promise<AppCon
     start() {
       databaseClock.start();
       if (config.roles.has('worker')) {
-        opened.defer(startHousekeeping({ db, images, config, clock, log }));
-        opened.defer(startTotals({ db, clock, log, prices }));
+        parts.defer(startHousekeeping({ db, images, config, clock, log }));
+        parts.defer(startTotals({ db, clock, log, prices }));
       }
       work.start();
     },
-    close: () => closeParts(opened, log),
+    close: () => closeParts(parts, log),
   };
 }
 

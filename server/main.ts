@@ -10,6 +10,7 @@ import { SchemaError } from './db/migrate.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { listenOnLoopback } from './http/loopback.ts';
 import { createDraining } from './lib/draining.ts';
+import { openParts } from './lib/open-parts.ts';
 import { serveMetrics } from './metrics/serve.ts';
 
 /** Time in-flight calls have to finish once what is open was moved. */
@@ -21,11 +22,11 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   assertPublicUrl(config);
-  await using parts = new AsyncDisposableStack();
-  const context = parts.adopt(await openAppContext({ config }), (opened) => opened.close());
-  await serve(context, parts);
-  const opened = parts.move();
-  onStopSignal(context, () => opened.disposeAsync());
+  await openParts(async (parts) => {
+    const context = parts.adopt(await openAppContext({ config }), (opened) => opened.close());
+    await serve(context, parts);
+    onStopSignal(context, () => parts.disposeAsync());
+  });
 }
 
 /** Listens; `parts` closes what this opens. */

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type pg from 'pg';
+import { openParts } from '../lib/open-parts.ts';
 import { createDb, type Db } from './db.ts';
 import type { Drizzle } from './drizzle.ts';
 import { holdFolder } from './folder-lock.ts';
@@ -51,15 +52,15 @@ async function openFolder({ dataDir, migrates = true }: DatabaseOptions): Promis
   if (!migrates && !existsSync(join(dataDir, 'db', 'PG_VERSION'))) {
     throw new SchemaError(`there is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR`);
   }
-  await using opening = new AsyncDisposableStack();
   await mkdir(dataDir, { recursive: true });
-  opening.defer(await holdFolder(join(dataDir, 'db.lock')));
-  const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
-  opening.defer(() => client.close());
-  if (migrates) await migratePglite(client);
-  else await assertMigrated((text) => client.query<object>(text));
-  const opened = opening.move();
-  return { ...pgliteDatabase(client), close: () => opened.disposeAsync() };
+  return openParts(async (parts) => {
+    parts.defer(await holdFolder(join(dataDir, 'db.lock')));
+    const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
+    parts.defer(() => client.close());
+    if (migrates) await migratePglite(client);
+    else await assertMigrated((text) => client.query<object>(text));
+    return { ...pgliteDatabase(client), close: () => parts.disposeAsync() };
+  });
 }
 
 /** Wraps an open PGlite (in memory, in tests) whose migrations are applied. */
@@ -86,19 +87,18 @@ export function pgliteDatabase(client: PGlite): Database {
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const { timeouts = CALL_TIMEOUTS, onLostConnection = ignore, migrates = true } = options;
   if (migrates) await migratePostgres(url);
-  await using opening = new AsyncDisposableStack();
-  const pool = watched(openPool(url, timeouts), onLostConnection);
-  opening.defer(() => pool.end());
-  if (!migrates) await assertMigrated((text) => pool.query(text));
-  const drizzle = drizzlePostgres({ client: pool }) as unknown as Drizzle;
-  const db = createDb(drizzle, new Pipeline(pool));
-  const opened = opening.move();
-  return {
-    engine: 'postgres',
-    db,
-    listen: (channel, listener) => listenPostgres(url, channel, listener),
-    close: () => opened.disposeAsync(),
-  };
+  return openParts(async (parts) => {
+    const pool = watched(openPool(url, timeouts), onLostConnection);
+    parts.defer(() => pool.end());
+    if (!migrates) await assertMigrated((text) => pool.query(text));
+    const drizzle = drizzlePostgres({ client: pool }) as unknown as Drizzle;
+    return {
+      engine: 'postgres',
+      db: createDb(drizzle, new Pipeline(pool)),
+      listen: (channel, listener) => listenPostgres(url, channel, listener),
+      close: () => parts.disposeAsync(),
+    };
+  });
 }
 
 function watched(pool: pg.Pool, onLostConnection: (error: Error) => void): pg.Pool {

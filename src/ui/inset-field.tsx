@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import { usePressRepeat } from './use-press-repeat.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -20,7 +20,7 @@ export interface InsetFieldProps {
   error?: ReactNode;
   /** After the figure; the unit is then only read out. */
   trailing?: ReactNode;
-  onFocus?: (() => void) | undefined;
+  onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;

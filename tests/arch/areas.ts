@@ -49,6 +49,7 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'intent',
       'member-data',
       'meta',
+      'money-call',
       'offers',
       'paged',
       'polling',

@@ -17,7 +17,7 @@ const CHANNEL = 'session_ended';
 const SUBJECT = 'sessions';
 const tokenHashList = z.array(z.string());
 
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 /** Sessions in memory for up to a second (ADR-029). */
 export interface SessionCache {

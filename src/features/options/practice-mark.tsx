@@ -3,7 +3,7 @@ import { Badge } from '#/ui/badge';
 import { useOptionsAccount } from './options-account';
 
 /** Shown wherever practice funds are traded (product.md#practice). */
-export function PracticeMark() {
+function PracticeMark() {
   return (
     <Badge tone="warn">
       <Trans comment="Mark of what is traded with practice funds">Practice</Trans>

@@ -9,7 +9,6 @@ import { postEntry } from '../../../ledger/post-entry.ts';
 import { spentBalance } from '../matching/fills.ts';
 import { type LockedOrder, lockWithTwin } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
-import type { CancelRequest } from './before-cancel.ts';
 
 /** Texts for an order that is no longer open: it was filled, or closed otherwise. */
 interface ClosedTexts {
@@ -24,7 +23,7 @@ interface ClosedTexts {
  */
 export async function lockOpenOrder(
   tx: Tx,
-  { memberId, orderId }: Pick<CancelRequest, 'memberId' | 'orderId'>,
+  { memberId, orderId }: { readonly memberId: number; readonly orderId: number },
   texts: ClosedTexts,
 ): Promise<readonly [LockedOrder, LockedOrder?]> {
   const { own: found, twin } = await lockWithTwin(tx, orderId);

@@ -1,0 +1,15 @@
+/**
+ * Opens what is closed together: `open` adds each part to the stack, which the result closes later.
+ * When `open` throws, the parts that are open already are closed.
+ */
+export async function openParts<Opened>(
+  open: (parts: AsyncDisposableStack) => Promise<Opened>,
+): Promise<Opened> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await open(parts);
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
