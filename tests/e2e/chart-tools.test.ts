@@ -20,8 +20,9 @@ async function candleAt(page: Page, edge: 'Home' | 'End') {
   return pointedAt(page);
 }
 
-/** The same of the candle under the crosshair. */
+/** The same of the candle under the crosshair, whose readout is loaded when it is first needed. */
 async function pointedAt(page: Page) {
+  await expect(readout(page).first()).toBeVisible();
   const [time = '', ...prices] = await readout(page).allTextContents();
   const id = await page.evaluate((text) => Date.parse(text.replace(' ', 'T')) / 1000, time);
   return { id, prices: prices.slice(0, 4).map((text) => Number(text.replaceAll(',', ''))) };

@@ -59,7 +59,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
           aria-label={t`Interval`}
           value={value}
           onChange={({ target }) => onChange(target.value as Interval)}
-          className="absolute inset-y-0 -start-1 w-[calc(100%+0.5rem)] text-base opacity-0"
+          className="absolute inset-y-[min(0px,(100%-44px)/2)] -start-1 w-[calc(100%+0.5rem)] text-base opacity-0"
         >
           {CHART_INTERVALS.map(({ code }) => (
             <option key={code} value={code}>

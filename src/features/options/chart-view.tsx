@@ -98,11 +98,16 @@ function DayLine(props: { market: Market; listedAt: number; className: string })
   const { market, listedAt, className } = props;
   const quote = useQuote(market, listedAt, DETAIL_POLL_MS);
   return (
-    <div className={cx('flex flex-wrap items-center justify-between gap-x-3 px-4 pb-1', className)}>
+    <div
+      className={cx(
+        '@container flex flex-wrap items-center justify-between gap-x-3 px-4 pb-1',
+        className,
+      )}
+    >
       <DayFigures
         quote={quote}
         places={market.pricePlaces}
-        className="grid flex-1 grid-flow-col grid-rows-2 justify-between gap-x-3 whitespace-nowrap max-[19rem]:grid-flow-row max-[19rem]:grid-cols-[auto_auto] max-[19rem]:grid-rows-none [&_dd]:text-start"
+        className="grid flex-1 grid-flow-col grid-rows-2 justify-between gap-x-3 whitespace-nowrap @max-[19rem]:grid-flow-row @max-[19rem]:grid-cols-[auto_auto] @max-[19rem]:grid-rows-none [&_dd]:text-start"
       />
       <DataAge {...quote.age} />
     </div>

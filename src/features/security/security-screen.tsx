@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import {
   BookUser,
-  ChevronRight,
   Fingerprint,
   Gauge,
   KeyRound,
@@ -32,7 +31,6 @@ export function SecurityScreen() {
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
-      {settings?.hasTwoStep && hasTwoStep === false ? <NextStep /> : null}
       <ListRow
         chevron
         leading={<LockKeyhole />}
@@ -123,26 +121,5 @@ function TwoStepRow({ isOn, isComing }: TwoStepRowProps) {
       }
       render={(props) => <Link to="/security/two-step" {...props} />}
     />
-  );
-}
-
-/** The setting that protects most, as long as it is missing. */
-function NextStep() {
-  return (
-    <Link
-      to="/security/two-step"
-      className="mx-4 mb-2 flex items-center gap-3 rounded-lg bg-accent-soft p-4"
-    >
-      <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-accent-ink" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
-          <Trans>Protect your withdrawals</Trans>
-        </span>
-        <span className="block text-sm text-muted">
-          <Trans>Turn on two-step verification</Trans>
-        </span>
-      </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint rtl:-scale-x-100" />
-    </Link>
   );
 }

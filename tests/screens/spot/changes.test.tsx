@@ -153,7 +153,7 @@ describe('a wide screen', () => {
   test('has the markets, the chart, the form, the book and the orders at once', async () => {
     const real = window.matchMedia;
     window.matchMedia = (query) =>
-      Object.assign(real(query), { matches: /\(width >= (48|75)rem\)$/.test(query) });
+      Object.assign(real(query), { matches: /\(width >= (48|75|85)rem\)$/.test(query) });
     try {
       await place('3000');
       const { user, router } = await renderApp(ETH);

@@ -31,6 +31,7 @@ describe('site', () => {
       passkeys: 1,
       addresses: 1,
       receivers: 1,
+      cancelwithdraw: 1,
       practice: 1,
       sparklines: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),

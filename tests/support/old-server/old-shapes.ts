@@ -106,5 +106,5 @@ export const NOTHING: readonly (readonly [name: string, data: Json])[] = [
 
 /** Unknown numbers where a number denotes a status, a kind or a side. */
 export const UNKNOWN_STATES = leaves((value, key) =>
-  /status|^type$|hyzd|operate_type|is_repayment$|pay_type/.test(key) ? 99 : value,
+  /status(?!_text)|^type$|hyzd|operate_type|is_repayment$|pay_type/.test(key) ? 99 : value,
 );
