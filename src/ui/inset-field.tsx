@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type FocusEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import { usePressRepeat } from './use-press-repeat.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -20,8 +20,6 @@ export interface InsetFieldProps {
   error?: ReactNode;
   /** After the figure; the unit is then only read out. */
   trailing?: ReactNode;
-  onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
-  onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 }
@@ -31,7 +29,7 @@ export interface InsetFieldProps {
  */
 export function InsetField(props: InsetFieldProps) {
   const { label, value, onValueChange, unit, step, trailing, placeholder } = props;
-  const { error, onFocus, onBlur, ref } = props;
+  const { error, ref } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const typed = useTypedText(value, onValueChange);
@@ -66,8 +64,6 @@ export function InsetField(props: InsetFieldProps) {
             placeholder={placeholder}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
-            onFocus={onFocus}
-            onBlur={onBlur}
             onKeyDown={(event) => {
               if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
               event.preventDefault();

@@ -40,7 +40,8 @@ function freeBottom(layer: HTMLElement | null, height: number): number {
   for (const bar of (layer ?? document).querySelectorAll(BARS)) {
     const { top, bottom, width, height: barHeight } = bar.getBoundingClientRect();
     // A rail stands at the side, and what is scrolled away is not at the bottom.
-    if (width > barHeight && top < visible && bottom >= visible - GAP) edge = Math.min(edge, top);
+    if (width > barHeight && top < visible && bottom >= visible - 2 * GAP)
+      edge = Math.min(edge, top);
   }
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
@@ -68,9 +69,15 @@ export function Toaster({ closeLabel }: ToasterProps) {
     place();
     const stop = new AbortController();
     window.visualViewport?.addEventListener('resize', place, stop);
+    // A layer that opens is shown after this, and a sheet then rises with its bar.
+    const shown = requestAnimationFrame(place);
+    layer?.addEventListener('transitionend', place, stop);
     // An error about what was typed is over once it is typed anew.
     document.addEventListener('input', dismissErrors, { capture: true, signal: stop.signal });
-    return () => stop.abort();
+    return () => {
+      cancelAnimationFrame(shown);
+      stop.abort();
+    };
   }, [items, layer]);
   const isError = (item: ToastItem) => item.tone === 'error';
   const line = (item: ToastItem) => <ToastLine key={item.id} item={item} closeLabel={closeLabel} />;
