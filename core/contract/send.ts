@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  code,
   cursorInput,
   id,
   inputAmount,
-  int,
   nothing,
   optionalText,
   requiredText,
@@ -14,9 +15,8 @@ import {
 import * as response from './response-fields.ts';
 
 /**
- * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1.
- * `internal_transfer_sxf` fee rate (0.002 is 0.2 %, 0 free), `internal_transfer_days` until arrival
- * (0 immediate). See product.md#send-fee.
+ * POST Balance/getTransferCoin: coins that can be sent to another member, from account 1. See
+ * product.md#send-fee.
  */
 export const getTransferCoin = defineEndpoint({
   name: 'getTransferCoin',
@@ -24,12 +24,14 @@ export const getTransferCoin = defineEndpoint({
   access: 'member',
   input: z.object({ username: optionalText }),
   output: response.rows(
-    z.object({
+    fields({
       id: response.id,
-      title: response.text,
-      balance: response.amount,
-      internal_transfer_sxf: response.amount,
-      internal_transfer_days: response.int,
+      code: wire('title', response.text),
+      balance: response.money,
+      /** 0.002 is 0.2 %, 0 free. */
+      feeRate: wire('internal_transfer_sxf', response.money),
+      /** 0 is immediate. */
+      arrivalDays: wire('internal_transfer_days', response.int),
       /** Optional addition: decimals of the coin's amounts. */
       scale: response.optional(response.int),
     }),
@@ -49,21 +51,21 @@ export const searchUser = defineEndpoint({
 });
 
 /**
- * POST Balance/transfer: sends `amount` of coin `c_id` to member `to_uid`, whom this session
- * searched within 15 minutes. `twostep` is a code of the app or a recovery code, required of members
- * with two-step verification. See product.md#send-rules.
+ * POST Balance/transfer: sends an amount of a coin to a member whom this session searched within 15
+ * minutes. See product.md#send-rules.
  */
 export const internalTransfer = defineEndpoint({
   name: 'internalTransfer',
   path: 'Balance/transfer',
   money: true,
   access: 'member',
-  input: z.object({
-    to_uid: rowId,
-    c_id: rowId,
+  input: fields({
+    receiverId: wire('to_uid', rowId),
+    coinId: wire('c_id', rowId),
     amount: inputAmount,
-    paypassword: requiredText,
-    twostep: optionalText,
+    transactionPassword: wire('paypassword', requiredText),
+    /** A code of the app or a recovery code, required of members with two-step verification. */
+    secondFactor: wire('twostep', optionalText),
   }),
   output: nothing,
 });
@@ -81,21 +83,22 @@ export const cancelInternalTransfer = defineEndpoint({
   output: nothing,
 });
 
-/**
- * A transfer the member sent. `status` 1 transferring, 2 finished, 3 cancelled; `sxf` fee in the
- * coin.
- */
-const internalTransferOrder = z.object({
+const STATUS = { transferring: 1, finished: 2, cancelled: 3 } as const;
+
+/** A transfer the member sent. */
+const internalTransferOrder = fields({
   id: response.id,
-  order_num: response.text,
-  status: response.int,
-  addtime: response.time,
-  arrival_time: response.optional(response.time),
-  to_username: response.text,
+  orderNumber: wire('order_num', response.text),
+  status: response.code(STATUS),
+  sentAt: wire('addtime', response.moment),
+  arrivesAt: wire('arrival_time', response.optional(response.moment)),
+  receiver: wire('to_username', response.text),
   coin: response.text,
-  amount: response.amount,
-  sxf: response.amount,
-  arrival_amount: response.amount,
+  amount: response.money,
+  /** In the coin. */
+  fee: wire('sxf', response.money),
+  /** What the receiver gets. */
+  arrival: wire('arrival_amount', response.money),
 });
 
 /**
@@ -106,6 +109,6 @@ export const getInternalTransferList = defineEndpoint({
   name: 'getInternalTransferList',
   path: 'Balance/getInternalTransferList',
   access: 'member',
-  input: z.object({ status: int, ...cursorInput }),
+  input: fields({ status: code({ all: 0, ...STATUS }), ...cursorInput }),
   output: response.listOf(internalTransferOrder),
 });

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { named } from '#core/contract/response-fields.ts';
 import { searchUser } from '#core/contract/send.ts';
 import { addReceiver, deleteReceiver, getReceiverList } from '#core/contract/send-receivers.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import type { Receiver } from './send';
@@ -19,14 +18,8 @@ export const receiverQueries = {
   list: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'transfer', 'receivers'],
-      queryFn: async ({ signal }): Promise<SavedReceiver[]> => {
-        const rows = named(await query(getReceiverList, {}, { signal }), 'id');
-        return rows.map(({ id, username, usable_time }) => ({
-          id,
-          username,
-          usableAt: parseWireTime(usable_time),
-        }));
-      },
+      queryFn: async ({ signal }): Promise<SavedReceiver[]> =>
+        named(await query(getReceiverList, {}, { signal }), 'id'),
     }),
 };
 
@@ -34,7 +27,7 @@ export const receiverQueries = {
 export function addReceiverMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ id }: Receiver) => mutate(addReceiver, { to_uid: id }),
+    mutationFn: ({ id }: Receiver) => mutate(addReceiver, { receiverId: id }),
   });
 }
 
@@ -44,7 +37,7 @@ export function addByNameMutation() {
     meta: { refresh: [MEMBER_DATA] },
     mutationFn: async (username: string) => {
       const { id } = await query(searchUser, { username });
-      return mutate(addReceiver, { to_uid: id });
+      return mutate(addReceiver, { receiverId: id });
     },
   });
 }
@@ -54,6 +47,6 @@ export function removeReceiverMutation({ id }: Receiver) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: AddressProof) =>
-      mutate(deleteReceiver, { to_uid: id, ...proofToWire(proof) }),
+      mutate(deleteReceiver, { receiverId: id, ...proofToWire(proof) }),
   });
 }

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
 import {
   cancelInternalTransfer,
@@ -7,7 +8,6 @@ import {
   internalTransfer,
   searchUser,
 } from '#core/contract/send.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 import type { StatedTerms } from '#core/domain/send.ts';
@@ -15,8 +15,6 @@ import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
-import { fromWireCode } from './wire-codes';
-import { moneyOf } from './wire-money';
 
 /** A coin that can be sent to another member, with its terms. */
 export interface SendableCoin extends StatedTerms {
@@ -58,16 +56,7 @@ export interface TransferProof {
 /** Sends a coin to another member (product.md#send-rules). */
 export const sendToMember = moneyCall(
   internalTransfer,
-  (
-    { receiverId, coinId, amount }: MemberTransfer,
-    { transactionPassword, secondFactor }: TransferProof,
-  ) => ({
-    to_uid: receiverId,
-    c_id: coinId,
-    amount,
-    paypassword: transactionPassword,
-    twostep: secondFactor,
-  }),
+  (transfer: MemberTransfer, proof: TransferProof) => ({ ...transfer, ...proof }),
 );
 
 /** Cancels a transfer that has not arrived (product.md#send-arrival). */
@@ -77,32 +66,12 @@ export const cancelTransfer = moneyCall(
 );
 
 /**
- * `unknown`, a status this version does not define, is shown in neutral words and without actions.
+ * A transfer the member sent to another one. A status that this version does not define is shown in
+ * neutral words and without actions.
  */
-export type TransferStatus = 'transferring' | 'finished' | 'cancelled' | 'unknown';
-
-/** A transfer the member sent to another one. */
-export interface SentTransfer {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly status: TransferStatus;
-  readonly sentAt: number | undefined;
-  readonly arrivesAt: number | undefined;
-  readonly receiver: string;
-  readonly coin: string;
-  readonly amount: Money | undefined;
-  readonly fee: Money | undefined;
-  /** What the receiver gets. */
-  readonly arrival: Money | undefined;
-}
-
-const STATUS: Readonly<Record<number, TransferStatus>> = {
-  1: 'transferring',
-  2: 'finished',
-  3: 'cancelled',
-};
-const WIRE_STATUS = { all: 0, transferring: 1, finished: 2, cancelled: 3 } as const;
-export type TransferFilter = keyof typeof WIRE_STATUS;
+export type SentTransfer = OutputOf<typeof getInternalTransferList>['list'][number];
+export type TransferStatus = SentTransfer['status'];
+export type TransferFilter = 'all' | Exclude<TransferStatus, 'unknown'>;
 
 export const sendQueries = {
   /** Coins that can be sent to this member (product.md#send). */
@@ -110,16 +79,8 @@ export const sendQueries = {
     queryOptions({
       queryKey: [...TRANSFER_KEY, 'coins', receiver],
       queryFn: async ({ signal }): Promise<SendableCoin[]> => {
-        const fields = { username: receiver };
-        const coins = await query(getTransferCoin, fields, { signal });
-        return coins.map((coin) => ({
-          id: coin.id,
-          code: coin.title,
-          balance: moneyOf(coin.balance),
-          feeRate: moneyOf(coin.internal_transfer_sxf),
-          arrivalDays: coin.internal_transfer_days,
-          scale: coin.scale ?? FORM_PLACES,
-        }));
+        const coins = await query(getTransferCoin, { username: receiver }, { signal });
+        return coins.map((coin) => ({ ...coin, scale: coin.scale ?? FORM_PLACES }));
       },
     }),
 
@@ -128,22 +89,12 @@ export const sendQueries = {
     pagedQuery({
       queryKey: [...TRANSFER_KEY, 'sent', filter],
       readPage: async (page, signal) => {
-        const fields = { status: WIRE_STATUS[filter], ...page };
-        const { list } = await query(getInternalTransferList, fields, { signal });
-        return named(list, 'id').map(
-          (row): SentTransfer => ({
-            id: row.id,
-            orderNumber: row.order_num,
-            status: fromWireCode(STATUS, row.status),
-            sentAt: parseWireTime(row.addtime),
-            arrivesAt: parseWireTime(row.arrival_time),
-            receiver: row.to_username,
-            coin: row.coin,
-            amount: moneyOf(row.amount),
-            fee: moneyOf(row.sxf),
-            arrival: moneyOf(row.arrival_amount),
-          }),
+        const { list } = await query(
+          getInternalTransferList,
+          { status: filter, ...page },
+          { signal },
         );
+        return named(list, 'id');
       },
       idOf: (row) => row.id,
     }),

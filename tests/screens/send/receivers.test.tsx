@@ -15,7 +15,7 @@ const press = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name: 
 
 async function add() {
   await page.member.query('searchUser', { username: page.other.username });
-  await page.member.query('addReceiver', { to_uid: page.other.id });
+  await page.member.query('addReceiver', { receiverId: page.other.id });
 }
 
 describe('members in the address book', () => {

@@ -155,7 +155,12 @@ describe('daily totals on PostgreSQL', () => {
     await deposit(rich, '1000', 'rich-in');
     expect(await profit()).toBe('0');
     await rich.query('searchUser', { username: poor.username });
-    const send = { to_uid: String(poor.id), c_id: '1', amount: '10', paypassword: 'pay2026' };
+    const send = {
+      receiverId: poor.id,
+      coinId: '1',
+      amount: '10',
+      transactionPassword: 'pay2026',
+    };
     expect((await rich.mutate('internalTransfer', send)).code).toBe(1);
     expect(await profit()).toBe('0');
     expect(await profit(poor)).toBe('0');

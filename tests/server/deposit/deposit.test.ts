@@ -162,7 +162,12 @@ describe('deposits on PostgreSQL', () => {
   test('refuses a balance above the range of the ledger', async () => {
     const rich = await fundedMember(on, { 1: { USDT: '99999999999999999999' } });
     await member.query('searchUser', { username: rich.username });
-    const fields = { to_uid: rich.id, c_id: 1, amount: '1', paypassword: 'pay2026' };
+    const fields = {
+      receiverId: rich.id,
+      coinId: 1,
+      amount: '1',
+      transactionPassword: 'pay2026',
+    };
     expect(await member.mutate('internalTransfer', fields)).toMatchObject({
       code: 201,
       msg: 'This amount is too large.',

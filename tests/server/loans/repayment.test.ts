@@ -45,7 +45,12 @@ describe('repaying a loan on PostgreSQL', () => {
   /** Returns whether both kinds of outgoing transfers are refused with this reason. */
   async function isBlocked() {
     const friend = await member.query('searchUser', { username: 'friend' });
-    const sent = { to_uid: friend.id, c_id: 1, amount: 1, paypassword: 'pay2026' };
+    const sent = {
+      receiverId: friend.id,
+      coinId: 1,
+      amount: 1,
+      transactionPassword: 'pay2026',
+    };
     const withdrawn = { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' };
     const answers = [
       await member.mutate('internalTransfer', sent),

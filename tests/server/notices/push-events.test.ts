@@ -103,7 +103,7 @@ describe('what devices are notified of', () => {
     const friend = await fundedMember(on, {});
     await subscribed(friend, 0);
     const { id } = await member.query('searchUser', { username: friend.username });
-    const pay = { to_uid: id, c_id: 2, amount: '0.01', paypassword: 'pay2026' };
+    const pay = { receiverId: id, coinId: 2, amount: '0.01', transactionPassword: 'pay2026' };
     await member.query('internalTransfer', pay);
     on.time.advance(10 * 24 * 60 * MINUTE_MS);
     await on.context.jobs.runDue();

@@ -44,15 +44,20 @@ describe('receivers in the address book on PostgreSQL', () => {
     await sender.login(sender.username, LOGIN_PASSWORD);
   }
   const search = () => sender.query('searchUser', { username: receiver.username });
-  const add = (id = receiver.id) => sender.mutate('addReceiver', { to_uid: id });
+  const add = (id = receiver.id) => sender.mutate('addReceiver', { receiverId: id });
   const remove = async () =>
-    sender.mutate('deleteReceiver', { to_uid: receiver.id, ...(await book.proof()) });
+    sender.mutate('deleteReceiver', { receiverId: receiver.id, ...(await book.proof()) });
   const send = async () => {
     await search();
-    const order = { to_uid: receiver.id, c_id: USDT, amount: 20, paypassword: 'pay2026' };
+    const order = {
+      receiverId: receiver.id,
+      coinId: USDT,
+      amount: 20,
+      transactionPassword: 'pay2026',
+    };
     return sender.mutate('internalTransfer', order);
   };
-  const sent = async () => (await sender.query('getInternalTransferList', { status: 0 })).list;
+  const sent = async () => (await sender.query('getInternalTransferList', { status: 'all' })).list;
 
   test('with the whitelist only members who are in the book for 24 hours, to the millisecond', async () => {
     expect((await send()).code).toBe(1);
@@ -68,12 +73,12 @@ describe('receivers in the address book on PostgreSQL', () => {
     expect(await send()).toMatchObject({ code: 201, msg: young });
     const [listed] = await sender.query('getReceiverList');
     expect(listed).toMatchObject({ id: String(receiver.id), username: receiver.username });
-    expect(listed?.usable_time).toBe(usableAt);
+    expect(listed?.usableAt).toBe(addedAt + DAY);
     await pass(DAY - 1);
     expect(await send()).toMatchObject({ code: 201, msg: young });
     on.time.advance(1);
     expect((await send()).code).toBe(1);
-    expect((await sender.query('getReceiverList'))[0]?.usable_time).toBeUndefined();
+    expect((await sender.query('getReceiverList'))[0]?.usableAt).toBeUndefined();
     expect(await sent()).toHaveLength(2);
   });
 
@@ -82,7 +87,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     await add();
     await book.whitelist(1);
     await pass(DAY);
-    const bare = { to_uid: receiver.id, paypwd: 'pay2026' };
+    const bare = { receiverId: receiver.id, paypwd: 'pay2026' };
     expect((await sender.mutate('deleteReceiver', bare)).code).toBe(0);
     const wrong = { ...bare, ...(await book.proof()), paypwd: 'wrong1' };
     expect((await sender.mutate('deleteReceiver', wrong)).code).toBe(201);

@@ -30,7 +30,7 @@ describe('sends with a second factor on PostgreSQL', () => {
       { to_uid: receiver.id, c_id: USDT, amount: 20, paypassword: 'pay2026', ...fields },
       key === undefined ? {} : { 'idempotency-key': key },
     );
-  const sent = async () => (await sender.query('getInternalTransferList', { status: 0 })).list;
+  const sent = async () => (await sender.query('getInternalTransferList', { status: 'all' })).list;
 
   test('need a code, which is used up by the send only', async () => {
     const missing = await send({});

@@ -34,7 +34,13 @@ describe('sends on PostgreSQL', () => {
   const send = (coin: number, amount: string, fields: Partial<Order> = {}, headers = {}) =>
     sender.mutate(
       'internalTransfer',
-      { to_uid: receiver.id, c_id: coin, amount, paypassword: 'pay2026', ...fields },
+      {
+        receiverId: receiver.id,
+        coinId: coin,
+        amount,
+        transactionPassword: 'pay2026',
+        ...fields,
+      },
       headers,
     );
   const sent = async (status = 0) =>
@@ -55,10 +61,10 @@ describe('sends on PostgreSQL', () => {
 
   test('getTransferCoin returns balance, fee and days of every coin that can be sent', async () => {
     const offered = await sender.query('getTransferCoin', { username: receiver.username });
-    const terms = { internal_transfer_sxf: '0.002', internal_transfer_days: 1, scale: 8 };
-    expect(offered[1]).toEqual({ id: '2', title: 'BTC', balance: '1', ...terms });
-    expect(offered[0]).toMatchObject({ title: 'USDT', balance: '100', internal_transfer_sxf: '0' });
-    expect(offered.some(({ title }) => title === 'DOGE')).toBe(false);
+    const terms = { feeRate: '0.002', arrivalDays: 1, scale: 8 };
+    expect(offered[1]).toEqual({ id: '2', code: 'BTC', balance: '1', ...terms });
+    expect(offered[0]).toMatchObject({ code: 'USDT', balance: '100', feeRate: '0' });
+    expect(offered.some(({ code }) => code === 'DOGE')).toBe(false);
   });
 
   test('a coin without a fee arrives at once, in full', async () => {
@@ -134,12 +140,18 @@ describe('sends on PostgreSQL', () => {
   });
 
   test.each([
-    ['a wrong transaction password', USDT, '1', { paypassword: 'wrong2026' }, /password is wrong/],
+    [
+      'a wrong transaction password',
+      USDT,
+      '1',
+      { transactionPassword: 'wrong2026' },
+      /password is wrong/,
+    ],
     ['an amount above the balance', USDT, '100.00000001', {}, /Insufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
     ['an amount that the fee consumes', BTC, '0.00000001', {}, /does not cover the fee/],
     ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
-    ['a member never searched for', USDT, '1', { to_uid: 100001 }, /Search for the receiver/],
+    ['a member never searched for', USDT, '1', { receiverId: 100001 }, /Search for the receiver/],
   ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {
     const { code, msg } = await send(coin, amount, fields);
     expect({ code, msg }).toEqual({ code: 201, msg: expect.stringMatching(reason) });
@@ -177,7 +189,7 @@ describe('sends on PostgreSQL', () => {
     expect(await search(`${receiver.username}x`)).toBe(204);
     expect(await search('friend@example.com')).toBe(204);
     expect(await search(sender.username)).toBe(201);
-    expect((await send(USDT, '1', { to_uid: sender.id })).code).toBe(201);
+    expect((await send(USDT, '1', { receiverId: sender.id })).code).toBe(201);
     const more = await Promise.all(Array.from({ length: 20 }, () => search(receiver.username)));
     expect(more.filter((code) => code === 1)).toHaveLength(6);
     on.time.advance(60_000);

@@ -118,10 +118,10 @@ describe('holds on outgoing money', () => {
     await member.query('searchUser', { username: friend.username });
     const send = () =>
       member.mutate('internalTransfer', {
-        to_uid: friend.id,
-        c_id: 1,
+        receiverId: friend.id,
+        coinId: 1,
         amount: '10',
-        paypassword: 'pay2026',
+        transactionPassword: 'pay2026',
       });
     const held = {
       code: 201,

@@ -1,4 +1,3 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import { usableFrom } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Handlers } from '../../../handler.ts';
@@ -17,25 +16,22 @@ export function receiverHandlers(context: AppContext): Handlers<ReceiverCalls> {
       const whitelist = await activeWhitelist(db, memberId, now);
       const saved = await listReceivers(db, memberId);
       return {
-        data: saved.map(({ receiverId, username, createdAt }) => {
-          const from = whitelist && usableFrom(createdAt, now);
-          return {
-            id: receiverId,
-            username,
-            addtime: formatWireTime(createdAt),
-            usable_time: from === undefined ? null : formatWireTime(from),
-          };
-        }),
+        data: saved.map(({ receiverId, username, createdAt }) => ({
+          id: receiverId,
+          username,
+          addedAt: createdAt,
+          usableAt: (whitelist && usableFrom(createdAt, now)) ?? null,
+        })),
       };
     },
 
-    async addReceiver({ to_uid }, call) {
-      await addReceiver(context, Number(to_uid), call);
+    async addReceiver({ receiverId }, call) {
+      await addReceiver(context, receiverId, call);
       return { data: null, text: receiverTexts.added };
     },
 
-    async deleteReceiver({ to_uid, ...proof }, call) {
-      const removal = { receiverId: Number(to_uid), proof: proofOf(proof) };
+    async deleteReceiver({ receiverId, ...proof }, call) {
+      const removal = { receiverId, proof: proofOf(proof) };
       await removeReceiver(context, removal, call);
       return { data: null, text: receiverTexts.removed };
     },
