@@ -71,7 +71,8 @@ export const getWithdrawList = defineEndpoint({
 
 /**
  * POST getRechargeList: deposits; `address` is where the member paid to. `status` as of
- * withdrawals; `addtime`, when it was reported, is an optional addition. See
+ * withdrawals; `addtime` (when it was reported), `credited` (what was received; `num` is what the
+ * member reported) and `txid` are optional additions. See
  * product.md#account-records.
  */
 export const getRechargeList = defineEndpoint({
@@ -88,6 +89,8 @@ export const getRechargeList = defineEndpoint({
       addtime: response.optional(response.time),
       coin,
       remark: response.optionalText,
+      credited: response.optional(response.amount),
+      txid: response.optionalText,
     }),
   ),
 });

@@ -40,7 +40,8 @@ export const getrecharge = defineEndpoint({
 
 /**
  * POST recharge: reports a deposit of `num` of coin `c_id` to network `a_id`, proven by the
- * uploaded image `payimg` (its path). `type` is 1. Credited to account 1 once it is approved. See
+ * uploaded image `payimg` (its path). `type` is 1. `txid` is the transaction hash or the reference of
+ * the bank, an optional addition. Credited to account 1 once it is approved. See
  * product.md#deposit-rules.
  */
 export const recharge = defineEndpoint({
@@ -53,6 +54,7 @@ export const recharge = defineEndpoint({
     payimg: requiredText,
     a_id: rowId,
     type: optionalText,
+    txid: optionalText,
   }),
   output: nothing,
 });

@@ -15,8 +15,11 @@ const flag = response.optional(response.flag);
  * `devices` 1 that there are the member's devices, a security log and an anti-phishing code,
  * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
  * password, `limits` 1 that they can set limits for themselves, `passkeys` 1 that they can have
- * passkeys, `addresses` 1 that they have an address book, `receivers` 1 that members are in it, `cancelwithdraw` 1 that a withdrawal in review can be taken back, `practice` 1 that they can trade options with
- * practice funds, `sparklines` 1 that there is a file with the last 24 hours of each market; `push` is the key of notifications to devices.
+ * passkeys, `addresses` 1 that they have an address book, `receivers` 1 that members are in it,
+ * `cancelwithdraw` 1 that a withdrawal in review can be taken back, `deposittxid` 1 that a deposit can
+ * name its transaction, `practice` 1 that they can trade options with practice funds, `sparklines` 1
+ * that there is a file with the last 24 hours of each market; `push` is the key of notifications to
+ * devices.
  * See product.md#settings.
  */
 export const getSetting = defineEndpoint({
@@ -45,6 +48,7 @@ export const getSetting = defineEndpoint({
       addresses: flag,
       receivers: flag,
       cancelwithdraw: flag,
+      deposittxid: flag,
       practice: flag,
       sparklines: flag,
       push: response.optionalText,

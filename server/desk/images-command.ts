@@ -7,6 +7,7 @@ import type { ImageStore } from '../uploads/image-store.ts';
 import { type MoveReport, moveImages } from '../uploads/move-images.ts';
 import type { UploadDeps } from '../uploads/store.ts';
 import { DeskError } from './desk-error.ts';
+import { hashVouchers } from './hash-vouchers.ts';
 
 export interface ImagesCommandDeps extends UploadDeps {
   readonly clock: Clock;
@@ -14,13 +15,17 @@ export interface ImagesCommandDeps extends UploadDeps {
   readonly print: (line: string) => void;
 }
 
-/** `images status` and `images move`. Throws DeskError for other arguments. */
+/** `images status`, `images move` and `images hash`. Throws DeskError for other arguments. */
 export async function runImages(
   deps: ImagesCommandDeps,
   [verb]: readonly string[],
 ): Promise<MoveReport | undefined> {
   if (verb === 'move') return move(deps);
-  if (verb !== 'status') throw new DeskError('images: use status or move');
+  if (verb === 'hash') {
+    deps.print(`${await hashVouchers(deps, deps.print)} vouchers were hashed`);
+    return undefined;
+  }
+  if (verb !== 'status') throw new DeskError('images: use status, move or hash');
   await printStatus(deps);
   return undefined;
 }

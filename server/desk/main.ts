@@ -20,7 +20,7 @@ import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
 import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
-import { runReviews } from './reviews-command.ts';
+import { type ReviewOptions, runReviews } from './reviews-command.ts';
 import { endSessionsFromDesk } from './sessions.ts';
 import { runTrading } from './trading.ts';
 import { turnOffFromDesk } from './two-step.ts';
@@ -41,6 +41,8 @@ const USAGE = `Usage: npm run desk -- <command>
                     one open request; writes its images into the folder
   reviews approve|reject <kind> <id> [reason]
                     decides one; the member gets the reason
+  reviews approve deposit <id> --amount <received>
+                    credits what was received, whatever was reported
   withdrawals list [step]
                     withdrawals that are not ended, or those at one step, with their age
   withdrawals approve <id>
@@ -70,6 +72,7 @@ const USAGE = `Usage: npm run desk -- <command>
                     store another number, with + and country code
   images status     where images are stored, and whether the store answers
   images move       move all images to the configured store
+  images hash       hash vouchers of earlier versions, and report those credited several times
   audit             actions of the desk, newest first
 A <member> is #number, or a username, e-mail or phone. The member is shown and you are asked; --yes
 agrees beforehand. --as NAME (or OPERATOR=NAME) is the name in the audit.
@@ -83,7 +86,7 @@ interface CommandContext {
   readonly db: Db;
   readonly operator: Operator;
   readonly config: Config;
-  readonly flags: ImportFlags & WithdrawalOptions;
+  readonly flags: ImportFlags & WithdrawalOptions & ReviewOptions;
 }
 
 type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
@@ -107,9 +110,9 @@ const commands: Readonly<Record<string, Command>> = {
     console.log(`sent to ${await sendFromDesk(db, { to, file }, operator)}`);
   },
 
-  async reviews({ db, operator, config }, args) {
+  async reviews({ db, operator, config, flags }, args) {
     const images = createImages(db, config.images);
-    await withMails(db, config, (deps) => runReviews({ ...deps, images }, args, operator));
+    await withMails(db, config, (deps) => runReviews({ ...deps, images }, args, operator, flags));
   },
 
   async withdrawals({ db, operator, config, flags }, args) {
@@ -165,6 +168,7 @@ function readArguments() {
         tx: { type: 'string' },
         reason: { type: 'string' },
         take: { type: 'boolean' },
+        amount: { type: 'string' },
         apply: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },

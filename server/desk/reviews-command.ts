@@ -1,5 +1,9 @@
+import { isPositive, type Money, money } from '#core/domain/money.ts';
+import { isTooPrecise } from '#core/domain/range.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/db.ts';
+import { findDeposit } from '../modules/deposit/deposit.repo.ts';
+import { similarDeposits } from '../modules/deposit/deposit.review.ts';
 import { mailWithdrawal } from '../modules/withdrawal/steps.ts';
 import type { UploadDeps } from '../uploads/store.ts';
 import { DeskError } from './desk-error.ts';
@@ -12,14 +16,21 @@ import {
   savePhotos,
 } from './reviews.ts';
 
+export interface ReviewOptions {
+  /** What a deposit brought, as typed. */
+  readonly amount?: string | undefined;
+}
+
 /**
  * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`, `reviews
- * approve|reject <kind> <id> [reason]`. Throws DeskError for other arguments.
+ * approve|reject <kind> <id> [reason]`; a deposit is approved with `amount`, what was received.
+ * Throws DeskError for other arguments.
  */
 export async function runReviews(
   deps: UploadDeps & Pick<AppContext, 'texts' | 'mailer' | 'log'>,
   [verb, ...args]: readonly string[],
   audit: { readonly actor: string; readonly at: number },
+  { amount }: ReviewOptions = {},
 ): Promise<void> {
   const { db } = deps;
   if (verb === 'list') return printList(db, args[0]);
@@ -29,8 +40,11 @@ export async function runReviews(
   if (verb !== 'approve' && verb !== 'reject') {
     throw new DeskError('reviews: use list, show, approve or reject');
   }
+  const isApproved = verb === 'approve';
+  const received =
+    kind === 'deposit' && isApproved ? await readReceived(db, id, amount) : undefined;
   const remark = args.slice(2).join(' ');
-  await decideReview(deps, { kind, id, isApproved: verb === 'approve', remark }, audit);
+  await decideReview(deps, { kind, id, isApproved, remark, received }, audit);
   if (kind === 'withdrawal') await mailWithdrawal(deps, id);
   console.log(`${kind} ${id} ${verb === 'approve' ? 'approved' : 'rejected'}`);
 }
@@ -51,8 +65,26 @@ async function printList(db: Db, given: string | undefined): Promise<void> {
 async function show(deps: UploadDeps, kind: ReviewName, id: number, folder: string | undefined) {
   const review = await findReview(deps.db, kind, id);
   console.log(JSON.stringify(review, null, 2));
+  if (kind === 'deposit') {
+    for (const one of await similarDeposits(deps.db, id))
+      console.log(`similar: ${JSON.stringify(one)}`);
+  }
   if (folder === undefined) return;
   for (const name of await savePhotos(deps, review, folder)) console.log(name);
+}
+
+/** Reads what a deposit brought, which the reviewer types. Throws DeskError. */
+async function readReceived(db: Db, id: number, typed: string | undefined): Promise<Money> {
+  const found = await findDeposit(db, id);
+  if (found?.deposit.status !== 'pending') throw new DeskError(`no deposit ${id} waits for review`);
+  const { coin, scale } = found;
+  if (typed === undefined)
+    throw new DeskError(`reviews: state what was received in ${coin} with --amount`);
+  const isPlain = /^\d{1,13}(\.\d{1,18})?$/.test(typed);
+  const amount = isPlain ? money(typed) : undefined;
+  if (amount === undefined || !isPositive(amount) || isTooPrecise(amount, scale))
+    throw new DeskError(`reviews: --amount ${typed} is no amount of ${coin}`);
+  return amount;
 }
 
 function kindOf(given: string | undefined): ReviewName {

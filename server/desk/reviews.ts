@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
@@ -66,16 +67,25 @@ export async function savePhotos(
  */
 export async function decideReview(
   { db, texts }: { readonly db: Db; readonly texts: Texts },
-  review: { kind: ReviewName; id: number; isApproved: boolean; remark: string },
+  review: {
+    kind: ReviewName;
+    id: number;
+    isApproved: boolean;
+    remark: string;
+    /** What a deposit brought; without it what was reported. */
+    received?: Money | undefined;
+  },
   audit: { readonly actor: string; readonly at: number },
 ): Promise<void> {
-  const { kind, id, isApproved, remark } = review;
+  const { kind, id, isApproved, remark, received } = review;
   await assertMoneyMoves(db);
   const isDone = await transact(db, async (tx) => {
-    const decision = { id, isApproved, remark, now: audit.at };
+    const decision = { id, isApproved, remark, received, now: audit.at };
     if (!(await REVIEWS[kind].decide(tx, texts, decision))) return false;
     const action = `${kind}.${isApproved ? 'approve' : 'reject'}`;
-    await tx.insert(deskAudit).values({ ...audit, action, details: { id, remark } });
+    await tx
+      .insert(deskAudit)
+      .values({ ...audit, action, details: { id, remark, ...(received && { received }) } });
     return true;
   });
   if (!isDone) throw new DeskError(`no ${kind} ${id} waits for review`);

@@ -9,7 +9,7 @@ export interface ServerText {
   readonly message: string;
   /** The typed field that a refusal with this text is about (product.md#envelope). */
   readonly field?:
-    | ('amount' | 'password' | 'emailCode' | 'address' | 'label')
+    | ('amount' | 'password' | 'emailCode' | 'address' | 'label' | 'voucher' | 'txid')
     | ('email' | 'phone' | 'username' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor');
 }
 

@@ -1,3 +1,4 @@
+import type { Money } from '#core/domain/money.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { JobKind } from '../db/schema/jobs.ts';
@@ -15,6 +16,8 @@ export interface Decision {
   readonly isApproved: boolean;
   /** Reason of a rejection, shown to the member. */
   readonly remark: string;
+  /** What was received, when that is not what the request says. */
+  readonly received?: Money | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }

@@ -67,6 +67,9 @@ export interface WithdrawalRecord extends ReviewedRecord {
 
 export interface DepositRecord extends ReviewedRecord {
   readonly address: string | undefined;
+  /** What the member reported; `amount` is what was credited, once it is known. */
+  readonly reported: Money | undefined;
+  readonly txid: string | undefined;
   readonly remark: string | undefined;
 }
 
@@ -172,12 +175,25 @@ export const recordQueries = {
     recordsQuery('deposit', scope, async (fields, signal) => {
       const { list } = await query(getRechargeList, fields, { signal });
       return named(list, 'id').map(
-        ({ id, num, status, address, updatetime, addtime, coin, remark }): DepositRecord => ({
+        ({
+          id,
+          num,
+          status,
+          address,
+          updatetime,
+          addtime,
+          coin,
+          remark,
+          credited,
+          txid,
+        }): DepositRecord => ({
           id,
           coin,
           address,
           remark,
-          amount: moneyOf(num),
+          txid,
+          reported: moneyOf(num),
+          amount: moneyOf(credited) ?? moneyOf(num),
           at: parseWireTime(updatetime),
           submittedAt: parseWireTime(addtime),
           status: fromWireCode(REVIEW, status),

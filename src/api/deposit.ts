@@ -86,16 +86,19 @@ export interface Deposit {
   readonly amount: Money;
   /** Path of the uploaded proof. */
   readonly voucher: string;
+  /** Transaction hash or bank reference; `undefined` when the member named none. */
+  readonly txid: string | undefined;
 }
 
 /** Reports a deposit for review (product.md#deposit-rules). */
 export const reportDeposit = moneyCall(
   recharge,
-  ({ coinId, networkId, amount, voucher }: Deposit) => ({
+  ({ coinId, networkId, amount, voucher, txid }: Deposit) => ({
     c_id: coinId,
     a_id: networkId,
     num: amount,
     payimg: voucher,
     type: DEPOSIT_TYPE,
+    txid,
   }),
 );

@@ -46,6 +46,8 @@ export interface SiteSettings {
   readonly hasReceivers: boolean;
   /** A withdrawal in review can be taken back. */
   readonly canCancelWithdrawals: boolean;
+  /** A deposit can name its transaction. */
+  readonly hasDepositTxid: boolean;
   /** Options can be traded with practice funds (product.md#practice). */
   readonly hasPractice: boolean;
   /** There is a file with the last 24 hours of each market (market-data.md#sparklines). */
@@ -125,6 +127,7 @@ export const siteQueries = {
           hasAddresses: wire.addresses === 1,
           hasReceivers: wire.receivers === 1,
           canCancelWithdrawals: wire.cancelwithdraw === 1,
+          hasDepositTxid: wire.deposittxid === 1,
           hasPractice: wire.practice === 1,
           hasSparklines: wire.sparklines === 1,
           pushKey: wire.push,

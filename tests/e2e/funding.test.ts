@@ -3,7 +3,7 @@ import { add, type Money, money, subtract } from '#core/domain/money.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 import { TRON } from '../support/server/funding.ts';
 import { lastCode } from '../support/server/mailbox.ts';
-import { plainImage } from '../support/server/upload.ts';
+import { newImage } from '../support/server/upload.ts';
 
 /** Reviews decide after 20 s; a withdrawal is then sent in two steps of 5 s. */
 const [REVIEWED_AFTER_MS, STEP_MS] = [20_000, 5_000];
@@ -34,7 +34,7 @@ async function addVoucher(page: Page): Promise<void> {
   await page.getByLabel('Proof of payment: add photo').setInputFiles({
     name: 'voucher.png',
     mimeType: 'image/png',
-    buffer: await plainImage('png', 240),
+    buffer: await newImage(240),
   });
   await expect(page.getByRole('button', { name: 'Proof of payment: delete photo' })).toBeVisible();
   await expect(page.getByText('Uploading…')).toBeHidden();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readTranslations } from '../../tools/i18n/texts.ts';
 import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
 import { TRON } from '../support/server/funding.ts';
-import { plainImage } from '../support/server/upload.ts';
+import { newImage } from '../support/server/upload.ts';
 
 /** One of each script and direction; `npm run soak` sets SOAK and runs all of them. */
 const CODES = process.env.SOAK === '1' ? ['de', 'ru', 'th', 'fa', 'ja', 'hi'] : ['fa'];
@@ -74,7 +74,7 @@ async function deposit(page: Page, words: Words): Promise<void> {
     .setInputFiles({
       name: 'voucher.png',
       mimeType: 'image/png',
-      buffer: await plainImage('png', 240),
+      buffer: await newImage(240),
     });
   await expect(page.getByText(word('Uploading…'))).toBeHidden();
   await button(page, word('Submit deposit')).click();

@@ -33,6 +33,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'addresses',
       'receivers',
       'cancelwithdraw',
+      'deposittxid',
       'practice',
       'sparklines',
       'push',
@@ -75,9 +76,17 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getrecharge: {
     returns: ['[].networkList[].title', '[].networkList[].network', '[].networkList[].rule'],
   },
+  recharge: { takes: ['txid'] },
   getRechargeList: {
     takes: [...BEFORE, ...PERIOD],
-    returns: ['list[].id', 'list[].addtime', 'list[].coin', 'list[].remark'],
+    returns: [
+      'list[].id',
+      'list[].addtime',
+      'list[].coin',
+      'list[].remark',
+      'list[].credited',
+      'list[].txid',
+    ],
   },
   getUserCoinBalance: { returns: ['hold_until', 'to_bank', 'scale'] },
   withdraw: { takes: ['captcha', 'twostep', 'address_id'] },

@@ -111,8 +111,18 @@ export const deposits = pgTable(
     voucherId: text('voucher_id')
       .notNull()
       .references(() => uploads.id),
+    /** SHA-256 of the bytes of the voucher, of one deposit that is not rejected. */
+    voucherHash: text('voucher_hash'),
+    /** What the voucher looks like (`lookOfImage`). */
+    voucherLook: text('voucher_look'),
     /** Address or bank account as shown to the member. */
     target: text().notNull(),
+    /** Name of the network, or `bank`; earlier versions did not store it. */
+    network: text(),
+    /** Transaction hash or bank reference, when the member named it. */
+    txid: text(),
+    /** What was received and credited; `amount` is what the member reported. */
+    credited: moneyColumn('credited'),
     status: text().$type<ReviewState>().notNull().default('pending'),
     /** Reason of a rejection, for the member. */
     remark: text().notNull().default(''),
@@ -122,8 +132,18 @@ export const deposits = pgTable(
   (table) => [
     index('deposits_member').on(table.memberId, table.coinId, table.id),
     index('deposits_voucher').on(table.voucherId),
+    uniqueIndex('deposits_voucher_hash')
+      .on(table.voucherHash)
+      .where(sql`${table.status} <> 'rejected'`),
+    uniqueIndex('deposits_txid')
+      .on(table.network, sql`lower("txid")`)
+      .where(sql`${table.status} <> 'rejected' and ${table.txid} is not null`),
     index('deposits_pending').on(table.id).where(sql`${table.status} = 'pending'`),
     check('deposits_amount', sql`${table.amount} > 0`),
+    check(
+      'deposits_credited',
+      sql`(${table.status} = 'approved') = (${table.credited} is not null) and ${table.credited} > 0`,
+    ),
     check('deposits_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('deposits_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
   ],

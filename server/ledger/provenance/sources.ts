@@ -63,7 +63,7 @@ export const SOURCES: readonly Source[] = [
     kind: 'deposit',
     ...deposit,
     state: sql`s.status = 'approved'`,
-    postings: [house('deposits', sql`-s.amount`), own('available', amount)],
+    postings: [house('deposits', sql`-s.credited`), own('available', sql`s.credited`)],
   },
   {
     kind: 'withdrawal',

@@ -49,9 +49,9 @@ export async function listNetworks(db: Db, id?: number): Promise<DepositNetwork[
 export async function findDeposit(
   db: Db,
   id: number,
-): Promise<{ deposit: DepositRow; coin: string } | undefined> {
+): Promise<{ deposit: DepositRow; coin: string; scale: number } | undefined> {
   const [found] = await db
-    .select({ deposit: deposits, coin: coins.code })
+    .select({ deposit: deposits, coin: coins.code, scale: coins.scale })
     .from(deposits)
     .innerJoin(coins, eq(coins.id, deposits.coinId))
     .where(eq(deposits.id, id));

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import { negate } from '#core/domain/money.ts';
+import { compare, negate } from '#core/domain/money.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { coins } from '../../db/schema/market.ts';
@@ -12,22 +12,28 @@ import { findDeposit } from './deposit.repo.ts';
 import { depositNotices } from './deposit.texts.ts';
 
 /**
- * Decides a deposit once. Approved, it is credited to account 1. The member gets a notice either
- * way. Returns false when it was no longer open.
+ * Decides a deposit once. Approved, what was received is credited to account 1. The member gets a
+ * notice either way. Returns false when it was no longer open.
  */
 export async function decideDeposit(
   tx: Tx,
   texts: Texts,
-  { id, isApproved, remark, now }: Decision,
+  { id, isApproved, remark, now, received }: Decision,
 ): Promise<boolean> {
   const decided = await tx
     .update(deposits)
-    .set({ status: isApproved ? 'approved' : 'rejected', remark, decidedAt: now })
+    .set({
+      status: isApproved ? 'approved' : 'rejected',
+      remark,
+      decidedAt: now,
+      credited: isApproved ? (received ?? sql`${deposits.amount}`) : null,
+    })
     .where(and(eq(deposits.id, id), eq(deposits.status, 'pending')))
     .returning({ id: deposits.id });
   const found = decided.length === 0 ? undefined : await findDeposit(tx, id);
   if (!found) return false;
-  const { memberId, coinId, amount } = found.deposit;
+  const { memberId, coinId, amount: reported } = found.deposit;
+  const amount = found.deposit.credited ?? reported;
   if (isApproved) {
     await postEntry(tx, {
       kind: 'deposit',
@@ -39,13 +45,15 @@ export async function decideDeposit(
       ],
     });
   }
-  const noticeText = isApproved ? depositNotices.approved : depositNotices.rejected;
+  const isOther = compare(amount, reported) !== 0;
+  const credited = isOther ? depositNotices.other : depositNotices.approved;
+  const noticeText = isApproved ? credited : depositNotices.rejected;
   await sendNotice(tx, {
     memberId,
     key: `deposit:${id}`,
     at: now,
     push: { kind: 'money', path: '/assets' },
-    ...noticeTexts(texts, noticeText, { amount, coin: found.coin, remark }),
+    ...noticeTexts(texts, noticeText, { amount, reported, coin: found.coin, remark }),
   });
   return true;
 }
@@ -67,8 +75,38 @@ async function openDeposits(db: Db, limit: number, id?: number) {
     amount: deposit.amount,
     coin,
     target: deposit.target,
+    ...(deposit.txid !== null && { txid: deposit.txid }),
     photoIds: [deposit.voucherId],
   }));
+}
+
+/** Bits in which the looks of two pictures of one voucher may differ. */
+const SIMILAR_BITS = 8;
+const MAX_SIMILAR = 5;
+
+/**
+ * Returns earlier deposits of any member whose voucher looks like that of `id`, or that report the
+ * same amount of the same coin for the same member: for the eyes of the reviewer.
+ */
+export async function similarDeposits(db: Db, id: number) {
+  const [own] = await db.select().from(deposits).where(eq(deposits.id, id));
+  if (!own) return [];
+  const isAlike = sql`bit_count(('x' || ${deposits.voucherLook})::bit(64)
+    # ('x' || ${own.voucherLook ?? ''}::text)::bit(64)) <= ${SIMILAR_BITS}`;
+  const isSame = sql`(${deposits.memberId} = ${own.memberId} and ${deposits.coinId} = ${own.coinId}
+    and ${deposits.amount} = ${own.amount})`;
+  const isSimilar = own.voucherLook === null ? isSame : sql`(${isSame} or ${isAlike})`;
+  return db
+    .select({
+      id: deposits.id,
+      memberId: deposits.memberId,
+      amount: deposits.amount,
+      status: deposits.status,
+    })
+    .from(deposits)
+    .where(and(lt(deposits.id, id), isSimilar))
+    .orderBy(desc(deposits.id))
+    .limit(MAX_SIMILAR);
 }
 
 export const depositReview = { list: openDeposits, decide: decideDeposit } satisfies ReviewRule;

@@ -30,6 +30,7 @@ export function depositHandlers(
           networkId: Number(input.a_id),
           amount: money(input.num),
           voucher: input.payimg,
+          txid: input.txid,
           now: call.now,
         }),
       );

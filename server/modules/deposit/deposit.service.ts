@@ -1,10 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import { MAX_REPORTED, validateDeposit } from '#core/domain/deposit.ts';
+import { networkNamed } from '#core/domain/deposit-networks.ts';
+import { parseTxid } from '#core/domain/deposit-txid.ts';
 import type { Money } from '#core/domain/money.ts';
 import { isTooPrecise } from '#core/domain/range.ts';
 import type { Config } from '../../config.ts';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { deposits } from '../../db/schema/funding.ts';
 import { decimalsText, rangeRefusal } from '../../errors/range-refusal.ts';
@@ -12,12 +14,12 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
-import { ownUpload } from '../../uploads/store.ts';
+import { ownUpload, type UploadDeps } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
 import { depositTexts } from './deposit.texts.ts';
+import { proofOf } from './proof.ts';
 
-export interface DepositDeps {
-  readonly db: Db;
+export interface DepositDeps extends UploadDeps {
   readonly config: Pick<Config, 'review'>;
 }
 
@@ -28,6 +30,8 @@ export interface DepositReport {
   readonly amount: Money;
   /** Path of the uploaded proof of payment. */
   readonly voucher: string;
+  /** Transaction hash or bank reference, as typed. */
+  readonly txid: string | undefined;
   readonly now: number;
 }
 
@@ -36,9 +40,10 @@ export interface DepositReport {
  * approved.
  */
 export async function planDeposit(
-  { db, config }: DepositDeps,
-  { memberId, coinId, networkId, amount, voucher, now }: DepositReport,
+  deps: DepositDeps,
+  { memberId, coinId, networkId, amount, voucher, txid: typed, now }: DepositReport,
 ): Promise<Effect<null>> {
+  const { db, config } = deps;
   const [network] = await listNetworks(db, networkId);
   if (network?.coin.id !== coinId) {
     throw new Refusal(depositTexts.networkGone, { code: CODE.notFound });
@@ -54,17 +59,34 @@ export async function planDeposit(
   if (isTooPrecise(amount, scale)) {
     throw new Refusal(decimalsText, { code: CODE.rule, values: { count: scale } });
   }
+  const chain = networkNamed(network.payType, network);
+  const networkName = chain?.name ?? 'bank';
+  const txid = typed ? parseTxid(typed, chain?.rule ?? 'bank') : undefined;
+  if (typed && txid === undefined) throw new Refusal(depositTexts.badTxid, { code: CODE.rule });
   const voucherId = await ownUpload(db, memberId, voucher);
+  const image = await proofOf(deps, voucherId);
+  if (image === undefined) throw new Refusal(depositTexts.noVoucher, { code: CODE.rule });
   const target = network.address ?? network.wire?.bankNumber ?? '';
 
   return async (tx) => {
     const isOpen = and(eq(deposits.memberId, memberId), eq(deposits.status, 'pending'));
     await assertFewOpenRequests(tx, memberId, deposits, isOpen);
-    await assertUnusedProof(tx, memberId, voucherId);
+    await assertUnused(tx, { voucherId, voucherHash: image.voucherHash }, networkName, txid);
     const depositId = await insertOne(
       tx
         .insert(deposits)
-        .values({ memberId, coinId, networkId, amount, voucherId, target, createdAt: now })
+        .values({
+          memberId,
+          coinId,
+          networkId,
+          amount,
+          voucherId,
+          ...image,
+          target,
+          network: networkName,
+          txid,
+          createdAt: now,
+        })
         .returning({ id: deposits.id }),
     );
     await scheduleReview(tx, config, { kind: 'deposit.review', subjectId: depositId, now });
@@ -73,16 +95,33 @@ export async function planDeposit(
 }
 
 /**
- * Throws a Refusal for an image that backs another deposit which was not rejected
- * (product.md#deposit-rules). Images belong to one member, so the lock of `assertFewOpenRequests`,
- * which must be held, serialises the reports of an image.
+ * Throws a Refusal for a picture or a transaction of another deposit, of any member, that was not
+ * rejected (product.md#deposit-rules). Locks both until the transaction ends, so that of two reports
+ * at once the second one sees the first.
  */
-async function assertUnusedProof(tx: Tx, memberId: number, voucherId: string): Promise<void> {
-  const isUsed = and(
-    eq(deposits.memberId, memberId),
-    eq(deposits.voucherId, voucherId),
-    ne(deposits.status, 'rejected'),
+async function assertUnused(
+  tx: Tx,
+  voucher: { readonly voucherId: string; readonly voucherHash: string },
+  network: string,
+  txid: string | undefined,
+): Promise<void> {
+  const isUsed = async (isSame: SQL | undefined) => {
+    const where = and(isSame, ne(deposits.status, 'rejected'));
+    return (await tx.select({ id: deposits.id }).from(deposits).where(where).limit(1)).length > 0;
+  };
+  await lock(tx, voucher.voucherHash);
+  const isSamePicture = or(
+    eq(deposits.voucherId, voucher.voucherId),
+    eq(deposits.voucherHash, voucher.voucherHash),
   );
-  const used = await tx.select({ id: deposits.id }).from(deposits).where(isUsed).limit(1);
-  if (used.length > 0) throw new Refusal(depositTexts.usedVoucher, { code: CODE.rule });
+  if (await isUsed(isSamePicture)) throw new Refusal(depositTexts.usedVoucher, { code: CODE.rule });
+  if (!txid) return;
+  const key = txid.toLowerCase();
+  await lock(tx, `${network} ${key}`);
+  const isSamePayment = and(eq(deposits.network, network), sql`lower(${deposits.txid}) = ${key}`);
+  if (await isUsed(isSamePayment)) throw new Refusal(depositTexts.usedTxid, { code: CODE.rule });
+}
+
+async function lock(tx: Tx, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit ${name}`}, 0))`);
 }

@@ -4,11 +4,22 @@ export const depositTexts = {
   usedVoucher: /*i18n*/ {
     id: 'funding.usedVoucher',
     message: 'This proof of payment was already used for another deposit.',
+    field: 'voucher',
   },
   tooMuch: /*i18n*/ {
     id: 'funding.tooMuch',
     message: 'You can report at most {maximum} {coin} at a time.',
     field: 'amount',
+  },
+  badTxid: /*i18n*/ {
+    id: 'funding.badTxid',
+    message: 'Enter the hash or reference exactly as your wallet or bank shows it.',
+    field: 'txid',
+  },
+  usedTxid: /*i18n*/ {
+    id: 'funding.usedTxid',
+    message: 'This transaction was already reported for another deposit.',
+    field: 'txid',
   },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',
@@ -26,6 +37,15 @@ export const depositNotices = {
     content: /*i18n*/ {
       id: 'funding.notice.deposited.text',
       message: '{amount} {coin} were credited to your funds account.',
+    },
+  },
+  /** What was received is not what was reported. */
+  other: {
+    title: /*i18n*/ { id: 'funding.notice.deposited', message: 'Your deposit was credited' },
+    content: /*i18n*/ {
+      id: 'funding.notice.depositedOther.text',
+      message:
+        '{amount} {coin} were credited to your funds account. You reported {reported} {coin}.',
     },
   },
   rejected: {

@@ -54,6 +54,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           addresses: 1,
           receivers: 1,
           cancelwithdraw: 1,
+          deposittxid: 1,
           practice: (await hasPractice(context)) ? 1 : 0,
           sparklines: 1,
           ...(context.push && { push: context.push.publicKey }),

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { type DepositCoin, type DepositNetwork, reportDeposit } from '#/api/deposit';
+import { siteQueries } from '#/api/site';
 import { CheckRecordsLink } from '#/components/account/records-link';
 import { AmountField } from '#/components/money-form/amount-field';
 import { MoneyAction } from '#/components/money-form/money-action';
@@ -11,12 +13,15 @@ import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { PhotoSlot } from '#/components/photo-slot/photo-slot';
 import { optional } from '#/components/readiness/optional';
+import { Field } from '#/ui/field';
 import { Notice } from '#/ui/notice';
+import { TextInput } from '#/ui/text-input';
 import {
   type DepositValidationError,
   MAX_REPORTED,
   validateDepositFields,
 } from '#core/domain/deposit.ts';
+import { parseTxid } from '#core/domain/deposit-txid.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 
@@ -36,7 +41,7 @@ interface DepositFormProps {
 
 const SharedReceipt = optional(() => import('./shared-receipt').then((file) => file.SharedReceipt));
 
-/** The paid amount and the proof of payment. */
+/** The paid amount, the proof of payment and, where the server asks for it, the transaction. */
 export function DepositForm({
   coin,
   network,
@@ -47,18 +52,24 @@ export function DepositForm({
   children,
 }: DepositFormProps) {
   const { t } = useLingui();
+  const hasTxid = useQuery(siteQueries.settings()).data?.hasDepositTxid === true;
+  const rule = network.network?.rule ?? 'bank';
   const money = useMoneyForm({
     // `voucher` is the path of the uploaded proof.
-    defaultValues: { amount: '', voucher: '' },
-    validate: (amount, { voucher }): DepositValidationError | undefined =>
+    defaultValues: { amount: '', voucher: '', txid: '' },
+    validate: (amount, { voucher }): DepositValidationError | 'badTxid' | undefined =>
       validateDepositFields({ amount, voucher }).find((error) => error !== 'noVoucher'),
-    validateOthers: ({ voucher }) => (voucher === '' ? [['voucher', 'noVoucher']] : []),
+    validateOthers: ({ voucher, txid }) => [
+      ...(voucher === '' ? [['voucher', 'noVoucher'] as const] : []),
+      ...(txid.trim() && !parseTxid(txid, rule) ? [['txid', 'badTxid'] as const] : []),
+    ],
     draft: { name: `recharge-${coin.id}`, fields: ['amount'] },
-    toIntent: (amount, { voucher }) => ({
+    toIntent: (amount, { voucher, txid }) => ({
       coinId: coin.id,
       networkId: network.id,
       amount,
       voucher,
+      txid: txid.trim() || undefined,
     }),
     call: reportDeposit,
     toSecrets: () => undefined,
@@ -66,12 +77,15 @@ export function DepositForm({
   });
   const { form } = money;
   const maximum = formatAmount(MAX_REPORTED);
-  const message = (field: 'amount' | 'voucher') =>
+  const message = (field: 'amount' | 'voucher' | 'txid') =>
     validationMessage(money.errorOf(field), {
       coin: coin.code,
       own: {
         tooMuch: <Trans>Report at most {maximum} at a time.</Trans>,
         noVoucher: <Trans>Upload the proof of payment.</Trans>,
+        badTxid: (
+          <Trans>Enter the hash or reference exactly as your wallet or bank shows it.</Trans>
+        ),
       },
     });
   const records = { type: '1', tab: 'deposit', id: coin.id, name: coin.code } as const;
@@ -113,6 +127,18 @@ export function DepositForm({
             />
           )}
         />
+        {hasTxid ? (
+          <Field label={t`Transaction hash or reference (optional)`} error={message('txid')}>
+            <TextInput
+              {...form.register('txid')}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              dir="ltr"
+            />
+          </Field>
+        ) : null}
         <Notice icon={<Info />}>
           <Trans>
             Deposits are credited to your funds account after review.{' '}

@@ -48,6 +48,9 @@ export function DepositReceipt({ coin, amount, onNew }: DepositReceiptProps) {
           <p className="text-xl font-semibold">
             <Numeric unit={coin.code}>{shown}</Numeric>
           </p>
+          {deposit?.amount && compare(deposit.amount, amount) !== 0 ? (
+            <Difference credited={deposit.amount} reported={amount} />
+          ) : null}
         </div>
         <div className="text-xs text-muted">
           <ReviewSteps
@@ -71,6 +74,19 @@ export function DepositReceipt({ coin, amount, onNew }: DepositReceiptProps) {
         {status === 'completed' ? <UseDeposit coin={coin} /> : <TradeLink />}
       </StickyAction>
     </section>
+  );
+}
+
+/** What was received is not what the member reported. */
+function Difference(amounts: { credited: Money; reported: Money }) {
+  const credited = formatAmount(amounts.credited);
+  const reported = formatAmount(amounts.reported);
+  return (
+    <p className="text-sm">
+      <Trans>
+        Credited {credited}, reported {reported}
+      </Trans>
+    </p>
   );
 }
 
@@ -108,9 +124,9 @@ function useReported(coin: Coin, amount: Money) {
   const scope = { account: ACCOUNT.funds, coinId: coin.id };
   const { data, isFetchedAfterMount } = useInfiniteQuery(recordQueries.deposits(scope));
   const [id, setId] = useState<string>();
-  const isReported = (one: { id: string; amount: Money | undefined }) =>
+  const isReported = (one: { id: string; reported: Money | undefined }) =>
     id === undefined
-      ? isFetchedAfterMount && one.amount !== undefined && compare(one.amount, amount) === 0
+      ? isFetchedAfterMount && one.reported !== undefined && compare(one.reported, amount) === 0
       : one.id === id;
   const deposit = data?.find(isReported);
   if (deposit && id === undefined) setId(deposit.id);

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { store } from '#/state/device-atom';
 import { shownReceiptAtom } from '#/state/receipt';
+import { money } from '#core/domain/money.ts';
 import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
@@ -40,6 +41,43 @@ describe('deposit', () => {
     await user.click(screen.getByRole('button', { name: 'New deposit' }));
     expect((await amount()).value).toBe('');
     expect(screen.getByLabelText('Proof of payment: add photo')).toBeTruthy();
+  });
+
+  test('names its transaction if the member likes; what differs from the report is shown', async () => {
+    const addPhoto = photosOf(page.exchange, page.member);
+    const { user, queryClient } = await renderApp('/recharge');
+    await user.type(await amount(), '5000');
+    await addPhoto('Proof of payment');
+    const txid = screen.getByLabelText('Transaction hash or reference (optional)');
+    await user.type(txid, 'paid');
+    await user.click(submit());
+    expect(await screen.findByText(/^Enter the hash or reference exactly/)).toBeTruthy();
+    expect(page.calls.get('/api/recharge')).toBeUndefined();
+    await user.clear(txid);
+    const hash = 'ab'.repeat(32);
+    await user.type(txid, hash.toUpperCase());
+    await user.click(submit());
+    await screen.findByText(/Deposit submitted/);
+    const [deposit] = await records();
+    expect(deposit).toMatchObject({ txid: hash });
+    const { decide } = fundingOf(page.exchange);
+    await decide('deposit', Number(deposit?.id), true, '', money('50'));
+    await queryClient.refetchQueries();
+    const receipt = await screen.findByRole('region', { name: 'Credited' });
+    expect(receipt.textContent).toContain('Credited 50.00, reported 5,000.00');
+  });
+
+  test('a proof that backs another deposit is refused at its field', async () => {
+    const addPhoto = photosOf(page.exchange, page.member);
+    const { user } = await renderApp('/recharge');
+    await user.type(await amount(), '5');
+    const payimg = await addPhoto('Proof of payment');
+    const [coin] = await page.member.query('getrecharge');
+    const a_id = coin?.networkList[0]?.id ?? '';
+    await page.member.mutate('recharge', { c_id: 1, a_id, num: '9', payimg, type: 1 });
+    await user.click(submit());
+    const used = 'This proof of payment was already used for another deposit.';
+    expect(await screen.findAllByText(used)).toHaveLength(1);
   });
 
   test('is reported as credited on every other page, and all figures are read again', async () => {

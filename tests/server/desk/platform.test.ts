@@ -28,6 +28,8 @@ const ROOT = new URL('../../..', import.meta.url).pathname;
 const SEED = join(ROOT, 'server/db/seed/demo');
 const run = promisify(execFile);
 
+/** What the member reports, and what is received. */
+const REPORTED = '500';
 const time = controlledClock();
 const prices = scriptedPrices(time.now);
 let database: Awaited<ReturnType<typeof createPostgres>>;
@@ -41,7 +43,9 @@ let app: FastifyInstance;
 async function reviews(...args: string[]): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
-    await runReviews({ ...context, db: deskDatabase.db }, args, operatorAt(time.now()));
+    const amount = args[0] === 'approve' && args[1] === 'deposit' ? REPORTED : undefined;
+    const deps = { ...context, db: deskDatabase.db };
+    await runReviews(deps, args, operatorAt(time.now()), { amount });
     return log.mock.calls.map((words) => words.join(' ')).join('\n');
   } finally {
     log.mockRestore();

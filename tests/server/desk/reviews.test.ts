@@ -39,7 +39,8 @@ describe('the desk', () => {
   async function desk(...args: string[]): Promise<string[]> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
-      await runReviews(on.context, args, { actor: 'ada', at: on.time.now() });
+      const amount = args[0] === 'approve' && args[1] === 'deposit' ? '50' : undefined;
+      await runReviews(on.context, args, { actor: 'ada', at: on.time.now() }, { amount });
       return log.mock.calls.map((words) => words.join(' '));
     } finally {
       log.mockRestore();

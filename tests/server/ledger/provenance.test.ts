@@ -59,7 +59,7 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
   const entry = (kind: string, reference: string, postings: readonly object[]) =>
     `select post_ledger_entry('${kind}', '${reference}', 0, '${JSON.stringify(postings)}')`;
   const approve = (id: number) =>
-    `update deposits set status = 'approved', decided_at = 0 where id = ${id}`;
+    `update deposits set status = 'approved', credited = amount, decided_at = 0 where id = ${id}`;
   const lastOption = `(select max(id) from option_orders)`;
   const disable = (table: string) => `alter table ${table} disable trigger user`;
 
@@ -116,9 +116,11 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
   });
 
   test('a source that is edited after its entry is red', async () => {
-    const [amount] = await drill('update deposits set amount = 49 where id = 1');
+    const [amount] = await drill('update deposits set credited = 49 where id = 1');
     expect(amount).toMatch(/^entry \d+ deposit of deposit:1 differs from its source: .* by -?1$/);
-    const [state] = await drill(`update deposits set status = 'rejected' where id = 1`);
+    const [state] = await drill(
+      `update deposits set status = 'rejected', credited = null where id = 1`,
+    );
     expect(state).toMatch(/^entry \d+ deposit of deposit:1 has no source/);
     const [profit] = await drill(
       disable('option_orders'),

@@ -32,6 +32,7 @@ describe('site', () => {
       addresses: 1,
       receivers: 1,
       cancelwithdraw: 1,
+      deposittxid: 1,
       practice: 1,
       sparklines: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),

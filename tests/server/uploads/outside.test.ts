@@ -139,7 +139,7 @@ describe('images in a bucket', () => {
       'bytes to delete: 0',
       's3 answers',
     ]);
-    await expect(desk('s3', 'burn')).rejects.toThrow('images: use status or move');
+    await expect(desk('s3', 'burn')).rejects.toThrow('images: use status, move or hash');
   });
 
   test('a server without the bucket does not start', async () => {

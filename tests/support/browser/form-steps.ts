@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { UPLOAD_PATH } from '#core/contract/upload.ts';
-import { plainImage } from '../server/upload.ts';
+import { newImage } from '../server/upload.ts';
 
 /** Returns the field with this label. */
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -20,7 +20,7 @@ export const fill = (fields: Readonly<Record<string, string>>) => async (page: P
 
 /** Fills the photo slots with these names. */
 export async function addPhotos(page: Page, ...slots: string[]): Promise<void> {
-  const buffer = await plainImage('png', 240);
+  const buffer = await newImage(240);
   for (const slot of slots) {
     const file = { name: 'photo.png', mimeType: 'image/png', buffer };
     await page.getByLabel(`${slot}: add photo`).setInputFiles(file);

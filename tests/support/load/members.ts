@@ -2,6 +2,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { saveUpload, uploadPath } from '../../../server/uploads/store.ts';
 import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { TestServer } from '../server/test-server.ts';
+import { newImage } from '../server/upload.ts';
 import type { LoadMember } from './money-calls.ts';
 
 /** Funds of each member at the start of a load. */
@@ -30,6 +31,7 @@ export async function loadMembers(
 
 /** Returns the path of an image that the member uploaded. */
 async function photoOf(context: AppContext, memberId: number): Promise<string> {
-  const pixel = { type: 'image/png', width: 1, height: 1, content: Buffer.from('pixel') } as const;
-  return uploadPath(await saveUpload(context, memberId, pixel, context.clock()));
+  const content = await newImage();
+  const image = { type: 'image/png', width: 24, height: 16, content } as const;
+  return uploadPath(await saveUpload(context, memberId, image, context.clock()));
 }

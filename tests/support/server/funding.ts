@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { money } from '#core/domain/money.ts';
+import { type Money, money } from '#core/domain/money.ts';
 import { balances, ledgerPostings } from '../../../server/db/schema/ledger.ts';
 import { decideReview, type ReviewName } from '../../../server/desk/reviews.ts';
 import { actOnWithdrawal, type WithdrawalAct } from '../../../server/desk/withdrawals.ts';
@@ -60,10 +60,10 @@ export function fundingOf(on: TestServer) {
       actOnWithdrawal(on.context, { id, ...act }, { actor, at: on.time.now() }),
 
     /** Decides a review like the desk. */
-    decide: (kind: ReviewName, id: number, isApproved: boolean, remark = '') =>
+    decide: (kind: ReviewName, id: number, isApproved: boolean, remark = '', received?: Money) =>
       decideReview(
         on.context,
-        { kind, id, isApproved, remark },
+        { kind, id, isApproved, remark, received },
         { actor: 'ada', at: on.time.now() },
       ),
 

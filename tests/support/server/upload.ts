@@ -57,21 +57,30 @@ export async function send(
 
 /** Uploads an image as a member and returns its path, for calls that require one. */
 export async function uploadImage(app: FastifyInstance, client: TestClient): Promise<string> {
-  const { data, msg } = await send(
-    app,
-    client,
-    multipartBody([{ bytes: await plainImage('png') }]),
-  );
+  const { data, msg } = await send(app, client, multipartBody([{ bytes: await newImage() }]));
   if (data === null) throw new Error(`the image was refused: ${msg}`);
   return data.url;
 }
 
+let images = 0;
+
+/** Creates a small image that differs from all others: a picture backs one deposit only. */
+export function newImage(width = 24): Promise<Buffer> {
+  images += 1;
+  const colour = (process.pid * 4096 + images).toString(16).slice(-6).padStart(6, '0');
+  return plainImage('png', width, `#${colour}`);
+}
+
 /** Creates a small image of two colours, `width` by 16 pixels, with a red left half. */
-export function plainImage(format: 'jpeg' | 'png' | 'webp', width = 24): Promise<Buffer> {
+export function plainImage(
+  format: 'jpeg' | 'png' | 'webp',
+  width = 24,
+  background = '#00f',
+): Promise<Buffer> {
   const red = {
     create: { width: width / 2, height: 16, channels: 3, background: '#f00' },
   } as const;
-  return sharp({ create: { width, height: 16, channels: 3, background: '#00f' } })
+  return sharp({ create: { width, height: 16, channels: 3, background } })
     .composite([{ input: red, left: 0, top: 0 }])
     [format]()
     .toBuffer();

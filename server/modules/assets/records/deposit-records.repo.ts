@@ -1,4 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../../../db/db.ts';
 import { isIn } from '../../../db/paging/period.ts';
 import { idsThrough, type RecordList } from '../../../db/paging/record-list.ts';
@@ -23,6 +24,8 @@ export function depositsOf(filter: Omit<RecordFilter, 'account'>): RecordList {
 
 export interface DepositRecord extends FundingRecord {
   readonly status: ReviewState;
+  readonly credited: Money | null;
+  readonly txid: string | null;
 }
 
 /** Returns the deposits that `ids` selects, newest first. */
@@ -36,5 +39,7 @@ export async function listDeposits(db: Db, ids: SQL): Promise<DepositRecord[]> {
   return rows.map(({ deposit, coin }) => ({
     ...toFundingRecord(deposit, coin),
     status: deposit.status,
+    credited: deposit.credited,
+    txid: deposit.txid,
   }));
 }

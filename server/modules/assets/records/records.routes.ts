@@ -115,6 +115,8 @@ export function recordHandlers({
         addtime: formatWireTime(row.createdAt),
         coin: row.coin,
         remark: row.remark,
+        credited: row.credited ?? undefined,
+        txid: row.txid ?? undefined,
       }));
       return { data: { list } };
     },

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recordQueries } from '#/api/assets-records';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { compare, type Money } from '#core/domain/money.ts';
 import type { RecordsProps } from './record-list';
 import { ReviewedList } from './reviewed-list';
 
@@ -19,7 +22,28 @@ export function Deposits({ scope, coin, label }: RecordsProps) {
       done={<Trans>Credited</Trans>}
       coin={coin}
     >
-      {({ address }) => (address ? <Numeric>{address}</Numeric> : null)}
+      {({ address, amount, reported, txid }) => (
+        <>
+          {address ? <Numeric>{address}</Numeric> : null}
+          {amount && reported && compare(amount, reported) !== 0 ? (
+            <Difference credited={amount} reported={reported} />
+          ) : null}
+          {txid ? <Numeric>{txid}</Numeric> : null}
+        </>
+      )}
     </ReviewedList>
+  );
+}
+
+/** What was received is not what the member reported. */
+function Difference(amounts: { credited: Money; reported: Money }) {
+  const credited = <HiddenAmount>{formatAmount(amounts.credited)}</HiddenAmount>;
+  const reported = <HiddenAmount>{formatAmount(amounts.reported)}</HiddenAmount>;
+  return (
+    <p className="text-ink">
+      <Trans>
+        Credited {credited}, reported {reported}
+      </Trans>
+    </p>
   );
 }

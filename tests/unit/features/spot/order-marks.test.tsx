@@ -88,6 +88,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasAddresses: false,
     hasReceivers: false,
     canCancelWithdrawals: false,
+    hasDepositTxid: false,
     hasPractice: false,
     hasSparklines: false,
     pushKey: undefined,
