@@ -17,6 +17,7 @@ import { createLogger } from '../../../server/lib/log.ts';
 import { createHashing, type HashingCost } from '../../../server/modules/members/hashing.ts';
 import { controlledClock } from './clock.ts';
 import { PreparedFiles, type PreparedFolder, readFolder } from './prepared-files.ts';
+import { type Contents, lend, readContents, reset, startCounting } from './reused-pglite.ts';
 
 /** Both engines, for `describe.each(ENGINES)`. */
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
@@ -82,12 +83,35 @@ const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
 /** Buffers of PGlite's own size are cleared at each opening, which takes longer than all else. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
+/** Databases that were closed, to be reset, and what a new one contains: by template. */
+const used = new Map<Template, PGlite[]>();
+const contents = new Map<Template, Contents>();
+
 async function openInMemory(template: Template): Promise<TestDatabase> {
+  const client = (await openUsed(template)) ?? (await openNew(template));
+  const lent = lend(client, async () => {
+    used.set(template, [...(used.get(template) ?? []), client]);
+  });
+  return { ...pgliteDatabase(lent), url: undefined };
+}
+
+async function openUsed(template: Template): Promise<PGlite | undefined> {
+  const client = used.get(template)?.pop();
+  const content = contents.get(template);
+  if (client === undefined || content === undefined) return undefined;
+  if (await reset(client, content)) return client;
+  await client.close();
+  return openUsed(template);
+}
+
+async function openNew(template: Template): Promise<PGlite> {
   const folder = prepared.get(template) ?? snapshotOf(template).then(readFolder);
   prepared.set(template, folder);
   const fs = new PreparedFiles(await folder);
   const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
-  return { ...pgliteDatabase(client), url: undefined };
+  if (!contents.has(template)) contents.set(template, await readContents(client));
+  await startCounting(client);
+  return client;
 }
 
 /**
