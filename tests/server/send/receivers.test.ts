@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
@@ -11,6 +10,7 @@ import { type FundedMember, fundedMember } from '../../support/server/funded-mem
 import { fundingOf } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD } from '../../support/server/two-step.ts';
+import { untilBlocked } from '../../support/server/until-blocked.ts';
 
 const DAY = 24 * 3_600_000;
 const USDT = 1;
@@ -164,7 +164,7 @@ describe('receivers in the address book on PostgreSQL', () => {
       const isOwn = eq(savedReceivers.memberId, sender.id);
       await tx.delete(savedReceivers).where(and(isOwn, eq(savedReceivers.receiverId, receiver.id)));
       sending = send();
-      await wait(300);
+      await untilBlocked(on.context.db);
     });
     expect((await sending)?.code).toBe(201);
     expect(await sent()).toEqual([]);

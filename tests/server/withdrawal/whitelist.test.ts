@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
@@ -12,6 +11,7 @@ import { CARD, fundingOf, TRON } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD } from '../../support/server/two-step.ts';
+import { untilBlocked } from '../../support/server/until-blocked.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -187,7 +187,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       await lockMember(tx, member.id);
       await removeAddress(tx, { id });
       paying = book.withdraw({ address_id: id });
-      await wait(300);
+      await untilBlocked(on.context.db);
     });
     expect((await paying)?.code).toBeGreaterThan(200);
     expect(await targets()).toEqual([]);
