@@ -137,7 +137,7 @@ export async function buildApp(
   if (config.roles.has('web')) {
     await mountContract(app, context);
     await mountUploads(app, context);
-    await mountApiDocs(app, apiDocs);
+    mountApiDocs(app, apiDocs);
     await mountSharedReceipt(app);
     await serveApp(app, context, dist);
   }

@@ -10,7 +10,9 @@ import {
   DEMO_PASSWORD,
   DEMO_TRANSACTION_PASSWORD,
 } from '../demo-accounts.ts';
-import { importReferenceData } from '../desk/import.ts';
+import { importData } from '../desk/import.ts';
+import { readReferenceFolder } from '../desk/read-folder.ts';
+import type { ReferenceData } from '../desk/reference-data.ts';
 import { type OpeningCredit, postOpening } from '../ledger/opening.ts';
 import { readAccountName } from '../modules/members/account-name.ts';
 import { findMemberByName } from '../modules/members/members.repo.ts';
@@ -19,11 +21,14 @@ import { addMember } from '../modules/members/members.service.ts';
 type DemoDeps = Pick<AppContext, 'db' | 'clock' | 'hashing' | 'log'>;
 
 const SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
+/** Read once: a process of tests starts hundreds of servers. */
+let seed: ReferenceData | undefined;
 
 /** Fills a demo database: imports the current reference data and inserts missing demo members. */
 export async function fillDemo(deps: DemoDeps): Promise<void> {
   const { db, clock, hashing } = deps;
-  await importReferenceData(db, SEED, { actor: 'demo', at: clock() });
+  seed ??= readReferenceFolder(SEED);
+  await importData(db, seed, { actor: 'demo', at: clock() });
   const missing = [];
   for (const member of DEMO_MEMBERS) {
     if ((await findMemberByName(db, readAccountName(member.username))) === undefined)

@@ -74,18 +74,27 @@ export interface ImportChange {
   readonly differences: Differences;
 }
 
-/**
- * Imports a folder of reference data in one transaction (operations.md#first-start-in-production).
- * Idempotent. Writes the actor and the changes to the audit, with the old and new values of each row,
- * nothing when there are none. Throws ReferenceDataError before any change.
- */
+/** Imports a folder of reference data: see `importData`. */
 export async function importReferenceData(
   db: Db,
   folder: string,
   audit: Audit,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return importData(db, readReferenceFolder(folder), audit, options);
+}
+
+/**
+ * Imports reference data in one transaction (operations.md#first-start-in-production). Idempotent.
+ * Writes the actor and the changes to the audit, with the old and new values of each row, nothing
+ * when there are none. Throws ReferenceDataError before any change.
+ */
+export async function importData(
+  db: Db,
+  data: ReferenceData,
+  audit: Audit,
   { isSimulated = false, check }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const data = readReferenceFolder(folder);
   if (isSimulated) assertUnpredictable(data['markets.json'] ?? []);
   return transact(db, async (tx) => {
     const before = await readReferenceData(tx);

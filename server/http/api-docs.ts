@@ -9,7 +9,8 @@ const GENERATED = join(import.meta.dirname, '../../docs/generated');
 
 interface Document {
   readonly text: string;
-  readonly compressed: Buffer;
+  /** Compressed by the first request that accepts it. */
+  readonly compressed: () => Promise<Buffer>;
   readonly etag: string;
 }
 
@@ -18,18 +19,19 @@ interface Document {
  * description. Without a build there are none. Both are public and static: no session is read, no
  * rate limit applies, other sites may link to them. Browsers cache them and revalidate each time.
  */
-export async function mountApiDocs(app: FastifyInstance, folder = GENERATED): Promise<void> {
+export function mountApiDocs(app: FastifyInstance, folder = GENERATED): void {
   if (!existsSync(folder)) return;
-  const page = await readDocument(join(folder, 'api.html'));
-  const description = await readDocument(join(folder, 'openapi.json'));
+  const page = readDocument(join(folder, 'api.html'));
+  const description = readDocument(join(folder, 'openapi.json'));
   mount(app, '/api/docs', 'text/html; charset=utf-8', page, pagePolicy(page.text));
   mount(app, '/api/docs/openapi.json', 'application/json; charset=utf-8', description);
 }
 
-async function readDocument(path: string): Promise<Document> {
+function readDocument(path: string): Document {
   const text = readFileSync(path, 'utf8');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const compressed = await promisify(brotliCompress)(text, { params });
+  let compressing: Promise<Buffer> | undefined;
+  const compressed = () => (compressing ??= promisify(brotliCompress)(text, { params }));
   // Weak, because both encodings share it.
   return { text, compressed, etag: `W/"${sha256(text).slice(0, 27)}"` };
 }
@@ -41,14 +43,14 @@ function mount(
   { text, compressed, etag }: Document,
   policy?: string,
 ): void {
-  app.get(url, (request, reply) => {
+  app.get(url, async (request, reply) => {
     reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'accept-encoding' });
     if (policy !== undefined) reply.header('Content-Security-Policy', policy);
     const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
     if (known.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
     reply.type(type);
     if (!/\bbr\b/.test(String(accepted))) return reply.send(text);
-    return reply.header('Content-Encoding', 'br').send(compressed);
+    return reply.header('Content-Encoding', 'br').send(await compressed());
   });
 }
 
