@@ -41,6 +41,7 @@ import type { PriceSource } from './market/price-source.ts';
 import { shareMarketData } from './market/shared/share-market-data.ts';
 import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
 import { startTotals } from './modules/assets/history/totals.ts';
+import { startLiabilities } from './modules/assets/liabilities/daily.ts';
 import { repayLoan } from './modules/loans/repayment.ts';
 import { retryOverdueLoans } from './modules/loans/retry-overdue.ts';
 import { createAlertChecker } from './modules/market/alerts/checker.ts';
@@ -166,6 +167,7 @@ async function openIn(
       if (config.roles.has('worker')) {
         parts.defer(startHousekeeping({ db, images, config, clock, log }));
         parts.defer(startTotals({ db, clock, log, prices }));
+        parts.defer(startLiabilities({ db, clock, log }));
       }
       work.start();
     },

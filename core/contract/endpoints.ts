@@ -1,5 +1,6 @@
 import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
+import * as assetsLiabilities from './assets-liabilities.ts';
 import * as assetsRecords from './assets-records.ts';
 import * as auth from './auth.ts';
 import * as authDevices from './auth-devices.ts';
@@ -89,6 +90,8 @@ export const endpoints = {
   exchangeCoin: convert.exchangeCoin,
   getCoinBalance: assets.getCoinBalance,
   getAssetHistory: assetsHistory.getAssetHistory,
+  getLiabilityList: assetsLiabilities.getLiabilityList,
+  getLiabilityProof: assetsLiabilities.getLiabilityProof,
   getResults: results.getResults,
   getCostBasis: results.getCostBasis,
   getBillList: assetsRecords.getBillList,

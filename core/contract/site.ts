@@ -18,7 +18,8 @@ const flag = response.optional(response.flag);
  * passkeys, `addresses` 1 that they have an address book, `receivers` 1 that members are in it,
  * `cancelwithdraw` 1 that a withdrawal in review can be taken back, `deposittxid` 1 that a deposit can
  * name its transaction, `practice` 1 that they can trade options with practice funds, `sparklines` 1
- * that there is a file with the last 24 hours of each market; `push` is the key of notifications to
+ * that there is a file with the last 24 hours of each market, `liabilities` 1 that what the exchange
+ * owes is published each day with a proof for each member; `push` is the key of notifications to
  * devices.
  * See product.md#settings.
  */
@@ -51,6 +52,7 @@ export const getSetting = defineEndpoint({
       deposittxid: flag,
       practice: flag,
       sparklines: flag,
+      liabilities: flag,
       push: response.optionalText,
       demo: z.catch(
         z.optional(

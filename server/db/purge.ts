@@ -2,7 +2,13 @@ import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 import type { Retention } from './retention.ts';
-import { assetTotalRuns, assetTotals } from './schema/assets.ts';
+import {
+  assetTotalRuns,
+  assetTotals,
+  liabilityLeaves,
+  liabilityNodes,
+  liabilitySecrets,
+} from './schema/assets.ts';
 import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
@@ -63,6 +69,12 @@ export function purgeRules(retention: Retention): readonly PurgeRule[] {
     // One day longer than the list of a member's totals.
     { table: assetTotals, column: assetTotals.dayAt, ageMs: 91 * DAY_MS },
     { table: assetTotalRuns, column: assetTotalRuns.dayAt, ageMs: 91 * DAY_MS },
+    // Members have their proofs for a week; roots are never deleted.
+    ...[liabilitySecrets, liabilityLeaves, liabilityNodes].map((table) => ({
+      table,
+      column: table.dayAt,
+      ageMs: 7 * DAY_MS,
+    })),
     ...(retention.notices === null
       ? []
       : [

@@ -18,10 +18,11 @@ const DESK_TABLES = [
   ...['corrections', 'loan_projects', 'mining_machines', 'staking_projects', 'staking_terms'],
 ];
 /** Tables whose rows nobody changes or deletes. */
-const APPENDED = ['ledger_transactions', 'ledger_legs', 'desk_audit'];
+const APPENDED = ['ledger_transactions', 'ledger_legs', 'desk_audit', 'liability_roots'];
 const SECRETS = [
   ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
   ...['two_step', 'recovery_codes', 'passkeys', 'passkey_challenges', 'push_subscriptions'],
+  'liability_secrets',
 ];
 
 const READ_WRITE = (role: DatabaseRole) => [

@@ -15,6 +15,7 @@ import { runCorrections } from './corrections.ts';
 import { DeskError } from './desk-error.ts';
 import { runImages } from './images-command.ts';
 import { type ImportFlags, runExport, runImport } from './import-command.ts';
+import { listLiabilities } from './liabilities.ts';
 import { sendFromDesk } from './notice.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
@@ -65,6 +66,7 @@ const USAGE = `Usage: npm run desk -- <command>
                     asks for a change of a balance; somebody else signs it
   corrections sign <id>
   corrections refuse <id> <reason>
+  liabilities       days with what was owed to members, and whether balances and ledger agree now
   phones list       phones that several members have, or may have
   phones keep <member> <other> <reason>
                     the first keeps the phone of both, the other loses it
@@ -147,6 +149,10 @@ const commands: Readonly<Record<string, Command>> = {
 
   async corrections({ db, operator }, args) {
     for (const line of await runCorrections(db, args, operator)) console.log(line);
+  },
+
+  async liabilities({ db }) {
+    for (const line of await listLiabilities(db)) console.log(line);
   },
 
   async audit({ db }) {

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { historyHandlers } from '../modules/assets/history/history.routes.ts';
+import { liabilityHandlers } from '../modules/assets/liabilities/liabilities.routes.ts';
 import { recordHandlers } from '../modules/assets/records/records.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { deviceHandlers } from '../modules/auth/devices/devices.routes.ts';
@@ -61,6 +62,7 @@ export function areaHandlers(context: AppContext) {
     assets: {
       ...assetsHandlers(context),
       ...historyHandlers(context),
+      ...liabilityHandlers(context),
       ...recordHandlers(context),
     },
     results: resultsHandlers(context),

@@ -15,6 +15,7 @@ const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([
   'getMarketList',
   'getAllCurrencyList',
   'getAllMarketList',
+  'getLiabilityList',
 ]);
 
 /** Prices change once a second; a quarter of it is not noticeable. */

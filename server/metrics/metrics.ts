@@ -8,6 +8,7 @@ import { measureBus } from './bus.ts';
 import { measureCalls, type RecordCall } from './calls.ts';
 import { measureClock, measureJobs, measurePool } from './database.ts';
 import { measureLedger } from './ledger.ts';
+import { measureLiabilities } from './liabilities.ts';
 import { measureSockets, measureTicks } from './market.ts';
 import { measureMoney } from './money.ts';
 
@@ -58,6 +59,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   measureLedger(registry, tradingHalt, clock);
   measurePool(registry, db);
   measureJobs(registry, db, clock);
+  measureLiabilities(registry, db, clock);
   measureTicks(registry, prices, clock);
   measureSockets(registry, () => sockets());
   return {

@@ -52,6 +52,8 @@ export interface SiteSettings {
   readonly hasPractice: boolean;
   /** There is a file with the last 24 hours of each market (market-data.md#sparklines). */
   readonly hasSparklines: boolean;
+  /** What the exchange owes is published each day (product.md#proof-of-liabilities). */
+  readonly hasLiabilities: boolean;
   /** Public key of notifications to devices (product.md#push); `undefined` without them. */
   readonly pushKey: string | undefined;
   readonly demo: DemoAccount | undefined;
@@ -130,6 +132,7 @@ export const siteQueries = {
           hasDepositTxid: wire.deposittxid === 1,
           hasPractice: wire.practice === 1,
           hasSparklines: wire.sparklines === 1,
+          hasLiabilities: wire.liabilities === 1,
           pushKey: wire.push,
           demo: wire.demo
             ? {

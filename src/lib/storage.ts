@@ -69,4 +69,5 @@ export const STORAGE_KEY = {
   intents: 'trade-intents',
   alerts: 'trade-alerts',
   appLock: 'trade-app-lock',
+  liabilities: 'trade-liabilities',
 } as const;

@@ -57,9 +57,10 @@ export function startSession(token: string): boolean {
   return isStored;
 }
 
-/** Removes the token from this device. */
+/** Removes the token from this device, and what is stored for this sign-in only. */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
+  deviceText.remove(STORAGE_KEY.liabilities);
   store.set(isPageSessionAtom, false);
 }
 

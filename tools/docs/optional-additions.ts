@@ -36,6 +36,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'deposittxid',
       'practice',
       'sparklines',
+      'liabilities',
       'push',
       'demo',
     ],
@@ -71,6 +72,8 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getCanExchangeCoin: { returns: ['[].scale', '[].spread'] },
   exchangeCoin: { takes: ['rate'] },
   getAssetHistory: 'call',
+  getLiabilityList: 'call',
+  getLiabilityProof: 'call',
   getBillList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id', 'list[].coin'] },
   getTransferList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id'] },
   getrecharge: {

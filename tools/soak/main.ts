@@ -34,6 +34,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
   attacker: ['system/attacker.soak'],
   fairness: ['market/fairness', 'market/decimals.soak', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
+  liabilities: ['assets/liabilities.soak'],
   model: ['system/model'],
   options: ['options/random'],
   results: ['results/random', 'results/speed.soak'],

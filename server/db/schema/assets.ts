@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, moneyColumn } from './columns.ts';
 
@@ -37,4 +37,71 @@ export const assetTotalRuns = pgTable('asset_total_runs', {
   holder: text(),
   heldUntil: big('held_until').notNull().default(0),
   finishedAt: big('finished_at'),
+});
+
+/**
+ * Roots of the daily trees of liabilities (product.md#proof-of-liabilities), forever: a trigger refuses
+ * every change. `coins` and `sums` are the texts that were hashed.
+ */
+export const liabilityRoots = pgTable('liability_roots', {
+  /** Start of the day (UTC) in epoch milliseconds. */
+  dayAt: big('day_at').primaryKey(),
+  /** When it was counted, epoch milliseconds. */
+  at: big('at').notNull(),
+  leaves: big('leaves').notNull(),
+  coins: text('coins').notNull(),
+  sums: text('sums').notNull(),
+  /** Hash of the node at the top. */
+  hash: text('hash').notNull(),
+  root: text('root').notNull().unique(),
+});
+
+/** The secrets of the newest days, of which the salts of their leaves are made. */
+export const liabilitySecrets = pgTable('liability_secrets', {
+  dayAt: big('day_at').primaryKey(),
+  secret: text('secret').notNull(),
+});
+
+/**
+ * Leaves of the newest days. Their order in the tree is that of the hashes, which does not show who
+ * registered when. `amounts` is the text that was hashed.
+ */
+export const liabilityLeaves = pgTable(
+  'liability_leaves',
+  {
+    dayAt: big('day_at').notNull(),
+    memberId: big('member_id').notNull(),
+    hash: text('hash').notNull(),
+    amounts: text('amounts').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dayAt, table.memberId] }),
+    uniqueIndex('liability_leaves_order').on(table.dayAt, table.hash),
+  ],
+);
+
+/** Upper nodes of the trees of the newest days; those below are computed from the leaves. */
+export const liabilityNodes = pgTable(
+  'liability_nodes',
+  {
+    dayAt: big('day_at').notNull(),
+    level: integer('level').notNull(),
+    position: big('position').notNull(),
+    hash: text('hash').notNull(),
+    sums: text('sums').notNull(),
+    /** Hash of the first leaf below it, on the lowest stored level. */
+    firstLeaf: text('first_leaf'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dayAt, table.level, table.position] }),
+    index('liability_nodes_first_leaf').on(table.dayAt, table.firstLeaf),
+  ],
+);
+
+/** Days that were not published, since balances and postings differed; `differences` for operators. */
+export const liabilityRefusals = pgTable('liability_refusals', {
+  dayAt: big('day_at').primaryKey(),
+  /** Time of the last attempt, epoch milliseconds. */
+  at: big('at').notNull(),
+  differences: text('differences').notNull(),
 });

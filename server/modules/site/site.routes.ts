@@ -57,6 +57,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           deposittxid: 1,
           practice: (await hasPractice(context)) ? 1 : 0,
           sparklines: 1,
+          liabilities: 1,
           ...(context.push && { push: context.push.publicKey }),
           ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
         },

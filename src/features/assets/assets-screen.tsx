@@ -21,6 +21,9 @@ type AssetsTab = 'total' | keyof typeof ACCOUNT;
 const FRESH_FOR_MS = 2 * ASSETS_POLL_MS + 2_000;
 const TABS = 'assets';
 
+const LiabilityRow = optional(() =>
+  import('./liabilities/liability-row').then((file) => file.LiabilityRow),
+);
 // Mounted from medium screens on, so that phones do not load it.
 const RecordsAside = optional(() =>
   import('./records/records-aside').then((file) => file.RecordsAside),
@@ -79,6 +82,7 @@ export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
                 }
               </Ready>
             </PullToRefresh>
+            {tab === 'total' && !assets.isLoading ? <LiabilityRow /> : null}
           </TabPanel>
         </main>
         {hasAside ? (

@@ -30,6 +30,9 @@ const ROWS: Readonly<Record<string, string>> = {
     "subscription_id, event_key, kind, content, due_at, expires_at) select TIME, 1, n, 'notices', '{}', 0, 0",
   asset_totals: 'member_id, posting_id) select TIME, 1, 0',
   asset_total_runs: 'posting_id) select TIME, 0',
+  liability_secrets: "secret) select TIME, ''",
+  liability_leaves: "member_id, hash, amounts) select TIME, n, n, ''",
+  liability_nodes: "level, position, hash, sums) select TIME, 8, n, '', ''",
   notices: "id, member_id, title, content) select TIME, n + 5000, 1, '{}', '{}'",
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',
 };

@@ -6,6 +6,7 @@ import { decideReview } from '../../../server/desk/reviews.ts';
 import { runTrading } from '../../../server/desk/trading.ts';
 import { sweep } from '../../../server/jobs/housekeeping.ts';
 import { verifySinceCheckpoint, verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import { publishLiabilities } from '../../../server/modules/assets/liabilities/publish.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { operatorAt } from '../../support/server/operator.ts';
@@ -71,6 +72,8 @@ describe('the roles of PostgreSQL', () => {
     on.time.advance(40 * 86_400_000);
     await sweep(on.context);
     expect((await verifySinceCheckpoint(as.trade_app.db, on.time.now())).discrepancies).toEqual([]);
+    const publication = await publishLiabilities(as.trade_app.db, on.time.now());
+    expect(publication).toMatchObject({ kind: 'published' });
   });
 
   test.each([
@@ -88,6 +91,8 @@ describe('the roles of PostgreSQL', () => {
     `update deposit_networks set address = 'mine'`,
     `update withdrawal_terms set fee_fixed = 0`,
     `update trading_halts set cleared_at = 1, cleared_by = 'app'`,
+    'update liability_roots set root = root',
+    'delete from liability_roots',
     'drop table market_ticks',
     'create or replace function refuse_decision() returns trigger language sql as $$ select null $$',
   ])('trade_app is refused: %s', async (statement) => {
@@ -159,6 +164,7 @@ describe('the roles of PostgreSQL', () => {
       'select * from sessions',
       'select password_hash from members',
       'select content from uploads',
+      'select secret from liability_secrets',
       'delete from jobs',
       `insert into trading_halts (at, reason) values (0, 'x')`,
     ]) {

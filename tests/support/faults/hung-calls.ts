@@ -1,3 +1,4 @@
+import { press } from '../browser/form-steps.ts';
 import { HUNG_ACTIONS } from './hung-actions.ts';
 import { HUNG_ADDRESSES } from './hung-addresses.ts';
 import { HUNG_ALERTS } from './hung-alerts.ts';
@@ -13,6 +14,7 @@ const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';
 
 const at = (path: string): Hang => ({ path });
+const PROOF: Hang = { path: '/assets', press: press('Proof of liabilities') };
 
 /** How a member meets each of them hanging. */
 export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
@@ -29,6 +31,8 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getCanExchangeCoin: at('/exchangeb'),
   getCoinBalance: at('/lockming-application?id=1'),
   getAssetHistory: at('/assets'),
+  getLiabilityList: PROOF,
+  getLiabilityProof: PROOF,
   getResults: at('/results'),
   getLimits: at('/security/limits'),
   getCostBasis: at(BTC_FUNDS),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assetsQueries } from '#/api/assets';
 import { historyQueries } from '#/api/assets-history';
+import { liabilityQueries } from '#/api/assets-liabilities';
 import { recordQueries } from '#/api/assets-records';
 import { authQueries } from '#/api/auth';
 import { deviceQueries } from '#/api/auth-devices';
@@ -90,6 +91,8 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getCanExchangeCoin: (client) => client.fetchQuery(convertQueries.coins(1)),
   getCoinBalance: (client) => client.fetchQuery(miningQueries.usableBalance('1')),
   getAssetHistory: (client) => client.fetchQuery(historyQueries.totals()),
+  getLiabilityList: (client) => client.fetchQuery(liabilityQueries.own()),
+  getLiabilityProof: (client) => client.fetchQuery(liabilityQueries.own()),
   getResults: (client) => client.fetchQuery(resultQueries.of('spot', undefined)),
   getCostBasis: (client) => client.fetchQuery(resultQueries.costs()),
   getBillList: () => page(recordQueries.bills(scope)),

@@ -82,6 +82,8 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
   getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
   getAssetHistory: { other: 'same' },
+  getLiabilityList: { other: 'same' },
+  getLiabilityProof: { other: 'same' },
   getResults: { fields: () => ({ type: 2, start_time: 0 }), other: 'same' },
   getCostBasis: { other: 'same' },
   getBillList: { fields: () => ({ c_id: 1, type: 2 }), other: 'same' },

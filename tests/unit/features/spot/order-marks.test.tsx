@@ -91,6 +91,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasDepositTxid: false,
     hasPractice: false,
     hasSparklines: false,
+    hasLiabilities: false,
     pushKey: undefined,
   });
   const onChange = vi.fn();

@@ -1,0 +1,51 @@
+import { desc } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { liabilityRefusals, liabilityRoots } from '../db/schema/assets.ts';
+import { coins as coinTable } from '../db/schema/market.ts';
+import { transact } from '../db/transact.ts';
+import { isEqualTotal, listMemberTotals } from '../ledger/member-totals.ts';
+import { prepareReading } from '../ledger/prepare-reading.ts';
+import { dateOf } from '../modules/assets/liabilities/publish.ts';
+
+/** Days that are printed. */
+const DAYS = 31;
+
+/**
+ * Returns the lines of `npm run desk -- liabilities`: the last published and refused days, and what
+ * members own now by balances and by the ledger.
+ */
+export async function listLiabilities(db: Db): Promise<string[]> {
+  const [roots, refusals] = await Promise.all([
+    db.select().from(liabilityRoots).orderBy(desc(liabilityRoots.dayAt)).limit(DAYS),
+    db.select().from(liabilityRefusals).orderBy(desc(liabilityRefusals.dayAt)).limit(DAYS),
+  ]);
+  const days = [
+    ...roots.map(({ dayAt, leaves, coins, sums, root }) => {
+      const amounts = sums.split(',');
+      const owed = coins.split(',').map((coin, at) => `${amounts[at]} ${coin}`);
+      return { dayAt, line: `${leaves} members, difference 0, ${owed.join(', ')}, root ${root}` };
+    }),
+    ...refusals.map(({ dayAt, at, differences }) => ({
+      dayAt,
+      line: `refused at ${new Date(at).toISOString()}, difference ${differences}`,
+    })),
+  ].sort((one, other) => other.dayAt - one.dayAt);
+  return [...days.map(({ dayAt, line }) => `${dateOf(dayAt)} ${line}`), ...(await totalsNow(db))];
+}
+
+function totalsNow(db: Db): Promise<string[]> {
+  return transact(
+    db,
+    async (tx) => {
+      await prepareReading(tx);
+      const coins = await tx.select().from(coinTable);
+      return (await listMemberTotals(tx)).map((total) => {
+        const { coinId, cached, posted } = total;
+        const code = coins.find(({ id }) => id === coinId)?.code ?? `coin ${coinId}`;
+        const mark = isEqualTotal(total) ? '' : ' DIFFERENT';
+        return `now ${code}: balances ${cached}, ledger ${posted}${mark}`;
+      });
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

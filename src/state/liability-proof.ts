@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { deviceText, STORAGE_KEY } from '#/lib/storage';
+import { liabilityProof } from '#core/contract/assets-liabilities.ts';
+import type { LiabilityProof } from '#core/domain/assets-liabilities.ts';
+import { store } from './device-atom';
+import { memberKeyAtom } from './session';
+
+/** The newest day that the exchange has published, as one member sees it. */
+export interface OwnLiability {
+  /** Date in UTC, `undefined` while no day is published. */
+  readonly day: string | undefined;
+  /** `undefined` for a member who owned nothing then. */
+  readonly proof: LiabilityProof | undefined;
+  /** The root in the public list; `undefined` where it lacks the day. */
+  readonly published: string | undefined;
+}
+
+const kept = z.object({
+  memberKey: z.string(),
+  own: z.object({
+    day: z.optional(z.string()),
+    proof: z.optional(liabilityProof),
+    published: z.optional(z.string()),
+  }),
+});
+
+/** Stores it on the device, to be verified without a connection. It ends with the session. */
+export function keepLiability(own: OwnLiability): void {
+  const memberKey = store.get(memberKeyAtom);
+  if (memberKey !== undefined) {
+    deviceText.set(STORAGE_KEY.liabilities, JSON.stringify({ memberKey, own }));
+  }
+}
+
+/** Returns what this sign-in has stored. Whoever shows it has to verify it. */
+export function keptLiability(): OwnLiability | undefined {
+  try {
+    const { memberKey, own } = kept.parse(
+      JSON.parse(deviceText.get(STORAGE_KEY.liabilities) ?? ''),
+    );
+    return memberKey === store.get(memberKeyAtom) ? (own as OwnLiability) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { mounted, readyForOffline } from '../support/browser/pwa.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const VERIFIED = /is counted\. This browser verified it\.$/;
+
+let app: App;
+test.beforeEach(async () => {
+  app = await startApp();
+});
+test.afterEach(() => app.dispose());
+
+async function openProof(page: Page): Promise<void> {
+  await page.goto(`${app.url}/assets`, { waitUntil: 'commit' });
+  await mounted(page);
+  await page.getByRole('button', { name: 'Proof of liabilities' }).click();
+}
+
+test('the browser verifies its leaf on line and off, and refuses a forged path', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto(app.url);
+  await readyForOffline(page);
+  await signIn(page, app, 'demo');
+  await openProof(page);
+  await expect(page.getByText(VERIFIED)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^liability-\d{4}-\d\d-\d\d\.json$/);
+
+  await app.stop();
+  await openProof(page);
+  await expect(page.getByText(VERIFIED)).toBeVisible();
+
+  await app.start();
+  await page.evaluate(() => localStorage.removeItem('trade-liabilities'));
+  await page.route('**/api/getLiabilityProof', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/"hash":"../g, '"hash":"00') });
+  });
+  await openProof(page);
+  await expect(page.getByText(/^This proof does not verify\./)).toBeVisible();
+});
