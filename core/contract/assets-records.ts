@@ -1,69 +1,74 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalInt, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * Coin `c_id` (missing: all) of account `type` (1 funds, 2 options, 3 quant), newest first.
- * Optional additions: only records from `start_time` on and before `end_time`, epoch milliseconds.
- */
-const recordsInput = z.object({
-  c_id: optionalRowId,
-  type: optionalInt,
-  start_time: optionalInt,
-  end_time: optionalInt,
+/** Records of an account (1 funds, 2 options, 3 quant) or all, newest first. */
+const recordsInput = fields({
+  /** Missing: all. */
+  coinId: wire('c_id', optionalRowId),
+  account: wire('type', optionalInt),
+  /** Optional addition: only records from this time on, epoch milliseconds. */
+  from: wire('start_time', optionalInt),
+  /** Optional addition: only records before this time. */
+  until: wire('end_time', optionalInt),
   ...cursorInput,
 });
 
 /** Coin of a record where one list holds several (optional addition). */
 const coin = response.optionalText;
 
-/**
- * POST getBillList: finance records, every change of the available balance. `st` 1 income,
- * another number expense, left out unknown; `num` amount without sign. See product.md#bills.
- */
+const STATUS = { pending: 1, completed: 2, notPassed: 3 } as const;
+
+/** POST getBillList: finance records, every change of the available balance. See product.md#bills. */
 export const getBillList = defineEndpoint({
   name: 'getBillList',
   access: 'member',
   input: recordsInput,
   output: response.listOf(
-    z.object({
+    fields({
       id: response.id,
-      st: response.int,
-      num: response.amount,
+      /** 1 income, another number expense, left out unknown. */
+      isIncome: wire('st', response.oneNumber(1, 2)),
+      /** Without sign. */
+      amount: wire('num', response.money),
       remark: response.text,
-      addtime: response.time,
+      at: wire('addtime', response.moment),
       coin,
     }),
   ),
 });
 
-/**
- * POST getWithdrawList: withdrawals. `mum` requested amount; `status` 1 not sent yet, 2 sent, 3
- * returned; `updatetime` last change. `addtime` (when it was requested), `fee`, `arrival` (what is
- * paid out) and `target` (address or masked card) are optional additions, and `step`: review,
- * approved, sending, sent, failed, rejected or cancelled. One that is sent has `txid`, the
- * transaction hash or bank reference, and `explorer`, its page, where the network has one. See
- * product.md#withdrawal-steps.
- */
+/** POST getWithdrawList: withdrawals. See product.md#withdrawal-steps. */
 export const getWithdrawList = defineEndpoint({
   name: 'getWithdrawList',
   access: 'member',
   input: recordsInput,
   output: response.listOf(
-    z.object({
+    fields({
       id: response.id,
-      mum: response.amount,
-      status: response.int,
+      /** Requested. */
+      amount: wire('mum', response.money),
+      /** Pending: not sent yet; completed: sent; not passed: returned. */
+      status: response.code(STATUS),
       remark: response.optionalText,
-      updatetime: response.time,
-      addtime: response.optional(response.time),
+      /** Last change. */
+      at: wire('updatetime', response.moment),
+      /** Optional addition: when it was requested. */
+      submittedAt: wire('addtime', response.optional(response.moment)),
       coin,
-      fee: response.optional(response.amount),
-      arrival: response.optional(response.amount),
+      /** Optional addition. */
+      fee: response.optional(response.money),
+      /** Optional addition: what is paid out. */
+      arrival: response.optional(response.money),
+      /** Optional addition: address or masked card. */
       target: response.optionalText,
+      /** Optional addition: review, approved, sending, sent, failed, rejected or cancelled. */
       step: response.optionalText,
+      /** Optional addition of one that is sent: transaction hash or bank reference. */
       txid: response.optionalText,
+      /** Optional addition: its page, where the network has one. */
       explorer: response.optionalText,
     }),
   ),
@@ -95,24 +100,22 @@ export const getRechargeList = defineEndpoint({
   ),
 });
 
-/**
- * POST getTransferList: transfers between the member's own accounts; `from_type` and `to_type` are
- * account numbers. See product.md#account-records.
- */
+/** POST getTransferList: transfers between the member's own accounts. See product.md#account-records. */
 export const getTransferList = defineEndpoint({
   name: 'getTransferList',
   access: 'member',
   input: recordsInput,
   output: response.listOf(
-    z.object({
+    fields({
       id: response.id,
-      num: response.amount,
-      status: response.int,
-      updatetime: response.time,
-      from_type: response.int,
-      to_type: response.int,
+      amount: wire('num', response.money),
+      status: response.code(STATUS),
+      at: wire('updatetime', response.moment),
+      /** Number of an account. */
+      from: wire('from_type', response.int),
+      to: wire('to_type', response.int),
       coin: response.optionalText,
-      msg: response.optionalText,
+      note: wire('msg', response.optionalText),
     }),
   ),
 });

@@ -1,43 +1,45 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-const coinBalance = z.object({
+const holding = fields({
   coinId: response.id,
-  coinName: response.text,
-  /** Available. */
-  balance: response.amount,
-  /** Frozen. */
-  dbalance: response.amount,
+  code: wire('coinName', response.text),
+  available: wire('balance', response.money),
+  frozen: wire('dbalance', response.money),
   /** Available and frozen, converted to USDT. */
-  all_zhprice: response.amount,
+  value: wire('all_zhprice', response.money),
 });
 
 /**
- * POST getUserBalanceList: assets per account. `type` 1 funds, 2 options, 3 quant; prices in USDT.
- * See product.md#coin-values.
+ * POST getUserBalanceList: assets per account: 1 funds, 2 options, 3 quant; values in USDT. See
+ * product.md#coin-values.
  */
 export const getUserBalanceList = defineEndpoint({
   name: 'getUserBalanceList',
   access: 'member',
   input: z.object({}),
   output: response.whole(
-    z.object({
-      all_price: response.amount,
-      coinList: response.rows(
-        z.object({
-          type: response.int,
-          totalAvailableAsset: response.amount,
-          balanceInfo: response.rows(coinBalance),
-        }),
+    fields({
+      total: wire('all_price', response.money),
+      accounts: wire(
+        'coinList',
+        response.rows(
+          fields({
+            account: wire('type', response.int),
+            availableValue: wire('totalAvailableAsset', response.money),
+            holdings: wire('balanceInfo', response.rows(holding)),
+          }),
+        ),
       ),
     }),
   ),
 });
 
 /**
- * POST User/getCoinBalance: balance of coin `c_id` per account; `type` 1 is the usable balance. See
+ * POST User/getCoinBalance: balance of a coin per account; that of account 1 is usable. See
  * product.md#accounts.
  */
 export const getCoinBalance = defineEndpoint({
@@ -45,10 +47,13 @@ export const getCoinBalance = defineEndpoint({
   path: 'User/getCoinBalance',
   aliases: ['getCoinBalance'],
   access: 'member',
-  input: z.object({ c_id: rowId }),
+  input: fields({ coinId: wire('c_id', rowId) }),
   output: response.whole(
-    z.object({
-      balance_list: response.rows(z.object({ type: response.int, balance: response.amount })),
+    fields({
+      balances: wire(
+        'balance_list',
+        response.rows(fields({ account: wire('type', response.int), balance: response.money })),
+      ),
     }),
   ),
 });

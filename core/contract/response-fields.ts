@@ -91,6 +91,16 @@ export const yesNo = value<boolean | undefined, boolean>((wire) => {
   return flag === 0 || flag === 1 ? flag === 1 : undefined;
 }, Number);
 
+/** Yes or no by a number: `yes` is yes, any other number no. */
+export const oneNumber = (yes: number, no: number) =>
+  value<boolean | undefined, boolean>(
+    (wire) => {
+      const number = readInt(wire);
+      return number === undefined ? undefined : number === yes;
+    },
+    (given) => (given ? yes : no),
+  );
+
 const readTime = (wire: unknown) => (typeof wire === 'number' ? wire : readText(wire));
 
 /** A time for `parseWireTime`. */

@@ -1,48 +1,57 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, optionalInt } from './primitives.ts';
+import { code, optionalInt } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Values of `type`. */
-export const RESULT_TYPE = { options: 1, spot: 2 } as const;
-
-const number = response.optional(response.int);
-const amount = response.optional(response.amount);
+const count = response.optional(response.int);
+/** Signed, in USDT; missing where nothing was won or lost. */
+const profit = response.optional(response.money);
 
 const figures = {
   orders: response.int,
   wins: response.int,
   losses: response.int,
-  refunds: number,
-  unknown: number,
-  profit: amount,
-  best: amount,
-  worst: amount,
-  hold: number,
-  fees: response.rows(z.object({ coin: response.text, amount: response.amount })),
+  /** Options that were paid back. */
+  refunds: count,
+  /** Sales of coins whose cost is not known, at least in part. */
+  unknown: count,
+  profit,
+  best: profit,
+  worst: profit,
+  /** Average, in seconds. */
+  holdSeconds: wire('hold', count),
+  /** Part of the profit already; several when markets have different quote coins. */
+  fees: response.rows(z.object({ coin: response.text, amount: response.money })),
 };
 
 /**
- * POST getResults: results of the member's settled options (`type` 1) or filled spot orders (2) in
- * the days (UTC) from that of `start_time` on and before that of `end_time`, epoch milliseconds; all
- * days without them. `total`, and the same figures by market and by day, oldest first, without
- * markets and days that have no order. `profit`, `best` and `worst` are signed, in USDT, and missing
- * where nothing was won or lost. `refunds` are options that were paid back, `unknown` sales of coins
- * whose cost is not known, at least in part. `hold` is the average in seconds. `fees` are part of
- * the profit already; several when markets have different quote coins. See product.md#results.
+ * POST getResults: results of the member's settled options or filled spot orders in the days (UTC)
+ * from that of `start_time` on and before that of `end_time`, epoch milliseconds; all days without
+ * them. `total`, and the same figures by market and by day, oldest first, without markets and days
+ * that have no order. See product.md#results.
  */
 export const getResults = defineEndpoint({
   name: 'getResults',
   access: 'member',
-  input: z.object({ type: int, start_time: optionalInt, end_time: optionalInt }),
+  input: fields({
+    area: wire('type', code({ options: 1, spot: 2 })),
+    from: wire('start_time', optionalInt),
+    until: wire('end_time', optionalInt),
+  }),
   output: response
     .whole(
-      z.object({
-        total: response.part(z.object(figures)),
+      fields({
+        total: response.part(fields(figures)),
         markets: response.rows(
-          z.object({ m_id: response.id, symbol: response.text, name: response.text, ...figures }),
+          fields({
+            marketId: wire('m_id', response.id),
+            symbol: response.text,
+            name: response.text,
+            ...figures,
+          }),
         ),
-        days: response.rows(z.object({ day: response.time, ...figures })),
+        days: response.rows(fields({ dayAt: wire('day', response.moment), ...figures })),
       }),
     )
     // Without the number of orders it is not known whether there are any results.
@@ -61,9 +70,9 @@ export const getCostBasis = defineEndpoint({
     z.object({
       coinId: response.id,
       coinName: response.text,
-      known: response.amount,
-      cost: response.amount,
-      unknown: response.amount,
+      known: response.money,
+      cost: response.money,
+      unknown: response.money,
     }),
   ),
 });

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAssetHistory } from '#core/contract/assets-history.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { DayTotal } from '#core/domain/assets-history.ts';
 import type { Money } from '#core/domain/money.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
-import { moneyOf } from './wire-money';
 
 /** Prices move all the time; the profit of today is a summary, not a quote. */
 const HISTORY_POLL_MS = 30_000;
@@ -26,13 +24,11 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'wallet', 'history'],
       queryFn: async ({ signal }): Promise<AssetHistory> => {
-        const wire = await query(getAssetHistory, {}, { signal });
-        const days = wire.days.flatMap(({ day, total }): DayTotal[] => {
-          const dayAt = parseWireTime(day);
-          const known = moneyOf(total);
-          return dayAt === undefined || known === undefined ? [] : [{ dayAt, total: known }];
-        });
-        return { days, profit: moneyOf(wire.today_profit), start: moneyOf(wire.today_start) };
+        const { days, ...today } = await query(getAssetHistory, {}, { signal });
+        const known = days.flatMap(({ dayAt, total }): DayTotal[] =>
+          dayAt === undefined || total === undefined ? [] : [{ dayAt, total }],
+        );
+        return { days: known, ...today };
       },
       // A server without the call is asked once.
       refetchInterval: (asked) =>

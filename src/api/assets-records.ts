@@ -5,6 +5,7 @@ import {
   getTransferList,
   getWithdrawList,
 } from '#core/contract/assets-records.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
 import { parseWireTime } from '#core/contract/wire-time.ts';
 import { type Account, isAccount } from '#core/domain/accounts.ts';
@@ -36,36 +37,19 @@ interface MoneyRecord {
 }
 
 /** A change of the available balance. */
-export interface Bill extends MoneyRecord {
-  /** `undefined` when the server leaves it out. */
-  readonly isIncome: boolean | undefined;
-  /** In the member's language. */
-  readonly remark: string;
+export type Bill = OutputOf<typeof getBillList>['list'][number];
+
+type WithdrawalRow = OutputOf<typeof getWithdrawList>['list'][number];
+
+export interface WithdrawalRecord extends Omit<WithdrawalRow, 'step'> {
+  /** `undefined` when the server does not know steps, or names one that this version does not. */
+  readonly step: WithdrawalStep | undefined;
 }
 
-/** What deposits and withdrawals have alike. */
-interface ReviewedRecord extends MoneyRecord {
+export interface DepositRecord extends MoneyRecord {
   readonly status: ReviewStatus;
   /** Epoch milliseconds; `undefined` when the server leaves it out. `at` is the last change. */
   readonly submittedAt: number | undefined;
-}
-
-export interface WithdrawalRecord extends ReviewedRecord {
-  /** `undefined` when the server does not know steps, or names one that this version does not. */
-  readonly step: WithdrawalStep | undefined;
-  /** Transaction hash or bank reference of one that is sent. */
-  readonly txid: string | undefined;
-  /** Page about the transaction. */
-  readonly explorer: string | undefined;
-  readonly remark: string | undefined;
-  readonly fee: Money | undefined;
-  /** What is paid out. */
-  readonly arrival: Money | undefined;
-  /** Address or masked card. */
-  readonly target: string | undefined;
-}
-
-export interface DepositRecord extends ReviewedRecord {
   readonly address: string | undefined;
   /** What the member reported; `amount` is what was credited, once it is known. */
   readonly reported: Money | undefined;
@@ -73,12 +57,12 @@ export interface DepositRecord extends ReviewedRecord {
   readonly remark: string | undefined;
 }
 
-export interface OwnTransferRecord extends MoneyRecord {
-  readonly status: ReviewStatus;
+type TransferRow = OutputOf<typeof getTransferList>['list'][number];
+
+export interface OwnTransferRecord extends Omit<TransferRow, 'from' | 'to'> {
   /** `undefined` for an account that this version does not define. */
   readonly from: Account | undefined;
   readonly to: Account | undefined;
-  readonly note: string | undefined;
 }
 
 const REVIEW: Readonly<Record<number, ReviewStatus>> = {
@@ -86,24 +70,15 @@ const REVIEW: Readonly<Record<number, ReviewStatus>> = {
   2: 'completed',
   3: 'notPassed',
 };
-/** Every other number is an expense (product.md#bills). */
-const INCOME = 1;
 const accountOf = (number: number | undefined) =>
   number !== undefined && isAccount(number) ? number : undefined;
-
-interface WireScope extends PageRequest {
-  readonly type: Account;
-  readonly c_id: string | undefined;
-  readonly start_time: number | undefined;
-  readonly end_time: number | undefined;
-}
 
 function recordsQuery<Row extends MoneyRecord>(
   kind: string,
   { account, coinId, from, until }: RecordScope,
-  read: (fields: WireScope, signal: AbortSignal) => Promise<Row[]>,
+  read: (fields: RecordScope & PageRequest, signal: AbortSignal) => Promise<Row[]>,
 ) {
-  const scope = { type: account, c_id: coinId, start_time: from, end_time: until };
+  const scope = { account, coinId, from, until };
   return pagedQuery({
     queryKey: [...MEMBER_DATA, 'records', kind, ...Object.values(scope)],
     readPage: (page, signal) => read({ ...scope, ...page }, signal),
@@ -118,54 +93,19 @@ function recordsQuery<Row extends MoneyRecord>(
 export const recordQueries = {
   /** Finance records, newest first (product.md#bills). */
   bills: (scope: RecordScope) =>
-    recordsQuery('finance', scope, async (fields, signal) => {
-      const { list } = await query(getBillList, fields, { signal });
-      return named(list, 'id').map(({ id, st, num, remark, addtime, coin }): Bill => {
-        const at = parseWireTime(addtime);
-        return {
-          id,
-          isIncome: st === undefined ? undefined : st === INCOME,
-          amount: moneyOf(num),
-          remark,
-          at,
-          coin,
-        };
-      });
-    }),
+    recordsQuery('finance', scope, async (fields, signal) =>
+      named((await query(getBillList, fields, { signal })).list, 'id'),
+    ),
 
   /** Withdrawals, newest first (product.md#account-records). */
   withdrawals: (scope: RecordScope) =>
     recordsQuery('withdrawal', scope, async (fields, signal) => {
       const { list } = await query(getWithdrawList, fields, { signal });
       return named(list, 'id').map(
-        ({
-          id,
-          mum,
-          status,
-          remark,
-          updatetime,
-          addtime,
-          coin,
-          fee,
-          arrival,
-          target,
-          step,
-          txid,
-          explorer,
-        }): WithdrawalRecord => ({
-          id,
-          coin,
-          remark,
-          target,
-          txid,
-          step: WITHDRAWAL_STEPS.find((one) => one === step),
-          explorer: linkAddress(explorer),
-          amount: moneyOf(mum),
-          at: parseWireTime(updatetime),
-          submittedAt: parseWireTime(addtime),
-          status: fromWireCode(REVIEW, status),
-          fee: moneyOf(fee),
-          arrival: moneyOf(arrival),
+        (row): WithdrawalRecord => ({
+          ...row,
+          step: WITHDRAWAL_STEPS.find((step) => step === row.step),
+          explorer: linkAddress(row.explorer),
         }),
       );
     }),
@@ -206,16 +146,7 @@ export const recordQueries = {
     recordsQuery('transfer', scope, async (fields, signal) => {
       const { list } = await query(getTransferList, fields, { signal });
       return named(list, 'id').map(
-        ({ id, num, status, updatetime, from_type, to_type, coin, msg }): OwnTransferRecord => ({
-          id,
-          coin,
-          note: msg,
-          amount: moneyOf(num),
-          at: parseWireTime(updatetime),
-          status: fromWireCode(REVIEW, status),
-          from: accountOf(from_type),
-          to: accountOf(to_type),
-        }),
+        (row): OwnTransferRecord => ({ ...row, from: accountOf(row.from), to: accountOf(row.to) }),
       );
     }),
 };

@@ -15,7 +15,6 @@ import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 import { offerQueries } from './offers';
 import { pagedQuery } from './paged';
-import { moneyOf } from './wire-money';
 
 /** Decimals of amounts; the wire does not state those of a coin. */
 const SCALE = 8;
@@ -74,9 +73,8 @@ export const miningQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'wallet', 'usable', coinId],
       queryFn: async ({ signal }): Promise<Money | null> => {
-        const { balance_list } = await query(getCoinBalance, { c_id: coinId }, { signal });
-        const usable = balance_list.find(({ type }) => type === USABLE);
-        return moneyOf(usable?.balance) ?? null;
+        const { balances } = await query(getCoinBalance, { coinId }, { signal });
+        return balances.find(({ account }) => account === USABLE)?.balance ?? null;
       },
     }),
 

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCostBasis, getResults, RESULT_TYPE } from '#core/contract/results.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { getCostBasis, getResults } from '#core/contract/results.ts';
 import type { CostBasis, ResultArea, Results } from '#core/domain/results.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
-import { moneyOf } from './wire-money';
 
 /** Results of one market. */
 export interface MarketResults extends Results {
@@ -28,35 +27,12 @@ export interface AreaResults {
   readonly days: readonly DayResults[];
 }
 
-interface WireResults {
-  readonly orders: number | undefined;
-  readonly wins: number | undefined;
-  readonly losses: number | undefined;
-  readonly refunds?: number | null | undefined;
-  readonly unknown?: number | null | undefined;
-  readonly profit?: string | null | undefined;
-  readonly best?: string | null | undefined;
-  readonly worst?: string | null | undefined;
-  readonly hold?: number | null | undefined;
-  readonly fees: readonly { readonly coin: string; readonly amount: string | undefined }[];
-}
+type Figures = OutputOf<typeof getResults>['total'];
 
-function resultsOf(wire: WireResults): Results {
-  return {
-    orders: wire.orders,
-    wins: wire.wins,
-    losses: wire.losses,
-    refunds: wire.refunds ?? undefined,
-    unknown: wire.unknown ?? undefined,
-    profit: moneyOf(wire.profit ?? undefined),
-    best: moneyOf(wire.best ?? undefined),
-    worst: moneyOf(wire.worst ?? undefined),
-    holdSeconds: wire.hold ?? undefined,
-    fees: wire.fees.flatMap(({ coin, amount }) => {
-      const known = moneyOf(amount);
-      return known === undefined ? [] : [{ coin, amount: known }];
-    }),
-  };
+/** A fee whose amount cannot be read is left out. */
+function resultsOf<Row extends Figures>({ fees, ...row }: Row) {
+  const readable = fees.flatMap(({ coin, amount }) => (amount ? [{ coin, amount }] : []));
+  return { ...row, fees: readable };
 }
 
 export const resultQueries = {
@@ -65,20 +41,13 @@ export const resultQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'results', area, from ?? 0],
       queryFn: async ({ signal }): Promise<AreaResults> => {
-        const input = { type: RESULT_TYPE[area], start_time: from };
-        const wire = await query(getResults, input, { signal });
+        const { total, markets, days } = await query(getResults, { area, from }, { signal });
         return {
-          total: resultsOf(wire.total),
-          markets: wire.markets.map((row) => ({
-            marketId: row.m_id,
-            symbol: row.symbol,
-            name: row.name,
-            ...resultsOf(row),
-          })),
-          days: wire.days.flatMap((row) => {
-            const dayAt = parseWireTime(row.day);
-            return dayAt === undefined ? [] : [{ dayAt, ...resultsOf(row) }];
-          }),
+          total: resultsOf(total),
+          markets: markets.map(resultsOf),
+          days: days.flatMap(({ dayAt, ...row }) =>
+            dayAt === undefined ? [] : [{ dayAt, ...resultsOf(row) }],
+          ),
         };
       },
     }),
@@ -90,10 +59,9 @@ export const resultQueries = {
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, CostBasis>> => {
         const { list } = await query(getCostBasis, {}, { signal });
         return new Map(
-          list.flatMap(({ coinId, ...row }) => {
-            const [known, cost, unknown] = [row.known, row.cost, row.unknown].map(moneyOf);
-            return known && cost && unknown ? [[coinId, { known, cost, unknown }] as const] : [];
-          }),
+          list.flatMap(({ coinId, known, cost, unknown }) =>
+            known && cost && unknown ? [[coinId, { known, cost, unknown }] as const] : [],
+          ),
         );
       },
     }),

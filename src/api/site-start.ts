@@ -5,7 +5,6 @@ import { getHyOrderList } from '#core/contract/options.ts';
 import { tradegetOrderList } from '#core/contract/spot.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
-import { moneyOf } from './wire-money';
 
 /** What a new member has done so far (product.md#first-steps). */
 interface FirstSteps {
@@ -28,7 +27,7 @@ export const startQueries = {
           query(getusr, {}, { signal }),
           query(getUserBalanceList, {}, { signal }),
         ]);
-        const hasFunds = Number(moneyOf(assets.all_price) ?? 0) > 0;
+        const hasFunds = Number(assets.total ?? 0) > 0;
         return {
           hasVerified: member.rzstatus !== undefined && member.rzstatus !== AWAITING,
           hasFunds,

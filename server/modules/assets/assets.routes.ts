@@ -28,36 +28,30 @@ export function assetsHandlers({
       const coins = allCoins.filter(({ id, isOffered }) => isOffered || isHeld(id));
       const worth = valuation(pairs, (symbol) => prices.quote(symbol)?.last);
       let total: Money = ZERO;
-      const coinList = ACCOUNTS.map((account) => {
+      const accounts = ACCOUNTS.map((account) => {
         let usable: Money = ZERO;
-        const balanceInfo = coins.map(({ id, code }) => {
+        const holdings = coins.map(({ id, code }) => {
           const row = held.find((own) => own.account === account && own.coinId === id);
           const available = row?.available ?? ZERO;
           const frozen = row?.frozen ?? ZERO;
           const value = worth(code, add(available, frozen));
           total = add(total, value);
           usable = add(usable, worth(code, available));
-          return {
-            coinId: id,
-            coinName: code,
-            balance: available,
-            dbalance: frozen,
-            all_zhprice: value,
-          };
+          return { coinId: id, code, available, frozen, value };
         });
-        return { type: account, totalAvailableAsset: usable, balanceInfo };
+        return { account, availableValue: usable, holdings };
       });
-      return { data: { all_price: total, coinList } };
+      return { data: { total, accounts } };
     },
 
-    async getCoinBalance(input, call) {
+    async getCoinBalance({ coinId }, call) {
       const held = await listBalances(db, call.caller.memberId);
       const balanceOf = (account: Account) =>
-        held.find((row) => row.account === account && row.coinId === Number(input.c_id));
+        held.find((row) => row.account === account && row.coinId === coinId);
       return {
         data: {
-          balance_list: ACCOUNTS.map((account) => ({
-            type: account,
+          balances: ACCOUNTS.map((account) => ({
+            account,
             balance: balanceOf(account)?.available ?? ZERO,
           })),
         },

@@ -1,10 +1,8 @@
-import { RESULT_TYPE } from '#core/contract/results.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { type Days, listAllCoins, listMarkets, type ResultMarket } from './results.repo.ts';
 import { optionRows, type ResultsDeps, spotStandings } from './results.service.ts';
-import { addSums, groupRows, NO_SUMS, type Sums, wireSums } from './sums.ts';
+import { addSums, groupRows, NO_SUMS, type Sums, statedSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
 const unknownType = /*i18n*/ { id: 'results.unknownType', message: 'There are no such results.' };
@@ -14,14 +12,14 @@ export function resultsHandlers(deps: ResultsDeps): Handlers<'getResults' | 'get
   const { db } = deps;
   const standingOf = spotStandings(deps);
   return {
-    async getResults({ type, start_time, end_time }, call) {
+    async getResults({ area, from, until }, call) {
       const { memberId } = call.caller;
-      const days = { from: dayOf(start_time), until: dayOf(end_time) };
-      const isSpot = type === RESULT_TYPE.spot;
-      if (!isSpot && type !== RESULT_TYPE.options) throw new Refusal(unknownType);
-      const rows = isSpot
-        ? (await standingOf(memberId, call.now)).rows.filter((row) => isIn(row, days))
-        : await optionRows(deps, memberId, days);
+      const days = { from: dayOf(from), until: dayOf(until) };
+      if (area === 'unknown') throw new Refusal(unknownType);
+      const rows =
+        area === 'spot'
+          ? (await standingOf(memberId, call.now)).rows.filter((row) => isIn(row, days))
+          : await optionRows(deps, memberId, days);
       return { data: resultsOf(rows, await listMarkets(db)) };
     },
 
@@ -57,22 +55,22 @@ function resultsOf(rows: readonly Sums[], markets: readonly ResultMarket[]) {
   };
   const none = { ...NO_SUMS, marketId: 0, dayAt: 0 };
   return {
-    total: wireSums(rows.reduce(addSums, none), feesOf(rows)),
+    total: statedSums(rows.reduce(addSums, none), feesOf(rows)),
     markets: groupRows(rows, ({ marketId }) => marketId)
       .map((of) => ({ sums: of.reduce(addSums, none), fees: feesOf(of), marketId: of[0].marketId }))
       .sort((a, b) => b.sums.orders - a.sums.orders || a.marketId - b.marketId)
       .map(({ sums, fees, marketId }) => {
         const market = marketOf.get(marketId);
         return {
-          m_id: marketId,
+          marketId,
           symbol: market?.symbol ?? '',
           name: market ? `${market.base}/${market.quote}` : '',
-          ...wireSums(sums, fees),
+          ...statedSums(sums, fees),
         };
       }),
     days: groupRows(rows, ({ dayAt }) => dayAt).map((of) => ({
-      day: formatWireTime(of[0].dayAt),
-      ...wireSums(of.reduce(addSums, none), feesOf(of)),
+      dayAt: of[0].dayAt,
+      ...statedSums(of.reduce(addSums, none), feesOf(of)),
     })),
   };
 }

@@ -90,8 +90,8 @@ export function groupRows(
 
 const amountOf = (units: Units | undefined) => (units === undefined ? null : fromUnits(units));
 
-/** Returns sums as the wire states them; `fees` are those of the same rows by quote coin. */
-export function wireSums(
+/** Returns sums as they are stated; `fees` are those of the same rows by quote coin. */
+export function statedSums(
   sums: Omit<Sums, 'marketId' | 'dayAt'>,
   fees: ReadonlyMap<string, bigint>,
 ) {
@@ -105,7 +105,7 @@ export function wireSums(
     profit: amountOf(sums.profit),
     best: amountOf(sums.best),
     worst: amountOf(sums.worst),
-    hold: held === 0 ? null : Math.round(heldMs / held / 1000),
+    holdSeconds: held === 0 ? null : Math.round(heldMs / held / 1000),
     fees: [...fees].map(([coin, fee]) => ({ coin, amount: fromUnits(fee, FEE_PLACES) })),
   };
 }

@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(dialog.textContent).toContain('NetworkERC20');
     await press(app, 'Confirm');
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/trade-account'));
-    const { list } = await member.query('getWithdrawList', { type: 1 });
+    const { list } = await member.query('getWithdrawList', { account: 1 });
     expect(list).toMatchObject([{ target: ETHER }]);
   });
 

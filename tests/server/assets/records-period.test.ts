@@ -38,7 +38,7 @@ describe('records of a period', () => {
     );
   };
   const bills = async (fields: Input<'getBillList'>) =>
-    (await member.query('getBillList', { type: 2, ...fields })).list.map(({ num }) => num);
+    (await member.query('getBillList', { account: 2, ...fields })).list.map(({ amount }) => amount);
 
   test.each([
     ['one day', 2, 3],
@@ -46,7 +46,7 @@ describe('records of a period', () => {
     ['the first day', 0, 1],
     ['the last day', 5, 6],
   ])('finance records of %s, page by page', async (_, from, until) => {
-    const period = { start_time: dayAt(from), end_time: dayAt(until) };
+    const period = { from: dayAt(from), until: dayAt(until) };
     const wanted = expected(from, until);
     const found: unknown[] = [];
     for (let page = 1; page <= 3; page += 1) {
@@ -57,25 +57,25 @@ describe('records of a period', () => {
   });
 
   test('either end may be missing, and a period without records is empty', async () => {
-    expect(await bills({ start_time: dayAt(5), limit: 50 })).toEqual(expected(5, 6));
-    expect(await bills({ end_time: dayAt(1), limit: 50 })).toEqual(expected(0, 1));
-    expect(await bills({ start_time: dayAt(9) })).toEqual([]);
-    expect(await bills({ end_time: dayAt(-9) })).toEqual([]);
-    expect(await bills({ start_time: dayAt(3), end_time: dayAt(2) })).toEqual([]);
+    expect(await bills({ from: dayAt(5), limit: 50 })).toEqual(expected(5, 6));
+    expect(await bills({ until: dayAt(1), limit: 50 })).toEqual(expected(0, 1));
+    expect(await bills({ from: dayAt(9) })).toEqual([]);
+    expect(await bills({ until: dayAt(-9) })).toEqual([]);
+    expect(await bills({ from: dayAt(3), until: dayAt(2) })).toEqual([]);
   });
 
   test('own transfers of a period', async () => {
-    const period = { start_time: dayAt(2), end_time: dayAt(3), limit: 50 };
-    const { list } = await member.query('getTransferList', { type: 2, ...period });
-    expect(list.map(({ num }) => num)).toEqual(expected(2, 3));
+    const period = { from: dayAt(2), until: dayAt(3), limit: 50 };
+    const { list } = await member.query('getTransferList', { account: 2, ...period });
+    expect(list.map(({ amount }) => amount)).toEqual(expected(2, 3));
   });
 
   test('deposits and withdrawals of a period', async () => {
     const client = await on.signedIn('demo');
     for (const name of ['getRechargeList', 'getWithdrawList'] as const) {
       const all = (await client.query(name, { limit: 50 })).list;
-      const none = (await client.query(name, { limit: 50, start_time: dayAt(50) })).list;
-      const some = (await client.query(name, { limit: 50, end_time: dayAt(50) })).list;
+      const none = (await client.query(name, { limit: 50, from: dayAt(50) })).list;
+      const some = (await client.query(name, { limit: 50, until: dayAt(50) })).list;
       expect(none).toEqual([]);
       expect(some).toEqual(all);
     }

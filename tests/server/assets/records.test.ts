@@ -26,8 +26,8 @@ describe('own transfers and records', () => {
   const bills = async (fields: Input<'getBillList'> = {}, headers = {}) =>
     (await member.query('getBillList', fields, headers)).list;
   const balances = async (coin: number) => {
-    const { balance_list } = await member.query('getCoinBalance', { c_id: coin });
-    return balance_list.map(({ balance }) => balance);
+    const { balances } = await member.query('getCoinBalance', { coinId: coin });
+    return balances.map(({ balance }) => balance);
   };
 
   test('any coin can be moved between any two accounts, to its last decimal', async () => {
@@ -60,29 +60,29 @@ describe('own transfers and records', () => {
     const [newest, middle, oldest, ...more] = await list({});
     expect(more).toEqual([]);
     expect(newest).toMatchObject({
-      num: '2.345678901234567891',
+      amount: '2.345678901234567891',
       coin: 'USDT',
-      from_type: 2,
-      to_type: 3,
-      status: 2,
-      updatetime: '2026-01-15 12:00:00',
+      from: 2,
+      to: 3,
+      status: 'completed',
+      at: Date.UTC(2026, 0, 15, 12),
     });
-    expect(middle).toMatchObject({ coin: 'BTC', num: '0.5' });
-    expect(oldest).toMatchObject({ from_type: 1, to_type: 2 });
-    expect(await list({ type: 3, c_id: BTC })).toEqual([middle]);
+    expect(middle).toMatchObject({ coin: 'BTC', amount: '0.5' });
+    expect(oldest).toMatchObject({ from: 1, to: 2 });
+    expect(await list({ account: 3, coinId: BTC })).toEqual([middle]);
     expect(await list({ page: 2, limit: 2 })).toEqual([oldest]);
   });
 
   test('getBillList lists postings of the ledger with sign, amount, text and coin, newest first', async () => {
     const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
     expect((await member.call('creatorder', order)).code).toBe(1);
-    const [first, ...rest] = await bills({ c_id: USDT, type: 2 });
-    expect(first).toMatchObject({ st: 2, num: '10', remark: 'Option bought', coin: 'USDT' });
-    expect(rest.map(({ st, num, remark }) => [st, num, remark])).toEqual([
-      [2, '2.345678901234567891', 'Transfer to your other account'],
-      [1, '12.345678901234567891', 'Transfer from your other account'],
+    const [first, ...rest] = await bills({ coinId: USDT, account: 2 });
+    expect(first).toMatchObject({ isIncome: false, amount: '10', remark: 'Option bought', coin: 'USDT' });
+    expect(rest.map(({ isIncome, amount, remark }) => [isIncome, amount, remark])).toEqual([
+      [false, '2.345678901234567891', 'Transfer to your other account'],
+      [true, '12.345678901234567891', 'Transfer from your other account'],
     ]);
-    expect(await bills({ c_id: BTC, type: 2 })).toEqual([]);
+    expect(await bills({ coinId: BTC, account: 2 })).toEqual([]);
   });
 
   test('records add up to the balance, and pages neither skip nor repeat rows', async () => {
@@ -93,7 +93,7 @@ describe('own transfers and records', () => {
     }
     expect(paged).toEqual(all);
     const usdt = all.filter(({ coin }) => coin === 'USDT');
-    const sum = usdt.reduce((total, { st, num }) => total + (st === 1 ? 1 : -1) * Number(num), 0);
+    const sum = usdt.reduce((total, { isIncome, amount }) => total + (isIncome ? 1 : -1) * Number(amount), 0);
     expect(sum).toBeCloseTo(90, 9);
   });
 

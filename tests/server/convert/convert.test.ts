@@ -45,8 +45,8 @@ describe('conversion on PostgreSQL', () => {
       ...fields,
     });
   const balance = async (account: number, coin: string) => {
-    const { balance_list } = await member.query('getCoinBalance', { c_id: coinId[coin] ?? '' });
-    return balance_list.find(({ type }) => type === account)?.balance;
+    const { balances } = await member.query('getCoinBalance', { coinId: coinId[coin] ?? '' });
+    return balances.find((row) => row.account === account)?.balance;
   };
 
   test('offers coins with a market to USDT, in the order of the reference data', async () => {

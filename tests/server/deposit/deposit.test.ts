@@ -34,7 +34,7 @@ describe('deposits on PostgreSQL', () => {
     );
   };
   const records = async (fields: Partial<Input<'getRechargeList'>> = {}) =>
-    (await member.query('getRechargeList', { c_id: 1, type: 1, ...fields })).list;
+    (await member.query('getRechargeList', { coinId: 1, account: 1, ...fields })).list;
 
   test('getrecharge returns every coin with its networks, and banks with their accounts', async () => {
     const data = await member.query('getrecharge');
@@ -71,8 +71,8 @@ describe('deposits on PostgreSQL', () => {
     const [record] = await records();
     expect(record).toMatchObject({ status: 2, address: expect.stringMatching(/^T/) });
     expect(Date.parse(`${record?.updatetime}Z`) - Date.parse(`${record?.addtime}Z`)).toBe(20_000);
-    const bills = (await member.query('getBillList', { type: 1 })).list;
-    expect(bills[0]).toMatchObject({ st: 1, num: '100.00000001', remark: 'Deposit' });
+    const bills = (await member.query('getBillList', { account: 1 })).list;
+    expect(bills[0]).toMatchObject({ isIncome: true, amount: '100.00000001', remark: 'Deposit' });
     const [notice] = await notices(member);
     expect(notice).toMatchObject({
       title: 'Your deposit was credited',
@@ -85,9 +85,9 @@ describe('deposits on PostgreSQL', () => {
     await report({ num: 2 });
     expect((await records({ limit: 1 })).map(({ num }) => num)).toEqual(['2']);
     expect((await records({ limit: 1, page: 2 })).map(({ num }) => num)).toEqual(['1']);
-    expect(await records({ c_id: 2 })).toEqual([]);
-    expect(await records({ type: 2 })).toEqual([]);
-    expect(await records({ type: '', c_id: '' })).toHaveLength(2);
+    expect(await records({ coinId: 2 })).toEqual([]);
+    expect(await records({ account: 2 })).toEqual([]);
+    expect(await records({ account: '', coinId: '' })).toHaveLength(2);
   });
 
   test('one key makes one deposit, and its retry gets the same response', async () => {

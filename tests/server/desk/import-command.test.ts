@@ -106,10 +106,10 @@ describe.each(ENGINES)('import and export on %s', (engine) => {
     expect(await offered()).toBe(before);
     await run(folder, { apply: true, remove: true });
     expect(await offered()).toBe(2);
-    const { coinList } = await member.query('getUserBalanceList');
-    const held = coinList[0]?.balanceInfo.find(({ coinName }) => coinName === 'USDT');
-    expect(held?.balance).toBe('950');
-    expect(coinList[0]?.balanceInfo.map(({ coinName }) => coinName)).not.toContain('SOL');
+    const { accounts } = await member.query('getUserBalanceList');
+    const held = accounts[0]?.holdings.find(({ code }) => code === 'USDT');
+    expect(held?.available).toBe('950');
+    expect(accounts[0]?.holdings.map(({ code }) => code)).not.toContain('SOL');
     const seed = newFolder();
     cpSync(SEED, seed, { recursive: true });
     await run(seed, { apply: true, overwrite: true });

@@ -120,17 +120,17 @@ describe('buying options on PostgreSQL', () => {
     await rig.fund(member, 1, rig.btc.id, '0.5');
     await rig.buy(member);
     const { data } = await rig.handlers.getUserBalanceList({}, rig.call(member));
-    expect(data.all_price).toBe('150.25');
-    const [funds, options, quant] = data.coinList;
-    expect(funds).toMatchObject({ type: 1, totalAvailableAsset: '50.25' });
-    expect(options).toMatchObject({ type: 2, totalAvailableAsset: '90' });
-    expect(options?.balanceInfo[0]).toEqual({
+    expect(data.total).toBe('150.25');
+    const [funds, options, quant] = data.accounts;
+    expect(funds).toMatchObject({ account: 1, availableValue: '50.25' });
+    expect(options).toMatchObject({ account: 2, availableValue: '90' });
+    expect(options?.holdings[0]).toEqual({
       coinId: rig.usdt.id,
-      coinName: 'USDT',
-      balance: '90',
-      dbalance: '10',
-      all_zhprice: '100',
+      code: 'USDT',
+      available: '90',
+      frozen: '10',
+      value: '100',
     });
-    expect(quant).toMatchObject({ type: 3, totalAvailableAsset: '0' });
+    expect(quant).toMatchObject({ account: 3, availableValue: '0' });
   });
 });

@@ -1,8 +1,7 @@
 import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RESULT_TYPE } from '#core/contract/results.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
+import type { ResultArea } from '#core/domain/results.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { LOAD_SEED, seeded } from '../../support/load/random.ts';
 import { LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
@@ -50,7 +49,7 @@ describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`
   };
 
   type Wire = Awaited<ReturnType<typeof read>>['total'];
-  const read = (member: FundedMember, type: number) => member.query('getResults', { type });
+  const read = (member: FundedMember, area: ResultArea) => member.query('getResults', { area });
 
   async function expectSame(
     groups: ReadonlyMap<string, LedgerFigures>,
@@ -58,8 +57,8 @@ describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`
   ) {
     const stated = new Map<string, Wire>([
       ...(total.orders ? [['total', total] as const] : []),
-      ...markets.map((row) => [`market ${row.m_id}`, row] as const),
-      ...days.map((row) => [`day ${parseWireTime(row.day)}`, row] as const),
+      ...markets.map((row) => [`market ${row.marketId}`, row] as const),
+      ...days.map((row) => [`day ${row.dayAt}`, row] as const),
     ]);
     expect([...stated.keys()].sort()).toEqual([...groups.keys()].sort());
     for (const [key, figures] of groups) {
@@ -70,7 +69,7 @@ describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`
       expect([row?.profit, row?.best, row?.worst], key).toEqual(ends);
       if (holds.length === 0) continue;
       const average = holds.reduce((sum, hold) => sum + hold, 0) / holds.length / 1000;
-      expect(Math.abs((row?.hold ?? 0) - average), key).toBeLessThan(1);
+      expect(Math.abs((row?.holdSeconds ?? 0) - average), key).toBeLessThan(1);
     }
   }
 
@@ -110,11 +109,11 @@ describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`
       const member = await randomTrader(on, random, STEPS);
       await member.login(member.username, 'river88stone');
       const entries = await readEntries(on.context.db, member.id);
-      const options = await read(member, RESULT_TYPE.options);
+      const options = await read(member, 'options');
       const ofOptions = await marketsOf('option_orders', member);
       await expectSame(recomputeOptions(entries, UNIT_ID, ofOptions), options);
 
-      const spot = await read(member, RESULT_TYPE.spot);
+      const spot = await read(member, 'spot');
       const marketOf = await marketsOf('spot_orders', member);
       const { groups, pools } = await recomputeSpot(entries, {
         unitId: UNIT_ID,

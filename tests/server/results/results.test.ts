@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RESULT_TYPE } from '#core/contract/results.ts';
 import { money } from '#core/domain/money.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
@@ -37,15 +36,15 @@ describe('results', () => {
     const order = { m_id: 1, operate_type: 1, type, num: quantity, price: at };
     expect((await member.mutate('upbbbuy', order)).code).toBe(1);
   }
-  const spot = (days: { start_time?: number; end_time?: number } = {}) =>
-    member.query('getResults', { type: RESULT_TYPE.spot, ...days });
+  const spot = (days: { from?: number; until?: number } = {}) =>
+    member.query('getResults', { area: 'spot', ...days });
   const basis = async (of = member) =>
     (await of.query('getCostBasis', {})).list.find(({ coinName }) => coinName === 'BTC');
 
   test('a member without orders has results without figures, and no coin has a cost', async () => {
     const { total, markets: rows, days } = await spot();
     expect(total).toMatchObject({ orders: 0, wins: 0, losses: 0 });
-    expect([total.profit, total.best, total.hold]).toEqual([undefined, undefined, undefined]);
+    expect([total.profit, total.best, total.holdSeconds]).toEqual([undefined, undefined, undefined]);
     expect([rows, days, await basis()]).toEqual([[], [], undefined]);
   });
 
@@ -65,9 +64,9 @@ describe('results', () => {
     // 59,940 less 59.94 of fee, less half of 90,000.
     const { total, markets: rows } = await spot();
     expect(total).toMatchObject({ orders: 3, wins: 1, losses: 0, profit: '14880.06' });
-    expect(total).toMatchObject({ best: '14880.06', worst: '14880.06', hold: 3600 });
+    expect(total).toMatchObject({ best: '14880.06', worst: '14880.06', holdSeconds: 3600 });
     expect(total.fees).toEqual([{ coin: 'USDT', amount: '149.94' }]);
-    expect(rows).toEqual([{ ...total, m_id: '1', symbol: 'btcusdt', name: 'BTC/USDT' }]);
+    expect(rows).toEqual([{ ...total, marketId: '1', symbol: 'btcusdt', name: 'BTC/USDT' }]);
     expect(await basis()).toMatchObject({ known: '0.999', cost: '45000' });
   });
 
@@ -82,8 +81,8 @@ describe('results', () => {
       [3, '14880.06'],
       [1, '-7537.522522522522522522'],
     ]);
-    expect((await spot({ start_time: on.time.now() })).total).toMatchObject({ orders: 1 });
-    expect((await spot({ start_time: first, end_time: first + DAY_MS })).total.orders).toBe(3);
+    expect((await spot({ from: on.time.now() })).total).toMatchObject({ orders: 1 });
+    expect((await spot({ from: first, until: first + DAY_MS })).total.orders).toBe(3);
   });
 
   test('coins that came in count at the price of their time, which is stored', async () => {
@@ -129,8 +128,8 @@ describe('results', () => {
         .set({ ...tick, ...end, ...settled, outcome, profit: money(profit) })
         .where(eq(optionOrders.id, Number(data?.order_id)));
     }
-    const { total, days } = await member.query('getResults', { type: RESULT_TYPE.options });
-    expect(total).toMatchObject({ orders: 4, wins: 2, losses: 1, refunds: 1, hold: 30 });
+    const { total, days } = await member.query('getResults', { area: 'options' });
+    expect(total).toMatchObject({ orders: 4, wins: 2, losses: 1, refunds: 1, holdSeconds: 30 });
     expect(total).toMatchObject({ profit: '6', best: '8', worst: '-10', fees: [] });
     expect(days).toHaveLength(1);
   });
@@ -138,7 +137,7 @@ describe('results', () => {
   test('other types are refused, and another member sees nothing of this one', async () => {
     expect((await member.call('getResults', { type: 3 })).code).toBe(0);
     const other = await fundedMember(on, {});
-    const { total } = await other.query('getResults', { type: RESULT_TYPE.spot });
+    const { total } = await other.query('getResults', { area: 'spot' });
     expect(total.orders).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RESULT_TYPE } from '#core/contract/results.ts';
+import type { ResultArea } from '#core/domain/results.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { spotStandings } from '../../../server/modules/results/results.service.ts';
 import { saveMeasurements } from '../../support/load/measurements.ts';
@@ -84,16 +84,16 @@ describe('speed of results on PostgreSQL', () => {
   }
 
   test(`of ${ORDERS} orders`, { timeout: LOAD_TIMEOUT_MS }, async () => {
-    const read = (type: number) => () => member.query('getResults', { type });
-    expect((await read(RESULT_TYPE.spot)()).total.orders).toBe(ORDERS);
-    expect((await read(RESULT_TYPE.options)()).total.orders).toBe(ORDERS);
+    const read = (area: ResultArea) => () => member.query('getResults', { area });
+    expect((await read('spot')()).total.orders).toBe(ORDERS);
+    expect((await read('options')()).total.orders).toBe(ORDERS);
     // Without the pause between replays.
     const standingOf = spotStandings({ db: on.context.db, prices: on.prices }, async () => {});
     const spotMs = await timeOf(() => standingOf(member.id, on.time.now()));
-    const optionsMs = await timeOf(read(RESULT_TYPE.options));
-    await read(RESULT_TYPE.spot)();
+    const optionsMs = await timeOf(read('options'));
+    await read('spot')();
     const begin = performance.now();
-    await read(RESULT_TYPE.spot)();
+    await read('spot')();
     const againMs = Math.round(performance.now() - begin);
     saveMeasurements(`results of ${ORDERS} orders`, { spotMs, optionsMs, againMs });
     expect(Math.max(spotMs, optionsMs)).toBeLessThan(LIMIT_MS);

@@ -39,7 +39,7 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     return lastCode(on.mails);
   };
   const records = async (client: TestClient = member) =>
-    (await client.query('getWithdrawList', { type: 1 })).list;
+    (await client.query('getWithdrawList', { account: 1 })).list;
 
   test('requires the e-mail code, once, and records the card masked', async () => {
     expect(await withdraw()).toMatchObject({ code: 0, msg: WRONG_CODE });
@@ -52,7 +52,7 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     expect((await withdraw({ captcha })).msg).toBe(WRONG_CODE);
     const found = await records();
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ mum: '100', target: '************7890', status: 1 });
+    expect(found[0]).toMatchObject({ amount: '100', target: '************7890', status: 'pending' });
   });
 
   test('a code is consumed only by the withdrawal that it permitted', async () => {

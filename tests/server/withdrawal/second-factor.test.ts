@@ -28,9 +28,9 @@ describe('withdrawals with a second factor on PostgreSQL', () => {
       key === undefined ? {} : { 'idempotency-key': key },
     );
   const frozen = async () => {
-    const { coinList } = await member.query('getUserBalanceList');
-    const funds = coinList.find(({ type }) => type === 1);
-    return Number(funds?.balanceInfo.find(({ coinName }) => coinName === 'USDT')?.dbalance);
+    const { accounts } = await member.query('getUserBalanceList');
+    const funds = accounts.find(({ account }) => account === 1);
+    return Number(funds?.holdings.find(({ code }) => code === 'USDT')?.frozen);
   };
 
   test('need a code, which is used up by the withdrawal only', async () => {

@@ -41,7 +41,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       database: { ...database, close: async () => undefined },
       config: { review: 'desk' },
     });
-  const records = async () => (await member.query('getWithdrawList', { c_id: 1 })).list;
+  const records = async () => (await member.query('getWithdrawList', { coinId: 1 })).list;
   const balance = () => fundingOf(on).balance(member.id);
 
   async function ask(): Promise<number> {
@@ -79,13 +79,13 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       expect((await desk(words))[0]).toContain(`withdrawal ${id}: `);
       on.time.advance(90_000);
       expect(await desk('list')).toEqual([expect.stringContaining(`${id}  ${step}  1 min`)]);
-      expect((await records())[0]).toMatchObject({ status: 1 });
+      expect((await records())[0]).toMatchObject({ status: 'pending' });
       expect(await balance()).toEqual(['900', '100']);
       expect(Number(await house('withdrawals'))).toBe(paid);
     }
     expect((await notices(member)).map(({ title }) => title).join()).not.toContain('withdrawal');
     await desk(`sent ${id}`, { tx: newHash() });
-    expect((await records())[0]).toMatchObject({ status: 2 });
+    expect((await records())[0]).toMatchObject({ status: 'completed' });
     expect(await balance()).toEqual(['900', '0']);
     expect(Number(await house('withdrawals'))).toBeCloseTo(paid + 99.9);
     expect((await notices(member))[0]?.content).toContain(`99.9 USDT were sent to ${TRON}`);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       `withdrawal ${id}: failed, the money is returned`,
     ]);
     expect(await balance()).toEqual(['1000', '0']);
-    expect((await records())[0]).toMatchObject({ status: 3, remark: 'The network is down.' });
+    expect((await records())[0]).toMatchObject({ status: 'notPassed', remark: 'The network is down.' });
     expect(on.mails.at(mails)?.subject).toBe('Your withdrawal could not be sent');
     expect(on.mails.at(mails)?.text).toContain('100 USDT are available again');
     const isFailed = `withdrawal ${id}: the step is failed`;
@@ -147,20 +147,20 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     await expect(sent(second, 'ben', hash)).rejects.toThrow(
       'another withdrawal was sent with this',
     );
-    expect((await records()).map(({ status }) => status)).toEqual([1, 2]);
+    expect((await records()).map(({ status }) => status)).toEqual(['pending', 'completed']);
     await sent(second, 'ben');
   });
 
   test('the member sees step, hash and explorer, and takes one back while it is in review', async () => {
     const id = await ask();
-    expect((await records())[0]).toMatchObject({ step: 'review', status: 1 });
+    expect((await records())[0]).toMatchObject({ step: 'review', status: 'pending' });
     const mails = on.mails.length;
     const key = { 'idempotency-key': `cancel-${engine}-${id}` };
     const cancel = (of = id, headers = {}) => member.mutate('cancelWithdraw', { id: of }, headers);
     expect((await cancel(id, key)).msg).toBe('Your withdrawal was cancelled');
     for (const headers of [key, {}]) expect((await cancel(id, headers)).code).toBe(1);
     expect(await balance()).toEqual(['1000', '0']);
-    expect((await records())[0]).toMatchObject({ step: 'cancelled', status: 3 });
+    expect((await records())[0]).toMatchObject({ step: 'cancelled', status: 'notPassed' });
     expect(on.mails.slice(mails).map(({ subject }) => subject)).toEqual([
       'Your withdrawal was cancelled',
     ]);
@@ -171,12 +171,12 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       code: 201,
       msg: 'This withdrawal can no longer be cancelled.',
     });
-    expect((await records())[0]).toMatchObject({ step: 'sending', status: 1 });
+    expect((await records())[0]).toMatchObject({ step: 'sending', status: 'pending' });
     expect((await records())[0]?.txid).toBeUndefined();
     const txid = newHash();
     await sent(later, 'ben', txid);
     expect((await records())[0]).toMatchObject({
-      ...{ step: 'sent', status: 2, txid },
+      ...{ step: 'sent', status: 'completed', txid },
       explorer: `https://tronscan.org/#/transaction/${txid}`,
     });
     expect((await cancel(later)).code).toBe(201);
@@ -195,14 +195,14 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     for (const ms of [0, 20_000, 5_000, 5_000]) {
       demo.time.advance(ms);
       await demo.context.jobs.runDue();
-      const [record] = (await asked.query('getWithdrawList', { c_id: 1 })).list;
+      const [record] = (await asked.query('getWithdrawList', { coinId: 1 })).list;
       steps.push([record?.step, record?.status, record?.txid, record?.explorer]);
     }
     expect(steps).toEqual([
-      ['review', 1, undefined, undefined],
-      ['approved', 1, undefined, undefined],
-      ['sending', 1, undefined, undefined],
-      ['sent', 2, expect.stringMatching(/^DEMO-\d+$/), undefined],
+      ['review', 'pending', undefined, undefined],
+      ['approved', 'pending', undefined, undefined],
+      ['sending', 'pending', undefined, undefined],
+      ['sent', 'completed', expect.stringMatching(/^DEMO-\d+$/), undefined],
     ]);
     expect(await of.balance(asked.id)).toEqual(['900', '0']);
     await demo.stop();
@@ -278,7 +278,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
           act(id, { verb: 'fail', reason: 'no' }),
         ];
         expect(await count(...ends)).toBe(1);
-        const isSent = (await records()).find((one) => one.id === String(id))?.status === 2;
+        const isSent = (await records()).find((one) => one.id === String(id))?.status === 'completed';
         const [available, frozen] = await balance();
         expect(frozen).toBe('0');
         expect([available, isSent]).not.toEqual(['1000', true]);

@@ -31,7 +31,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
       headers,
     );
   const records = async (fields: Partial<Input<'getWithdrawList'>> = {}) =>
-    (await member.query('getWithdrawList', { c_id: USDT, ...fields })).list;
+    (await member.query('getWithdrawList', { coinId: USDT, ...fields })).list;
 
   test('returns coins, terms and the bound address', async () => {
     const coins = await member.query('getCanWithdrawCoin');
@@ -72,11 +72,11 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     expect(await balance(member.id)).toEqual(['966.66666667', '33.33333333']);
     expect(await records()).toEqual([
       expect.objectContaining({
-        mum: '33.33333333',
+        amount: '33.33333333',
         fee: '0.03333334',
         arrival: '33.29999999',
         target: TRON,
-        status: 1,
+        status: 'pending',
         coin: 'USDT',
       }),
     ]);
@@ -84,9 +84,9 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     expect(await balance(member.id)).toEqual(['966.66666667', '0']);
     expect(subtract(await house('withdrawals'), paid)).toBe('33.29999999');
     expect(subtract(await house('fees'), fees)).toBe('0.03333334');
-    expect((await records())[0]?.status).toBe(2);
-    const bills = (await member.query('getBillList', { type: 1 })).list;
-    expect(bills[0]).toMatchObject({ st: 2, num: '33.33333333', remark: 'Withdrawal' });
+    expect((await records())[0]?.status).toBe('completed');
+    const bills = (await member.query('getBillList', { account: 1 })).list;
+    expect(bills[0]).toMatchObject({ isIncome: false, amount: '33.33333333', remark: 'Withdrawal' });
     const [notice] = await notices(member);
     expect(notice?.content).toContain(`33.29999999 USDT were sent to ${TRON}`);
   });
@@ -99,9 +99,9 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     await decide('withdrawal', Number(record?.id), false, 'The address is on a list.');
     expect(await balance(member.id)).toEqual(['1000', '0']);
     expect(await house('fees')).toBe(fees);
-    expect((await records())[0]).toMatchObject({ status: 3, remark: 'The address is on a list.' });
-    const bills = (await member.query('getBillList', { type: 1 })).list;
-    expect(bills[0]).toMatchObject({ st: 1, num: '100', remark: 'Withdrawal returned' });
+    expect((await records())[0]).toMatchObject({ status: 'notPassed', remark: 'The address is on a list.' });
+    const bills = (await member.query('getBillList', { account: 1 })).list;
+    expect(bills[0]).toMatchObject({ isIncome: true, amount: '100', remark: 'Withdrawal returned' });
     expect((await notices(member))[0]?.content).toContain('The address is on a list.');
     await fundingOf(on).sendAll();
     expect(await balance(member.id)).toEqual(['1000', '0']);
@@ -120,7 +120,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   test('a fixed fee is deducted as it is', async () => {
     await member.query('setusraddress', { c_id: BTC, address: BITCOIN });
     expect((await withdraw('0.5', { c_id: BTC })).code).toBe(1);
-    expect((await records({ c_id: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
+    expect((await records({ coinId: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
   });
 
   test('is refused without a bound address, and not redirected by a later one', async () => {
@@ -158,8 +158,8 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   test('withdraws from the options account too, never from the quant account', async () => {
     expect((await withdraw(20, { type: 2 })).code).toBe(1);
     expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '20']);
-    expect(await records({ type: 2 })).toHaveLength(1);
-    expect(await records({ type: 1 })).toEqual([]);
+    expect(await records({ account: 2 })).toHaveLength(1);
+    expect(await records({ account: 1 })).toEqual([]);
     for (const type of [3, 4, -1]) expect((await withdraw(20, { type })).code).toBe(0);
     for (const fields of [{ withdraw_type: 3 }, { withdraw_type: 0 }, { c_id: 999 }]) {
       expect((await withdraw(20, fields)).code).toBe(0);

@@ -36,9 +36,9 @@ export class Bot {
     const member = await fundedMember(world, funds);
     const { list } = await member.query('getMarketList');
     const row = list.find(({ symbol }) => symbol === market.terms.symbol);
-    const { coinList } = await member.query('getUserBalanceList');
+    const { accounts } = await member.query('getUserBalanceList');
     const idOf = (code: string) =>
-      String(coinList[0]?.balanceInfo.find(({ coinName }) => coinName === code)?.coinId);
+      String(accounts[0]?.holdings.find((held) => held.code === code)?.coinId);
     return new Bot(on, member, { market: String(row?.id), base: idOf(base), usdt: idOf('USDT') });
   }
 

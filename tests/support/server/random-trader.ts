@@ -134,8 +134,8 @@ const come: Doing = async (on, member, random) => {
 
 const leave: Doing = async (on, member, random) => {
   const coin = random.pick(['BTC', 'ETH'] as const);
-  const { balance_list } = await member.query('getCoinBalance', { c_id: COIN_ID[coin] });
-  const balance = Number(balance_list.find(({ type }) => type === 1)?.balance ?? 0);
+  const { balances } = await member.query('getCoinBalance', { coinId: COIN_ID[coin] });
+  const balance = Number(balances.find(({ account }) => account === 1)?.balance ?? 0);
   // Sometimes nearly all of it.
   const amount = money(textOf(Math.floor(balance * random.pick([0.1, 0.3, 0.99]) * 1e6) / 1e6, 6));
   if (Number(amount) === 0) return;

@@ -1,4 +1,3 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import { dayProfit, withEmptyDays } from '#core/domain/assets-history.ts';
 import { conversion, UNIT, valuation } from '#core/domain/conversion.ts';
 import { add, isZero, type Money, money, ZERO } from '#core/domain/money.ts';
@@ -39,12 +38,9 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
       const totals = rows.flatMap(({ dayAt, total }) => (total === null ? [] : [{ dayAt, total }]));
       return {
         data: {
-          days: withEmptyDays(totals, today).map(({ dayAt, total }) => ({
-            day: formatWireTime(dayAt),
-            total,
-          })),
-          today_start: start?.total ?? null,
-          today_profit: isKnown ? dayProfit({ now, start: start.total, flows: moved }) : null,
+          days: withEmptyDays(totals, today),
+          start: start?.total ?? null,
+          profit: isKnown ? dayProfit({ now, start: start.total, flows: moved }) : null,
         },
       };
     },

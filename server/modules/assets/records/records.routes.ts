@@ -1,6 +1,9 @@
+import type { getBillList } from '#core/contract/assets-records.ts';
+import type { ParsedInputOf } from '#core/contract/endpoint.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { ACCOUNT, isAccount } from '#core/domain/accounts.ts';
 import { isPositive, negate } from '#core/domain/money.ts';
+import type { ReviewStatus } from '#core/domain/review.ts';
 import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
 import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import type { Db } from '../../../db/db.ts';
@@ -25,10 +28,6 @@ import {
   withdrawalsOf,
 } from './withdrawal-records.repo.ts';
 
-/** Own transfers complete at once: none is ever pending or failed. */
-const COMPLETED = 2;
-const SIGN = { income: 1, expense: 2 } as const;
-
 /** States of deposits on the wire (product.md#statuses). */
 const DEPOSIT_ON_WIRE: Readonly<Record<ReviewState, number>> = {
   pending: 1,
@@ -36,16 +35,16 @@ const DEPOSIT_ON_WIRE: Readonly<Record<ReviewState, number>> = {
   rejected: 3,
 };
 
-/** Steps of withdrawals on the wire: nothing is completed before it is sent. */
-const WITHDRAWAL_ON_WIRE: Readonly<Record<WithdrawalStep, number>> = {
-  review: 1,
-  approved: 1,
-  sending: 1,
-  sent: 2,
-  failed: 3,
-  rejected: 3,
-  cancelled: 3,
-};
+/** Status of a withdrawal by its step: nothing is completed before it is sent. */
+const WITHDRAWAL_STATUS = {
+  review: 'pending',
+  approved: 'pending',
+  sending: 'pending',
+  sent: 'completed',
+  failed: 'notPassed',
+  rejected: 'notPassed',
+  cancelled: 'notPassed',
+} as const satisfies Readonly<Record<WithdrawalStep, ReviewStatus>>;
 
 /** Handlers of finance records and of the records of own transfers, withdrawals and deposits. */
 export function recordHandlers({
@@ -63,10 +62,10 @@ export function recordHandlers({
         const isIncome = isPositive(amount);
         return {
           id,
-          st: isIncome ? SIGN.income : SIGN.expense,
-          num: isIncome ? amount : negate(amount),
+          isIncome,
+          amount: isIncome ? amount : negate(amount),
           remark: call.say(remarkOf(kind, isIncome)),
-          addtime: formatWireTime(at),
+          at,
           coin,
         };
       });
@@ -80,13 +79,14 @@ export function recordHandlers({
       );
       const list = found.map((row) => ({
         id: row.id,
-        num: row.amount,
-        status: COMPLETED,
-        updatetime: formatWireTime(row.createdAt),
-        from_type: row.fromAccount,
-        to_type: row.toAccount,
+        amount: row.amount,
+        // They complete at once: none is ever pending or failed.
+        status: 'completed' as const,
+        at: row.createdAt,
+        from: row.fromAccount,
+        to: row.toAccount,
         coin: row.coin,
-        msg: call.say(assetsTexts.transferred),
+        note: call.say(assetsTexts.transferred),
       }));
       return { data: { list } };
     },
@@ -97,7 +97,7 @@ export function recordHandlers({
         pageOf(withdrawalsOf(filterOf(input, call.caller.memberId)), input),
       );
       const networks = found.some(({ txid }) => txid !== null) ? await listNetworkRules(db) : [];
-      const list = found.map((row) => withdrawalToWire(row, explorerOf(networks, row)));
+      const list = found.map((row) => toWithdrawal(row, explorerOf(networks, row)));
       return { data: { list } };
     },
 
@@ -123,14 +123,14 @@ export function recordHandlers({
   };
 }
 
-function withdrawalToWire(row: WithdrawalRecord, explorer: string | undefined) {
+function toWithdrawal(row: WithdrawalRecord, explorer: string | undefined) {
   return {
     id: row.id,
-    mum: row.amount,
-    status: WITHDRAWAL_ON_WIRE[row.step],
+    amount: row.amount,
+    status: WITHDRAWAL_STATUS[row.step],
     remark: row.remark,
-    updatetime: formatWireTime(row.changedAt),
-    addtime: formatWireTime(row.createdAt),
+    at: row.changedAt,
+    submittedAt: row.createdAt,
     coin: row.coin,
     fee: row.fee,
     arrival: row.arrival,
@@ -141,20 +141,15 @@ function withdrawalToWire(row: WithdrawalRecord, explorer: string | undefined) {
   };
 }
 
-interface RecordsInput {
-  readonly c_id?: number | undefined;
-  readonly type?: number | undefined;
-  readonly start_time?: number | undefined;
-  readonly end_time?: number | undefined;
-}
+type RecordsInput = ParsedInputOf<typeof getBillList>;
 
 /** Returns the filter of a call. Throws a Refusal for an account that does not exist. */
 function filterOf(
-  { c_id: coinId, type, start_time, end_time }: RecordsInput,
+  { coinId, account: number, from, until }: RecordsInput,
   memberId: number,
 ): RecordFilter {
   // Some clients send 0 for "all accounts".
-  const account = type === 0 ? undefined : type;
+  const account = number === 0 ? undefined : number;
   if (account !== undefined && !isAccount(account)) throw new Refusal(assetsTexts.badAccount);
-  return { memberId, coinId, account, from: start_time, until: end_time };
+  return { memberId, coinId, account, from, until };
 }
