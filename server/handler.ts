@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { HandlerOutputOf, ParsedInputOf } from '#core/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#core/contract/endpoints.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
@@ -7,6 +8,16 @@ import type { ServerText, TextValues } from './errors/refusal.ts';
 export interface Caller {
   readonly memberId: number;
   readonly sessionId: number;
+}
+
+/** The request key of a money call. */
+export interface Intent {
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
+  /** Of member, call and all fields except passwords and codes. */
+  readonly fingerprint: string;
+  /** Codec of the stored answer, which has the names of the wire. */
+  readonly output: z.core.$ZodType;
 }
 
 /** The context of a call, passed to its handler with the parsed input. */
@@ -24,11 +35,7 @@ export interface CallContext<Access extends 'public' | 'member'> {
    * True when the request has an `Origin` header: a browser, whose session is bound to the cookie.
    */
   readonly fromBrowser: boolean;
-  /**
-   * `Idempotency-Key` of a money call and the fingerprint of member, call and all fields except
-   * passwords and codes.
-   */
-  readonly intent: { readonly key: string; readonly fingerprint: string } | undefined;
+  readonly intent: Intent | undefined;
   /** Secret of the device cookie, set when a member signs in. */
   readonly device: string | undefined;
   /** Sets or clears the binding cookie, and sets the device cookie, on the response. */

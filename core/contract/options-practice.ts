@@ -51,5 +51,5 @@ export const refillPractice = defineEndpoint({
   name: 'refillPractice',
   access: 'member',
   input: z.object({}),
-  output: response.part(z.object({ balance: response.amount })),
+  output: response.part(z.object({ balance: response.money })),
 });

@@ -1,131 +1,129 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, cursorInput, inputAmount, int, rowId, text } from './primitives.ts';
+import { amount, code, cursorInput, inputAmount, int, rowId, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * POST getHyConfig: terms of options. `hytime` durations in seconds, `hymin` the smallest stake of
- * each, `hyrate` (optional addition) the payout rate of each (0.8 = stake + 80 %), `hymax`
- * (optional addition) the largest stake this member can place on each at present, `balance` what is
- * available in account 2 of `coinname`. See product.md#option-terms.
- */
+/** POST getHyConfig: terms of options, by duration. See product.md#option-terms. */
 export const getHyConfig = defineEndpoint({
   name: 'getHyConfig',
   access: 'member',
   input: z.object({}),
   output: response.whole(
-    z.object({
-      coinname: response.text,
-      balance: response.amount,
-      // Of which none can be read is damage, not a server without durations.
-      hytime: response
-        .values(response.int)
-        .check(z.refine((times) => times.length === 0 || times.some((time) => time !== undefined))),
-      hymin: response.values(response.amount),
-      hyrate: z.optional(response.values(response.amount)),
-      hymax: z.optional(response.values(response.amount)),
+    fields({
+      coin: wire('coinname', response.text),
+      /** Available in account 2 of the coin. */
+      balance: response.money,
+      /** In seconds. */
+      durations: wire(
+        'hytime',
+        // Of which none can be read is damage, not a server without durations.
+        response
+          .values(response.int)
+          .check(
+            z.refine((times) => times.length === 0 || times.some((time) => time !== undefined)),
+          ),
+      ),
+      /** The smallest stake of each duration. */
+      minimumStakes: wire('hymin', response.values(response.money)),
+      /** Optional addition: the payout rate of each, 0.8 is stake + 80 %. */
+      payoutRates: wire('hyrate', response.optional(response.values(response.money))),
+      /** Optional addition: the largest stake this member can place on each at present. */
+      maximumStakes: wire('hymax', response.optional(response.values(response.money))),
     }),
   ),
 });
 
-/**
- * POST creatorder: opens an option. `m_id` market, `ctzed` stake, `ctime` duration in seconds,
- * `buytype` 1 up, 2 down. See product.md#option-purchase.
- */
+const DIRECTION = { up: 1, down: 2 } as const;
+/** `running` also while it settles. */
+const STATUS = { running: 1, settled: 2 } as const;
+
+/** POST creatorder: opens an option. See product.md#option-purchase. */
 export const creatorder = defineEndpoint({
   name: 'creatorder',
   money: true,
   access: 'member',
-  input: z.object({
-    m_id: rowId,
-    ctime: int,
-    ctzed: inputAmount,
-    buytype: int,
+  input: fields({
+    marketId: wire('m_id', rowId),
+    durationSeconds: wire('ctime', int),
+    stake: wire('ctzed', inputAmount),
+    direction: wire('buytype', code(DIRECTION)),
   }),
-  output: response.part(z.object({ order_id: response.id })),
+  output: response.part(fields({ orderId: wire('order_id', response.id) })),
 });
 
 /**
- * An option. `status` 1 running or settling, 2 finished; `buyprice` the price of the first trades
- * after the purchase, missing until then; `hyzd` 1 up, 2 down; `num` stake; `time` duration
- * in seconds; `count_down` seconds left; `is_win` 1 win; `ploss` profit (+) or loss (-), 0 for a
- * tie or void. `rate` (optional addition) is its payout rate, `evidence` (optional addition) what opening
- * and settlement were computed from, null until it has opened or ended. See
- * product.md#option-evidence.
+ * What opening and settlement of an option were computed from. Those of settlement are null while it
+ * runs. See product.md#option-evidence.
  */
-export const contractOrder = z.object({
-  order_id: response.id,
-  coinname: response.text,
-  status: response.int,
-  buyprice: response.optional(response.amount),
-  sellprice: response.optional(response.amount),
-  time: response.int,
-  hyzd: response.int,
-  hyzd_text: response.optionalText,
-  num: response.amount,
-  buytime: response.time,
-  selltime: response.optional(response.time),
-  count_down: response.int,
-  is_win: response.optional(response.flag),
-  ploss: response.optional(response.amount),
-  rate: response.optional(response.amount),
-  evidence: z.catch(
-    z.optional(
-      z.nullable(
-        z.object({
-          /** Null while it runs. */
-          outcome: z.nullable(z.enum(['win', 'loss', 'tie', 'void'])),
-          tick_price: z.nullable(amount),
-          /** Epoch milliseconds of the last trade that counts. */
-          tick_ts: z.nullable(z.number()),
-          tick_source: z.nullable(text),
-          /** The last trades at or before this time settle it. */
-          expires_ts: z.optional(z.nullable(z.number())),
-          /** Names of the trades in the log that give both prices, while it has them. */
-          tick_id: z.optional(z.nullable(text)),
-          open_id: z.optional(z.nullable(text)),
-          /**
-           * The first trades after this time opened it; missing for the first rule, by which the
-           * last tick opened it.
-           */
-          open_after: z.optional(z.nullable(z.number())),
-          open_price: z.optional(z.nullable(amount)),
-          open_ts: z.optional(z.nullable(z.number())),
-          open_source: z.optional(z.nullable(text)),
-          /** Of a void: nothing opened it, nothing settled it, or the log was never complete. */
-          void_reason: z.optional(z.nullable(text)),
-          /**
-           * Shortest length of the windows of trades whose middle opens and settles it, and the value
-           * that each side must have traded in them; missing for the rule before, by which one tick
-           * does.
-           */
-          window_ms: z.optional(z.nullable(z.number())),
-          window_volume: z.optional(z.nullable(amount)),
-        }),
-      ),
-    ),
-    undefined,
-  ),
+const evidence = fields({
+  outcome: z.nullable(z.enum(['win', 'loss', 'tie', 'void'])),
+  settlingPrice: wire('tick_price', z.nullable(amount)),
+  /** Epoch milliseconds of the last trade that counts. */
+  settlingAt: wire('tick_ts', z.nullable(z.number())),
+  settlingSource: wire('tick_source', z.nullable(text)),
+  /** The last trades at or before this time settle it. */
+  expiresAt: wire('expires_ts', z.optional(z.nullable(z.number()))),
+  /** Names of the trades in the log that give both prices, while it has them. */
+  settlingName: wire('tick_id', z.optional(z.nullable(text))),
+  openingName: wire('open_id', z.optional(z.nullable(text))),
+  /**
+   * The first trades after this time opened it; missing for the first rule, by which the last tick
+   * opened it.
+   */
+  openAfter: wire('open_after', z.optional(z.nullable(z.number()))),
+  openingPrice: wire('open_price', z.optional(z.nullable(amount))),
+  openingAt: wire('open_ts', z.optional(z.nullable(z.number()))),
+  openingSource: wire('open_source', z.optional(z.nullable(text))),
+  /** Of a void: nothing opened it, nothing settled it, or the log was never complete. */
+  voidReason: wire('void_reason', z.optional(z.nullable(text))),
+  /**
+   * Shortest length of the windows of trades whose middle opens and settles it, and the value that
+   * each side must have traded in them; missing for the rule before, by which one tick does.
+   */
+  windowMs: wire('window_ms', z.optional(z.nullable(z.number()))),
+  windowVolume: wire('window_volume', z.optional(z.nullable(amount))),
+});
+
+/** An option. */
+export const contractOrder = fields({
+  id: wire('order_id', response.id),
+  pair: wire('coinname', response.text),
+  status: response.code(STATUS),
+  /** Price of the first trades after the purchase; missing until then. */
+  openPrice: wire('buyprice', response.optional(response.amount)),
+  settlementPrice: wire('sellprice', response.optional(response.amount)),
+  durationSeconds: wire('time', response.int),
+  direction: wire('hyzd', response.code(DIRECTION)),
+  directionText: wire('hyzd_text', response.optionalText),
+  stake: wire('num', response.money),
+  boughtAt: wire('buytime', response.moment),
+  settledAt: wire('selltime', response.optional(response.moment)),
+  secondsLeft: wire('count_down', response.int),
+  isWin: wire('is_win', response.optional(response.yesNo)),
+  /** Profit (+) or loss (-), 0 for a tie or void. */
+  profit: wire('ploss', response.optional(response.money)),
+  /** Optional addition. */
+  payoutRate: wire('rate', response.optional(response.money)),
+  /** Optional addition; null until it has opened or ended. */
+  evidence: z.catch(z.optional(z.nullable(evidence)), undefined),
 });
 
 /**
- * POST getHyOrderInfo: one order of the member; polled until `status` is 2. See
+ * POST getHyOrderInfo: one order of the member; polled until it is settled. See
  * product.md#option-outcome.
  */
 export const getHyOrderInfo = defineEndpoint({
   name: 'getHyOrderInfo',
   access: 'member',
-  input: z.object({ order_id: rowId }),
+  input: fields({ orderId: wire('order_id', rowId) }),
   output: response.whole(contractOrder),
 });
 
-/**
- * POST getHyOrderList: the member's orders, newest first. `status` 1 in progress, 2 settled. See
- * product.md#options.
- */
+/** POST getHyOrderList: the member's orders of one status, newest first. See product.md#options. */
 export const getHyOrderList = defineEndpoint({
   name: 'getHyOrderList',
   access: 'member',
-  input: z.object({ status: int, ...cursorInput }),
+  input: fields({ status: code(STATUS), ...cursorInput }),
   output: response.listOf(contractOrder),
 });

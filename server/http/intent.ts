@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { encode } from '#core/contract/codec.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { CallContext } from '../handler.ts';
+import type { Intent } from '../handler.ts';
 
 const KEY = /^[\w-]{8,64}$/;
 const SECRET_FIELD = /(password|pwd|pass|captcha|twostep)$/i;
@@ -20,9 +20,9 @@ const badKey = /*i18n*/ {
 export function intentOf(
   header: unknown,
   memberId: number,
-  { name, input }: Pick<Endpoint, 'name' | 'input'>,
+  { name, input, output }: Pick<Endpoint, 'name' | 'input' | 'output'>,
   parsed: unknown,
-): CallContext<'member'>['intent'] {
+): Intent | undefined {
   if (header === undefined || header === '') return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) throw new Refusal(badKey);
   // By the names of the wire, which do not change when ours do.
@@ -32,5 +32,5 @@ export function intentOf(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([memberId, name, canonical]))
     .digest('hex');
-  return { key: header, fingerprint };
+  return { key: header, fingerprint, output };
 }

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { encode } from '#core/contract/codec.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { assertChanged, awaitAll, Superseded } from '../db/pipelined.ts';
 import { lastStatement } from '../db/pipelined-transaction.ts';
@@ -6,7 +8,7 @@ import { preparedStatement } from '../db/prepared-statement.ts';
 import { intents } from '../db/schema/intents.ts';
 import { transact } from '../db/transact.ts';
 import { Refusal } from '../errors/refusal.ts';
-import type { CallContext, HandlerResult } from '../handler.ts';
+import type { CallContext, HandlerResult, Intent } from '../handler.ts';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 
 export interface IdempotencyDeps {
@@ -64,11 +66,11 @@ export async function withIdempotency<Data>(
     return transact(db, effect);
   }
   const { memberId } = caller;
-  const { key, fingerprint } = intent;
+  const { key, fingerprint, output } = intent;
   const isThis = and(eq(intents.memberId, memberId), eq(intents.key, key));
   const find = async () => {
     const [row] = await db.select().from(intents).where(isThis);
-    return row && storedResult<Data>(row, fingerprint);
+    return row && storedResult<Data>(row, intent);
   };
   const stored = readsFirst ? await find() : undefined;
   if (stored !== undefined) return stored;
@@ -79,7 +81,9 @@ export async function withIdempotency<Data>(
   const applied = transact(db, async (tx) => {
     const kept = insertKey(tx, { memberId, key, fingerprint, now });
     const [, answer] = await awaitAll(assertChanged(kept), decided(tx));
-    await lastStatement(tx, saveResult(tx, { memberId, key, answer: JSON.stringify(answer) }));
+    // By the names of the wire, which do not change when ours do.
+    const stored = JSON.stringify({ ...answer, data: encode(output, answer.data) });
+    await lastStatement(tx, saveResult(tx, { memberId, key, answer: stored }));
     return answer;
   });
   return applied.catch(async (error: unknown) => {
@@ -98,9 +102,10 @@ async function decide<Data>(tradingHalt: TradingHalt, plan: () => Promise<Effect
 
 function storedResult<Data>(
   row: typeof intents.$inferSelect,
-  fingerprint: string,
+  { fingerprint, output }: Intent,
 ): HandlerResult<Data> {
   if (row.fingerprint !== fingerprint) throw new Refusal(mismatchText);
   // Written by this same call, so it has the type of its result.
-  return row.answer as HandlerResult<Data>;
+  const { data, ...answer } = row.answer as HandlerResult<unknown>;
+  return { ...answer, data: (data === null ? null : z.decode(output, data)) as Data };
 }

@@ -43,39 +43,43 @@ export function evidenceQuery(
   return queryOptions({
     queryKey: [...all, 'evidence', id, phase],
     queryFn: async ({ signal }): Promise<OptionEvidence> => {
-      const { evidence } = await query(call, { order_id: id }, { signal });
+      const { evidence } = await query(call, { orderId: id }, { signal });
       return {
-        openAfter: evidence?.open_after ?? undefined,
-        expiresAt: evidence?.expires_ts ?? undefined,
+        openAfter: evidence?.openAfter ?? undefined,
+        expiresAt: evidence?.expiresAt ?? undefined,
         opening: tickOf({
-          price: evidence?.open_price,
-          at: evidence?.open_ts,
-          source: evidence?.open_source,
-          name: evidence?.open_id,
+          price: evidence?.openingPrice,
+          at: evidence?.openingAt,
+          source: evidence?.openingSource,
+          name: evidence?.openingName,
         }),
         settling: tickOf({
-          price: evidence?.tick_price,
-          at: evidence?.tick_ts,
-          source: evidence?.tick_source,
-          name: evidence?.tick_id,
+          price: evidence?.settlingPrice,
+          at: evidence?.settlingAt,
+          source: evidence?.settlingSource,
+          name: evidence?.settlingName,
         }),
-        isWindow: evidence?.window_ms != null,
-        voidReason: evidence?.void_reason ?? undefined,
+        isWindow: evidence?.windowMs != null,
+        voidReason: evidence?.voidReason ?? undefined,
       };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-type Wire<Value> = Value | null | undefined;
+type Stated<Value> = Value | null | undefined;
 
-function tickOf(wire: {
-  readonly price: Wire<string>;
-  readonly at: Wire<number>;
-  readonly source: Wire<string>;
-  readonly name: Wire<string>;
+function tickOf({
+  price,
+  at,
+  source,
+  name,
+}: {
+  readonly price: Stated<string>;
+  readonly at: Stated<number>;
+  readonly source: Stated<string>;
+  readonly name: Stated<string>;
 }): OptionTick | undefined {
-  const { price, at, source, name } = wire;
   if (price == null || at == null) return undefined;
   return { price, at, source: source ?? '', name: name ?? undefined };
 }

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { serverNow } from '#/state/server-clock';
 import type { OutputOf } from '#core/contract/endpoint.ts';
-import type { contractOrder } from '#core/contract/options.ts';
 import { creatorder, getHyConfig, getHyOrderInfo, getHyOrderList } from '#core/contract/options.ts';
 import {
   createPracticeOrder,
@@ -12,16 +10,13 @@ import {
   refillPractice,
 } from '#core/contract/options-practice.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { OptionDirection, OptionOrder } from '#core/domain/options-order.ts';
 import { nextOrderPoll, type OptionDuration, orderDeadline } from '#core/domain/options-ticket.ts';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import type { MoneyCall } from './money-call';
-import { pagedQuery } from './paged';
-import { fromWireCode, fromWireFlag } from './wire-codes';
-import { moneyOf } from './wire-money';
+import { type PageRequest, pagedQuery } from './paged';
 
 /** Coin, balance and durations of options. */
 export interface OptionsConfig {
@@ -31,56 +26,37 @@ export interface OptionsConfig {
   readonly durations: readonly OptionDuration[];
 }
 
-const STATUS = { 1: 'running', 2: 'settled' } as const;
-const DIRECTION = { 1: 'up', 2: 'down' } as const;
-const WIRE_STATUS = { running: 1, settled: 2 } as const;
-export type OrderStatus = keyof typeof WIRE_STATUS;
+export type OrderStatus = Exclude<OptionOrder['status'], 'unknown'>;
 
 /** Coin of stakes when the server names none. */
 const UNIT = 'USDT';
 
-function toConfig(data: OutputOf<typeof getHyConfig>): OptionsConfig {
-  const durations = data.hytime.flatMap((durationSeconds, index): OptionDuration[] => {
-    const minimum = moneyOf(data.hymin[index]);
-    if (minimum === undefined || durationSeconds === undefined) return [];
+function toConfig(terms: OutputOf<typeof getHyConfig>): OptionsConfig {
+  const durations = terms.durations.flatMap((durationSeconds, index): OptionDuration[] => {
+    const minimumStake = terms.minimumStakes[index];
+    if (minimumStake === undefined || durationSeconds === undefined) return [];
+    const maximumStake = terms.maximumStakes?.[index];
     return [
-      {
-        durationSeconds,
-        minimumStake: minimum,
-        maximumStake: moneyOf(data.hymax?.[index]),
-        payoutRate: moneyOf(data.hyrate?.[index]),
-      },
+      { durationSeconds, minimumStake, maximumStake, payoutRate: terms.payoutRates?.[index] },
     ];
   });
-  return { coin: data.coinname || UNIT, balance: moneyOf(data.balance), durations };
+  return { coin: terms.coin || UNIT, balance: terms.balance, durations };
 }
 
-function toOrder(wire: z.infer<typeof contractOrder>, askedAt: number): OptionOrder {
-  const boughtAt = parseWireTime(wire.buytime);
-  const deadline = orderDeadline({
-    boughtAt,
-    durationSeconds: wire.time,
-    countDownSeconds: wire.count_down,
-    askedAt,
-  });
-  const status = fromWireCode(STATUS, wire.status);
-  const settled = status === 'settled';
-  return {
-    id: wire.order_id,
-    pair: wire.coinname,
-    status,
-    direction: fromWireCode(DIRECTION, wire.hyzd),
-    stake: moneyOf(wire.num),
-    payoutRate: moneyOf(wire.rate),
-    durationSeconds: wire.time,
-    openPrice: wire.buyprice,
-    boughtAt,
-    deadline,
-    settlementPrice: settled ? wire.sellprice : undefined,
-    settledAt: settled ? parseWireTime(wire.selltime) : undefined,
-    isWin: fromWireFlag(wire.is_win),
-    profit: settled ? moneyOf(wire.ploss) : undefined,
+type Row = OutputOf<typeof getHyOrderInfo>;
+
+function toOrder({ secondsLeft, evidence, directionText, ...row }: Row, askedAt: number) {
+  const { boughtAt, durationSeconds } = row;
+  const countDownSeconds = secondsLeft;
+  const isSettled = row.status === 'settled';
+  const order: OptionOrder = {
+    ...row,
+    deadline: orderDeadline({ boughtAt, durationSeconds, countDownSeconds, askedAt }),
+    settlementPrice: isSettled ? row.settlementPrice : undefined,
+    settledAt: isSettled ? row.settledAt : undefined,
+    profit: isSettled ? row.profit : undefined,
   };
+  return order;
 }
 
 /** Number of running orders that are polled; more than anybody buys within five minutes. */
@@ -99,12 +75,12 @@ function queriesOf(calls: OptionsCalls) {
   const all = [...MEMBER_DATA, calls.kind] as const;
 
   async function readOrders(
-    fields: { readonly status: number; readonly page: number; readonly limit: number },
+    fields: PageRequest & { readonly status: OrderStatus },
     signal: AbortSignal,
   ): Promise<OptionOrder[]> {
     const { list } = await query(calls.orders, fields, { signal });
     const askedAt = serverNow();
-    return named(list, 'order_id').map((wire) => toOrder(wire, askedAt));
+    return named(list, 'id').map((row) => toOrder(row, askedAt));
   }
 
   return {
@@ -125,8 +101,8 @@ function queriesOf(calls: OptionsCalls) {
       queryOptions({
         queryKey: [...all, 'order', orderId],
         queryFn: async ({ signal }) => {
-          const wire = await query(calls.order, { order_id: orderId }, { signal });
-          return toOrder({ ...wire, order_id: orderId }, serverNow());
+          const row = await query(calls.order, { orderId }, { signal });
+          return toOrder({ ...row, id: orderId }, serverNow());
         },
         staleTime: 0,
         refetchInterval: ({ state }) => {
@@ -143,7 +119,7 @@ function queriesOf(calls: OptionsCalls) {
       queryOptions({
         queryKey: [...all, 'running'],
         queryFn: ({ signal }) =>
-          readOrders({ status: WIRE_STATUS.running, page: 1, limit: WATCHED }, signal),
+          readOrders({ status: 'running', page: 1, limit: WATCHED }, signal),
         staleTime: 0,
         refetchInterval: ({ state }) => {
           const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));
@@ -155,7 +131,7 @@ function queriesOf(calls: OptionsCalls) {
     orders: (status: OrderStatus) =>
       pagedQuery({
         queryKey: [...all, 'list', status],
-        readPage: (page, signal) => readOrders({ status: WIRE_STATUS[status], ...page }, signal),
+        readPage: (page, signal) => readOrders({ status, ...page }, signal),
         idOf: (order) => order.id,
       }),
   };
@@ -186,21 +162,13 @@ export interface NewOrder {
   readonly direction: OptionDirection;
 }
 
-const WIRE_DIRECTION = { up: 1, down: 2 } as const;
-
 /** Returns the call that buys an option, for its number, which is empty if the server leaves it out. */
 function purchase(endpoint: typeof creatorder): MoneyCall<NewOrder, string> {
   return {
     name: endpoint.name,
     send: async (order, _secrets, idempotencyKey) => {
-      const fields = {
-        m_id: order.marketId,
-        ctime: order.durationSeconds,
-        ctzed: order.stake,
-        buytype: WIRE_DIRECTION[order.direction],
-      };
-      const result = await mutate(endpoint, fields, { idempotencyKey });
-      return { ...result, data: result.data.order_id };
+      const result = await mutate(endpoint, order, { idempotencyKey });
+      return { ...result, data: result.data.orderId };
     },
   };
 }

@@ -40,8 +40,8 @@ export const startQueries = {
 /** Returns true for a member with a running or settled option or an order that was filled. */
 async function hasOrders(signal: AbortSignal): Promise<boolean> {
   const lists = await Promise.all([
-    query(getHyOrderList, { status: 1, ...ONE }, { signal }),
-    query(getHyOrderList, { status: 2, ...ONE }, { signal }),
+    query(getHyOrderList, { status: 'running', ...ONE }, { signal }),
+    query(getHyOrderList, { status: 'settled', ...ONE }, { signal }),
     query(tradegetOrderList, { type: 0, status: 2, ...ONE }, { signal }),
   ]);
   return lists.some(({ list }) => list.length > 0);

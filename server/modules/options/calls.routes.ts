@@ -1,8 +1,9 @@
+import type { ParsedInputOf } from '#core/contract/endpoint.ts';
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
+import type { creatorder, getHyOrderList } from '#core/contract/options.ts';
 import type { Money } from '#core/domain/money.ts';
 import { secondsLeft } from '#core/domain/options-ticket.ts';
-import { type PageRequest, pageOf } from '../../db/paging/page.ts';
+import { pageOf } from '../../db/paging/page.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
@@ -28,18 +29,7 @@ const texts = {
   notFound: /*i18n*/ { id: 'options.notFound', message: 'Order not found.' },
 } as const;
 
-const STATUS_ON_WIRE = { running: 1, settled: 2 } as const;
-const DIRECTION_ON_WIRE = { up: 1, down: 2 } as const;
-
 export type OptionsCallDeps = OptionsDeps & { readonly tradingHalt: TradingHalt };
-
-/** Fields of a purchase as they are on the wire (core/contract/options.ts). */
-interface PurchaseFields {
-  readonly m_id: number;
-  readonly ctime: number;
-  readonly ctzed: Money;
-  readonly buytype: number;
-}
 
 /**
  * Returns the terms of options for a member. `own` is the largest stake that the member's own
@@ -53,12 +43,12 @@ export async function readTerms({ db }: OptionsCallDeps, memberId: number, own: 
   const most = smaller(largestStake(limits, open), own);
   return {
     data: {
-      coinname: coin.code,
+      coin: coin.code,
       balance,
-      hytime: terms.map((duration) => duration.durationSeconds),
-      hymin: terms.map((duration) => duration.minimumStake),
-      hyrate: terms.map((duration) => duration.payoutRate),
-      ...(most !== undefined && { hymax: terms.map(() => most) }),
+      durations: terms.map((duration) => duration.durationSeconds),
+      minimumStakes: terms.map((duration) => duration.minimumStake),
+      payoutRates: terms.map((duration) => duration.payoutRate),
+      ...(most !== undefined && { maximumStakes: terms.map(() => most) }),
     },
   };
 }
@@ -70,24 +60,20 @@ export async function readTerms({ db }: OptionsCallDeps, memberId: number, own: 
 export async function buyOption(
   deps: OptionsCallDeps,
   call: CallContext<'member'>,
-  { memberId, ...input }: PurchaseFields & { readonly memberId: number },
+  {
+    memberId,
+    direction,
+    ...purchase
+  }: ParsedInputOf<typeof creatorder> & { readonly memberId: number },
   prepare?: () => Promise<void>,
 ) {
   const { db } = deps;
-  const marketId = input.m_id;
+  const { marketId } = purchase;
   try {
     return await withIdempotency(deps, call, async () => {
       await prepare?.();
-      const direction = keyOf(DIRECTION_ON_WIRE, input.buytype);
-      if (!direction) throw new Refusal(texts.badDirection);
-      return planPurchase(deps, {
-        memberId,
-        marketId,
-        durationSeconds: input.ctime,
-        direction,
-        stake: input.ctzed,
-        arrivedAt: call.now,
-      });
+      if (direction === 'unknown') throw new Refusal(texts.badDirection);
+      return planPurchase(deps, { ...purchase, memberId, direction, arrivedAt: call.now });
     });
   } catch (error) {
     // The limits are checked while the transaction commits, where the effect cannot refuse.
@@ -100,51 +86,48 @@ export async function buyOption(
 export async function readOrder(
   { db, prices }: OptionsCallDeps,
   call: CallContext<'member'>,
-  { memberId, order_id }: { readonly memberId: number; readonly order_id: number },
+  { memberId, orderId }: { readonly memberId: number; readonly orderId: number },
 ) {
-  const found = await findOrder(db, order_id);
+  const found = await findOrder(db, orderId);
   if (found?.order.memberId !== memberId) {
     throw new Refusal(texts.notFound, { code: CODE.notFound });
   }
-  return { data: { ...toWire(found, call), evidence: await evidenceOf(prices, found) } };
+  return { data: { ...toRow(found, call), evidence: await evidenceOf(prices, found) } };
 }
 
 /** Returns a page of this member's orders of one status, newest first. */
 export async function readOrders(
   { db }: OptionsCallDeps,
   call: CallContext<'member'>,
-  input: PageRequest & { readonly memberId: number; readonly status: number },
+  {
+    memberId,
+    status,
+    ...page
+  }: ParsedInputOf<typeof getHyOrderList> & { readonly memberId: number },
 ) {
-  const status = keyOf(STATUS_ON_WIRE, input.status);
-  if (!status) throw new Refusal(texts.badStatus);
-  const found = await listOrders(db, pageOf(ordersOf(input.memberId, status), input));
-  return { data: { list: found.map((row) => toWire(row, call)) } };
+  if (status === 'unknown') throw new Refusal(texts.badStatus);
+  const found = await listOrders(db, pageOf(ordersOf(memberId, status), page));
+  return { data: { list: found.map((row) => toRow(row, call)) } };
 }
 
-function keyOf<Key extends string>(table: Readonly<Record<Key, number>>, value: number) {
-  return (Object.keys(table) as Key[]).find((key) => table[key] === value);
-}
-
-function toWire({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
+function toRow({ order, market }: OrderOfMarket, call: CallContext<'member'>) {
   const isSettled = order.status === 'settled';
   return {
-    order_id: order.id,
-    coinname: market.title,
-    status: STATUS_ON_WIRE[order.status],
-    buyprice: order.openPrice,
-    sellprice: order.tickPrice,
-    time: order.durationSeconds,
-    hyzd: DIRECTION_ON_WIRE[order.direction],
-    hyzd_text: call.say(texts[order.direction]),
-    num: order.stake,
-    buytime: formatWireTime(order.boughtAt),
+    id: order.id,
+    pair: market.title,
+    status: order.status,
+    openPrice: order.openPrice,
+    settlementPrice: order.tickPrice,
+    durationSeconds: order.durationSeconds,
+    direction: order.direction,
+    directionText: call.say(texts[order.direction]),
+    stake: order.stake,
+    boughtAt: order.boughtAt,
     // An order without an opening is void before its expiry.
-    selltime: isSettled
-      ? formatWireTime(Math.min(order.expiresAt, order.settledAt ?? order.expiresAt))
-      : null,
-    count_down: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
-    is_win: isSettled ? Number(order.outcome === 'win') : null,
-    ploss: order.profit,
-    rate: order.payoutRate,
+    settledAt: isSettled ? Math.min(order.expiresAt, order.settledAt ?? order.expiresAt) : null,
+    secondsLeft: isSettled ? 0 : secondsLeft(order.expiresAt, call.now),
+    isWin: isSettled ? order.outcome === 'win' : null,
+    profit: order.profit,
+    payoutRate: order.payoutRate,
   };
 }

@@ -5,7 +5,7 @@ import { type Deciding, loggedOpening, loggedSettlement } from './price.ts';
 
 /**
  * Returns what opening and settlement of an order were computed from, null until it has opened or
- * ended. Prices and times are those stored with the order; `open_id` and `tick_id` name the trades in
+ * ended. Prices and times are those stored with the order; `openingName` and `settlingName` name the trades in
  * the log, null once it no longer has them (product.md#option-evidence).
  */
 export async function evidenceOf(prices: PriceSource, { order, market }: OrderOfMarket) {
@@ -20,18 +20,18 @@ export async function evidenceOf(prices: PriceSource, { order, market }: OrderOf
       : undefined;
   return {
     outcome,
-    tick_price: tickPrice,
-    tick_ts: tickAt,
-    tick_source: tickSource,
-    tick_id: nameOf(settling, tickPrice),
-    expires_ts: order.expiresAt,
-    open_after: openAfter,
-    open_price: openPrice,
-    open_ts: openTickAt,
-    open_source: openTickAt === null ? null : openSource,
-    open_id: nameOf(opening, openPrice),
-    void_reason: order.voidReason,
-    ...(windowMs > 0 && { window_ms: windowMs, window_volume: windowVolume }),
+    settlingPrice: tickPrice,
+    settlingAt: tickAt,
+    settlingSource: tickSource,
+    settlingName: nameOf(settling, tickPrice),
+    expiresAt: order.expiresAt,
+    openAfter,
+    openingPrice: openPrice,
+    openingAt: openTickAt,
+    openingSource: openTickAt === null ? null : openSource,
+    openingName: nameOf(opening, openPrice),
+    voidReason: order.voidReason,
+    ...(windowMs > 0 && { windowMs, windowVolume }),
   };
 }
 

@@ -100,7 +100,7 @@ const insertOrder = preparedStatement<NewOrder>(
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,
   { memberId, marketId, durationSeconds, direction, stake, arrivedAt }: Purchase,
-): Promise<Effect<{ order_id: string }>> {
+): Promise<Effect<{ orderId: string }>> {
   const market = await findMarket(db, marketId);
   if (!market) throw new Refusal(texts.unknownMarket);
   const coin = await findStakeCoin(db);
@@ -166,6 +166,6 @@ export async function planPurchase(
       turnoverLimit: limit ?? null,
     });
     await lastStatement(tx, insertion);
-    return { data: { order_id: String(id) }, text: texts.bought };
+    return { data: { orderId: String(id) }, text: texts.bought };
   };
 }

@@ -43,7 +43,7 @@ describe('what devices are notified of', () => {
   };
 
   async function settledOption(to: string) {
-    await member.query('creatorder', { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 });
+    await member.query('creatorder', { marketId: 1, durationSeconds: 30, stake: '10', direction: 'up' });
     tick('50000');
     await on.context.jobs.runDue();
     on.time.advance(28_000);

@@ -71,7 +71,7 @@ describe('limits of options on PostgreSQL', () => {
 
   test('limits the stake of one order', async () => {
     await limit({ maxStake: money('50') });
-    expect((await config()).hymax).toEqual(['50', '50']);
+    expect((await config()).maximumStakes).toEqual(['50', '50']);
     expect(await refusal(rig.buy(member, { stake: '50.000000000000000001' }))).toEqual({
       id: 'options.aboveMaximum',
       code: 201,
@@ -85,7 +85,7 @@ describe('limits of options on PostgreSQL', () => {
   test('limits what a member has at stake, shows the rest, and frees it on settlement', async () => {
     await limit({ memberExposure: money('100'), maxStake: money('80') });
     await rig.buy(member, { stake: '70' });
-    expect((await config()).hymax).toEqual(['30', '30']);
+    expect((await config()).maximumStakes).toEqual(['30', '30']);
     expect(await refusal(rig.buy(member, { stake: '30.01' }))).toEqual({
       id: 'options.memberLimit',
       code: 201,
@@ -94,7 +94,7 @@ describe('limits of options on PostgreSQL', () => {
     });
     await rig.buy(await rig.newMember(), { stake: '80' });
     await rig.buy(member, { stake: '30' });
-    expect((await config()).hymax).toEqual(['0', '0']);
+    expect((await config()).maximumStakes).toEqual(['0', '0']);
     await settleAll();
     await rig.buy(member, { stake: '80' });
     await settleAll();
@@ -102,7 +102,7 @@ describe('limits of options on PostgreSQL', () => {
 
   test('limits what a market has at stake, and shows the rest', async () => {
     await limit({ marketExposure: money('100') });
-    expect(await config()).not.toHaveProperty('hymax');
+    expect(await config()).not.toHaveProperty('maximumStakes');
     await rig.buy(await rig.newMember(), { stake: '75' });
     expect(await refusal(rig.buy(member, { stake: '25.5' }))).toEqual({
       id: 'options.marketLimit',
@@ -119,7 +119,7 @@ describe('limits of options on PostgreSQL', () => {
 
   test('has no limits without a row', async () => {
     await limit({});
-    expect(await config()).not.toHaveProperty('hymax');
+    expect(await config()).not.toHaveProperty('maximumStakes');
     await rig.buy(member, { stake: '1000' });
     await settleAll();
   });

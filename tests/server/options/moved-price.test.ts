@@ -181,18 +181,18 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
     const id = await rig.buy(member, { direction: 'up' });
     trade();
     expect(await settle(id)).toMatchObject({ outcome: 'tie', openPrice: '100.05' });
-    const { data } = await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member));
-    expect(data).toMatchObject({ buyprice: '100.05', sellprice: '100.05' });
+    const { data } = await rig.handlers.getHyOrderInfo({ orderId: id }, rig.call(member));
+    expect(data).toMatchObject({ openPrice: '100.05', settlementPrice: '100.05' });
     expect(data.evidence).toMatchObject({
-      open_price: '100.05',
-      open_ts: bought + 4_750,
-      open_source: 'htx',
-      tick_price: '100.05',
-      tick_ts: bought + CYCLE_MS - 250,
-      open_id: expect.stringMatching(/^\d+ \+ \d+$/),
-      tick_id: expect.any(String),
-      window_ms: 5_000,
-      window_volume: '100000',
+      openingPrice: '100.05',
+      openingAt: bought + 4_750,
+      openingSource: 'htx',
+      settlingPrice: '100.05',
+      settlingAt: bought + CYCLE_MS - 250,
+      openingName: expect.stringMatching(/^\d+ \+ \d+$/),
+      settlingName: expect.any(String),
+      windowMs: 5_000,
+      windowVolume: '100000',
     });
     await expect(rig.db.execute(change(id, 'window_volume = 1'))).rejects.toThrow();
     await tamper(id, 'window_volume = 1000000');

@@ -44,7 +44,7 @@ describe('the opening of options on PostgreSQL', () => {
   const noticesOf = async () =>
     (await rig.db.select().from(notices)).filter(({ memberId }) => memberId === member);
   const info = async (id: number) =>
-    (await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member))).data;
+    (await rig.handlers.getHyOrderInfo({ orderId: id }, rig.call(member))).data;
 
   test('does not open at the price at purchase but at the first trades after it, within five seconds', async () => {
     const id = await rig.buy(member);
@@ -54,44 +54,44 @@ describe('the opening of options on PostgreSQL', () => {
     expect((await rig.order(id)).openPrice).toBeNull();
     await runAt(5_000);
     expect(await rig.order(id)).toMatchObject({ status: 'running', openTickAt: bought + 600 });
-    expect(await info(id)).toMatchObject({ buyprice: '105', rate: '0.8' });
+    expect(await info(id)).toMatchObject({ openPrice: '105', payoutRate: '0.8' });
     expect((await info(id)).evidence).toMatchObject({
       outcome: null,
-      open_price: '105',
-      open_ts: bought + 600,
-      open_after: bought,
-      open_id: expect.any(String),
-      tick_ts: null,
-      tick_id: null,
+      openingPrice: '105',
+      openingAt: bought + 600,
+      openAfter: bought,
+      openingName: expect.any(String),
+      settlingAt: null,
+      settlingName: null,
     });
     rig.prices.set(SYMBOL, '104.99', bought + CYCLE_MS);
     await runAt(CYCLE_MS + 2_000);
     const settled = await info(id);
-    expect(settled).toMatchObject({ status: 2, is_win: 0, ploss: '-10' });
+    expect(settled).toMatchObject({ status: 'settled', isWin: false, profit: '-10' });
     expect(settled.evidence).toEqual({
       outcome: 'loss',
-      tick_price: '104.99',
-      tick_ts: bought + CYCLE_MS,
-      tick_source: 'simulated',
-      void_reason: null,
-      open_source: 'simulated',
-      open_after: bought,
-      open_price: '105',
-      open_ts: bought + 600,
-      open_id: expect.any(String),
-      tick_id: expect.any(String),
-      expires_ts: bought + CYCLE_MS,
-      window_ms: 5_000,
-      window_volume: '0',
+      settlingPrice: '104.99',
+      settlingAt: bought + CYCLE_MS,
+      settlingSource: 'simulated',
+      voidReason: null,
+      openingSource: 'simulated',
+      openAfter: bought,
+      openingPrice: '105',
+      openingAt: bought + 600,
+      openingName: expect.any(String),
+      settlingName: expect.any(String),
+      expiresAt: bought + CYCLE_MS,
+      windowMs: 5_000,
+      windowVolume: '0',
     });
-    expect(settled.evidence?.open_id).not.toBe(settled.evidence?.tick_id);
+    expect(settled.evidence?.openingName).not.toBe(settled.evidence?.settlingName);
     const found = await findOrder(rig.db, id);
     const otherLog = { ...rig.prices, name: 'htx' as const };
     expect(await evidenceOf(otherLog, found ?? expect.fail('no order'))).toMatchObject({
-      open_price: '105',
-      tick_price: '104.99',
-      open_id: null,
-      tick_id: null,
+      openingPrice: '105',
+      settlingPrice: '104.99',
+      openingName: null,
+      settlingName: null,
     });
   });
 
@@ -107,10 +107,15 @@ describe('the opening of options on PostgreSQL', () => {
       clock: time.now,
       prices: ahead,
     });
-    const fields = { m_id: rig.market.id, ctime: 30, ctzed: money('10'), buytype: 1 };
+    const fields = {
+        marketId: rig.market.id,
+        durationSeconds: 30,
+        stake: money('10'),
+        direction: 'up' as const,
+      };
     const { data } = await creatorder(fields, rig.call(member));
     await runAt(6_500);
-    expect(await rig.order(Number(data.order_id))).toMatchObject({
+    expect(await rig.order(Number(data.orderId))).toMatchObject({
       openAfter: bought + 1_500,
       openTickAt: bought + 1_501,
     });
@@ -127,13 +132,18 @@ describe('the opening of options on PostgreSQL', () => {
         clock,
         prices,
       });
-      const fields = { m_id: rig.market.id, ctime: 30, ctzed: money('10'), buytype: 1 };
+      const fields = {
+        marketId: rig.market.id,
+        durationSeconds: 30,
+        stake: money('10'),
+        direction: 'up' as const,
+      };
       return creatorder(fields, rig.call(member));
     };
     await expect(buyIn(2_001)).rejects.toThrow('options.tooSlow');
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const { data } = await buyIn(2_000);
-    expect(await rig.order(Number(data.order_id))).toMatchObject({
+    expect(await rig.order(Number(data.orderId))).toMatchObject({
       boughtAt: bought,
       openAfter: bought + 2_000,
       expiresAt: bought + CYCLE_MS,
@@ -159,7 +169,12 @@ describe('the opening of options on PostgreSQL', () => {
     const sent = await noticesOf();
     expect(sent.map(({ title }) => title.en)).toEqual(['Your option was refunded']);
     expect(sent[0]?.content.en).toContain(`Order ${id}: BTC/USDT had no price within 15 seconds`);
-    expect(await info(id)).toMatchObject({ status: 2, buyprice: null, is_win: 0, ploss: '0' });
+    expect(await info(id)).toMatchObject({
+      status: 'settled',
+      openPrice: null,
+      isWin: false,
+      profit: '0',
+    });
     await runAt(CYCLE_MS + 2_000);
     expect(await noticesOf()).toHaveLength(1);
   });

@@ -140,7 +140,7 @@ describe('practice', () => {
     await member.query('refillPractice');
     await member.query('pauseTrading', { days: 1 });
     expect(await member.call('creatorder', ORDER, key())).toMatchObject({ code: 201 });
-    await member.query('createPracticeOrder', ORDER, key());
+    expect((await member.call('createPracticeOrder', ORDER, key())).code).toBe(1);
     await settle('99');
   });
 

@@ -20,11 +20,11 @@ describe('buying options on PostgreSQL', () => {
     await rig.fund(member, 1, rig.usdt.id, '777');
     const { data } = await rig.handlers.getHyConfig({}, rig.call(member));
     expect(data).toEqual({
-      coinname: 'USDT',
+      coin: 'USDT',
       balance: '100',
-      hytime: [30, 120],
-      hymin: ['5', '10'],
-      hyrate: ['0.8', '0.85'],
+      durations: [30, 120],
+      minimumStakes: ['5', '10'],
+      payoutRates: ['0.8', '0.85'],
     });
   });
 
@@ -33,29 +33,29 @@ describe('buying options on PostgreSQL', () => {
     const bought = rig.time.now();
     const id = await rig.buy(member, { direction: 'down' });
     const info = async () => {
-      const input = { order_id: id };
+      const input = { orderId: id };
       return (await rig.handlers.getHyOrderInfo(input, rig.call(member))).data;
     };
-    expect(await info()).toMatchObject({ status: 1, buyprice: null, count_down: 30 });
+    expect(await info()).toMatchObject({ status: 'running', openPrice: null, secondsLeft: 30 });
     rig.prices.set(SYMBOL, '101.25', bought + 700);
     rig.time.advance(9_500);
     await rig.runner.runDue();
     expect(await info()).toMatchObject({
-      order_id: id,
-      coinname: 'BTC/USDT',
-      status: 1,
-      buyprice: '101.25',
-      sellprice: null,
-      time: 30,
-      hyzd: 2,
-      hyzd_text: 'Buy down',
-      num: '10',
-      selltime: null,
-      count_down: 21,
-      is_win: null,
-      ploss: null,
-      rate: '0.8',
-      evidence: { outcome: null, open_price: '101.25', open_ts: bought + 700 },
+      id,
+      pair: 'BTC/USDT',
+      status: 'running',
+      openPrice: '101.25',
+      settlementPrice: null,
+      durationSeconds: 30,
+      direction: 'down',
+      directionText: 'Buy down',
+      stake: '10',
+      settledAt: null,
+      secondsLeft: 21,
+      isWin: null,
+      profit: null,
+      payoutRate: '0.8',
+      evidence: { outcome: null, openingPrice: '101.25', openingAt: bought + 700 },
     });
     expect(await rig.order(id)).toMatchObject({
       boughtAt: bought,
@@ -82,11 +82,16 @@ describe('buying options on PostgreSQL', () => {
   });
 
   test('an unknown market and direction are refused', async () => {
-    const fields = { m_id: rig.market.id, ctime: 30, ctzed: money('10'), buytype: 1 };
+    const fields = {
+      marketId: rig.market.id,
+      durationSeconds: 30,
+      stake: money('10'),
+      direction: 'up' as const,
+    };
     const create = (more: object) =>
       rig.handlers.creatorder({ ...fields, ...more }, rig.call(member));
-    await expect(create({ m_id: 999 })).rejects.toThrow('options.unknownMarket');
-    await expect(create({ buytype: 3 })).rejects.toThrow('options.badDirection');
+    await expect(create({ marketId: 999 })).rejects.toThrow('options.unknownMarket');
+    await expect(create({ direction: 'unknown' })).rejects.toThrow('options.badDirection');
   });
 
   test('the whole balance can be staked, to its last decimal', async () => {
@@ -99,20 +104,20 @@ describe('buying options on PostgreSQL', () => {
     const ids = [];
     for (let i = 0; i < 5; i += 1) ids.push(await rig.buy(member));
     await rig.buy(await rig.newMember());
-    const list = async (status: number, page: number, limit: number) => {
+    const list = async (status: 'running' | 'settled' | 'unknown', page: number, limit: number) => {
       const input = { status, page, limit };
       const { data } = await rig.handlers.getHyOrderList(input, rig.call(member));
-      return data.list.map((row) => row.order_id);
+      return data.list.map((row) => row.id);
     };
-    expect(await list(1, 1, 2)).toEqual([ids[4], ids[3]]);
-    expect(await list(1, 3, 2)).toEqual([ids[0]]);
-    expect(await list(2, 1, 10)).toEqual([]);
-    await expect(list(3, 1, 10)).rejects.toThrow('options.badStatus');
+    expect(await list('running', 1, 2)).toEqual([ids[4], ids[3]]);
+    expect(await list('running', 3, 2)).toEqual([ids[0]]);
+    expect(await list('settled', 1, 10)).toEqual([]);
+    await expect(list('unknown', 1, 10)).rejects.toThrow('options.badStatus');
   });
 
   test('another member’s order does not exist', async () => {
     const id = await rig.buy(member);
-    const ask = rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(await rig.newMember()));
+    const ask = rig.handlers.getHyOrderInfo({ orderId: id }, rig.call(await rig.newMember()));
     await expect(ask).rejects.toThrow('options.notFound');
   });
 

@@ -84,10 +84,10 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
       prices: source,
     });
     const fields = {
-      m_id: market.id,
-      ctime: random.pick([CYCLE_SECONDS, LONG_SECONDS]),
-      ctzed: money(String(random.whole(1_000, 99_999) / 100)),
-      buytype: random.whole(1, 2),
+      marketId: market.id,
+      durationSeconds: random.pick([CYCLE_SECONDS, LONG_SECONDS]),
+      stake: money(String(random.whole(1_000, 99_999) / 100)),
+      direction: random.pick(['up', 'down'] as const),
     };
     return creatorder(fields, call(member)).then(
       () => 1,

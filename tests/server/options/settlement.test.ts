@@ -112,13 +112,13 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
       voidReason: 'noSettlementTick',
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
-    const info = await rig.handlers.getHyOrderInfo({ order_id: id }, rig.call(member));
-    expect(info.data).toMatchObject({ status: 2, is_win: 0, ploss: '0', sellprice: null });
+    const info = await rig.handlers.getHyOrderInfo({ orderId: id }, rig.call(member));
+    expect(info.data).toMatchObject({ status: 'settled', isWin: false, profit: '0', settlementPrice: null });
     expect(info.data.evidence).toMatchObject({
       outcome: 'void',
-      tick_ts: null,
-      open_ts: bought + 500,
-      void_reason: 'noSettlementTick',
+      settlingAt: null,
+      openingAt: bought + 500,
+      voidReason: 'noSettlementTick',
     });
   });
 

@@ -44,8 +44,13 @@ describe('a market that is switched off', () => {
       clock: time.now,
       prices,
     });
-    const fields = { m_id: rig.market.id, ctime: CYCLE_SECONDS, ctzed: money('10'), buytype: 1 };
-    const id = Number((await creatorder(fields, rig.call(member))).data.order_id);
+    const fields = {
+        marketId: rig.market.id,
+        durationSeconds: CYCLE_SECONDS,
+        stake: money('10'),
+        direction: 'up' as const,
+      };
+    const id = Number((await creatorder(fields, rig.call(member))).data.orderId);
     await switchTo(false);
     await expect(creatorder(fields, rig.call(member))).rejects.toThrow('options.unknownMarket');
     await prices.stop();

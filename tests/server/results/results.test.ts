@@ -109,7 +109,7 @@ describe('results', () => {
   });
 
   test('options: wins, losses and refunds, profit and hold', async () => {
-    const buy = () => member.mutate('creatorder', { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 });
+    const buy = () => member.mutate('creatorder', { marketId: 1, durationSeconds: 30, stake: '10', direction: 'up' });
     const { db } = on.context;
     const outcomes = [
       ['win', '8'],
@@ -126,7 +126,7 @@ describe('results', () => {
       await db
         .update(optionOrders)
         .set({ ...tick, ...end, ...settled, outcome, profit: money(profit) })
-        .where(eq(optionOrders.id, Number(data?.order_id)));
+        .where(eq(optionOrders.id, Number(data?.orderId)));
     }
     const { total, days } = await member.query('getResults', { area: 'options' });
     expect(total).toMatchObject({ orders: 4, wins: 2, losses: 1, refunds: 1, holdSeconds: 30 });

@@ -5,6 +5,7 @@ import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
+import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { uploadImage } from '../../support/server/upload.ts';
 
@@ -40,8 +41,13 @@ describe('own limits on PostgreSQL', () => {
     const { limits: rows, ...rest } = await member.query('getLimits');
     return { ...rest, stake: rows[0], order: rows[1], loss: rows[2] };
   };
-  const buy = (stake: number) =>
-    member.mutate('creatorder', { m_id: 1, ctime: 30, ctzed: String(stake), buytype: 1 });
+  const option = (stake: string): Input<'creatorder'> => ({
+    marketId: 1,
+    durationSeconds: 30,
+    stake,
+    direction: 'up',
+  });
+  const buy = (stake: number) => member.mutate('creatorder', option(String(stake)));
   const order = (num: string, price = '40000') =>
     member.mutate('upbbbuy', { m_id: 1, operate_type: 1, type: 1, num, price });
   const atMarket = (amount: string) =>
@@ -70,10 +76,9 @@ describe('own limits on PostgreSQL', () => {
       msg: 'You have limited your stake to 100 USDT per option.',
     });
     expect((await buy(100)).code).toBe(1);
-    expect((await member.query('getHyConfig')).hymax?.[0]).toBe('100');
+    expect((await member.query('getHyConfig')).maximumStakes?.[0]).toBe('100');
     const other = await fundedMember(on, { 2: { USDT: '1000' } });
-    const stake = { m_id: 1, ctime: 30, ctzed: '101', buytype: 1 };
-    expect((await other.mutate('creatorder', stake)).code).toBe(1);
+    expect((await other.mutate('creatorder', option('101'))).code).toBe(1);
   });
 
   test('tightening works at once, loosening and ending after 24 hours', async () => {
@@ -126,7 +131,7 @@ describe('own limits on PostgreSQL', () => {
       code: 201,
       msg: 'You have limited your loss with options to 100 USDT a day. You can stake 40 USDT more today.',
     });
-    expect((await member.query('getHyConfig')).hymax?.[0]).toBe('40');
+    expect((await member.query('getHyConfig')).maximumStakes?.[0]).toBe('40');
     await lose();
     expect((await buy(50)).code).toBe(201);
     expect((await buy(40)).code).toBe(1);
@@ -142,7 +147,7 @@ describe('own limits on PostgreSQL', () => {
     const second = await startTestServer({ engine: 'postgres', database: shared });
     second.prices.set(BTC, '50000');
     const elsewhere = Object.assign(second.client(), { token: member.token });
-    const fields = { m_id: 1, ctime: 30, ctzed: '30', buytype: 1 };
+    const fields = option('30');
     const tried = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         (i % 2 ? member : elsewhere).mutate('creatorder', fields),
@@ -156,7 +161,7 @@ describe('own limits on PostgreSQL', () => {
   test('no purchase ends after a first limit has been set without it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await fundedMember(on, { 2: { USDT: '10000' } });
-      const fields = { m_id: 1, ctime: 30, ctzed: '500', buytype: 1 };
+      const fields = option('500');
       let isSet = false;
       const late: boolean[] = [];
       const purchases = Array.from({ length: 10 }, async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import * as z from 'zod/mini';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
@@ -8,7 +9,7 @@ import { balances } from '../../../server/db/schema/ledger.ts';
 import { coins, markets } from '../../../server/db/schema/market.ts';
 import { optionDurations, optionOrders } from '../../../server/db/schema/options.ts';
 import { transact } from '../../../server/db/transact.ts';
-import type { CallContext } from '../../../server/handler.ts';
+import type { CallContext, Intent } from '../../../server/handler.ts';
 import { intentHandlers } from '../../../server/idempotency/intent.routes.ts';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
 import { postOpening } from '../../../server/ledger/opening.ts';
@@ -34,6 +35,9 @@ export const ENGLISH: Texts = {
   say: (_, { message }, values = {}) =>
     message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
 };
+
+/** An intent without the codec of its answer: the rig calls handlers, which have no wire. */
+export type IntentKey = Omit<Intent, 'output'>;
 
 export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
 
@@ -118,7 +122,7 @@ export async function openLedgerRig(
     );
   }
 
-  function call(memberId: number, intent?: CallContext<'member'>['intent']): CallContext<'member'> {
+  function call(memberId: number, intent?: IntentKey): CallContext<'member'> {
     return {
       caller: { memberId, sessionId: 1 },
       language: 'en',
@@ -127,7 +131,7 @@ export async function openLedgerRig(
       userAgent: '',
       origin: undefined,
       fromBrowser: false,
-      intent,
+      intent: intent && { ...intent, output: z.unknown() },
       device: undefined,
       cookie: { set() {}, setDevice() {}, clear() {} },
       say: (text) => text.message,
@@ -137,20 +141,20 @@ export async function openLedgerRig(
   interface Buy {
     readonly stake?: string;
     readonly direction?: 'up' | 'down';
-    readonly intent?: CallContext<'member'>['intent'];
+    readonly intent?: IntentKey;
     readonly seconds?: number;
   }
   async function buy(memberId: number, { stake = '10', direction, intent, seconds }: Buy = {}) {
     const { data } = await handlers.creatorder(
       {
-        m_id: market?.id ?? 0,
-        ctime: seconds ?? CYCLE_SECONDS,
-        ctzed: money(stake),
-        buytype: direction === 'down' ? 2 : 1,
+        marketId: market?.id ?? 0,
+        durationSeconds: seconds ?? CYCLE_SECONDS,
+        stake: money(stake),
+        direction: direction ?? 'up',
       },
       call(memberId, intent),
     );
-    return Number(data.order_id);
+    return Number(data.orderId);
   }
 
   async function order(id: number) {

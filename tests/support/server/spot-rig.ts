@@ -5,10 +5,9 @@ import type { Engine } from '../../../server/db/client.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
 import { spotFills, spotOrders } from '../../../server/db/schema/spot.ts';
-import type { CallContext } from '../../../server/handler.ts';
 import { createSpotMatcher } from '../../../server/modules/spot/matching/matcher.ts';
 import { spotHandlers } from '../../../server/modules/spot/spot.routes.ts';
-import { openLedgerRig, SYMBOL } from './ledger-rig.ts';
+import { type IntentKey, openLedgerRig, SYMBOL } from './ledger-rig.ts';
 
 export type SpotRig = Awaited<ReturnType<typeof openSpotRig>>;
 
@@ -70,7 +69,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   async function place(
     memberId: number,
     { side = 'buy', price, quantity, amount }: SpotOrderFields,
-    intent?: CallContext<'member'>['intent'],
+    intent?: IntentKey,
     through = handlers,
   ): Promise<number> {
     const { data } = await through.upbbbuy(
@@ -91,7 +90,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   async function trigger(
     memberId: number,
     { side = 'sell', quantity = '1', when, at, price, twin }: TriggerFields,
-    intent?: CallContext<'member'>['intent'],
+    intent?: IntentKey,
   ): Promise<{ readonly id: number; readonly twinId: number }> {
     const fields = {
       m_id: market.id,
@@ -111,7 +110,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   const cancel = (
     memberId: number,
     orderId: number,
-    intent?: CallContext<'member'>['intent'],
+    intent?: IntentKey,
     now = time.now(),
   ) => {
     const call = { ...rig.call(memberId, intent), now };
@@ -123,7 +122,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     memberId: number,
     orderId: number,
     change: { readonly price?: string; readonly num?: string },
-    intent?: CallContext<'member'>['intent'],
+    intent?: IntentKey,
     now = time.now(),
   ) => {
     const call = { ...rig.call(memberId, intent), now };

@@ -8,7 +8,12 @@ import { endSession, startSession } from '#/state/session';
 import { endpoints } from '#core/contract/endpoints.ts';
 import { envelope, fakeServer, unreachable } from '../../support/screens/fake-server';
 
-const ORDER = { m_id: '7', ctime: 30, ctzed: '5', buytype: 1 };
+const ORDER = {
+  marketId: '7',
+  durationSeconds: 30,
+  stake: '5',
+  direction: 'up',
+} as const;
 
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
