@@ -14,9 +14,7 @@ export const getAssetHistory = defineEndpoint({
   input: z.object({}),
   output: response.whole(
     fields({
-      days: response.rows(
-        fields({ dayAt: wire('day', response.moment), total: response.money }),
-      ),
+      days: response.rows(fields({ dayAt: wire('day', response.moment), total: response.money })),
       /** The total that today is compared with. */
       start: wire('today_start', response.optional(response.money)),
       /** Signed profit since then, without what came in or went out. */

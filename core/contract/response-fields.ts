@@ -92,14 +92,17 @@ export const yesNo = value<boolean | undefined, boolean>((wire) => {
 }, Number);
 
 /** Yes or no by a number: `yes` is yes, any other number no. */
-export const oneNumber = (yes: number, no: number) =>
-  value<boolean | undefined, boolean>(
+export function oneNumber(yes: number, no: number) {
+  const codec = value<boolean | undefined, boolean>(
     (wire) => {
       const number = readInt(wire);
       return number === undefined ? undefined : number === yes;
     },
     (given) => (given ? yes : no),
   );
+  // The API documents print the table.
+  return Object.assign(codec, { table: { yes, no } });
+}
 
 const readTime = (wire: unknown) => (typeof wire === 'number' ? wire : readText(wire));
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { cursorInput, int, nothing, optionalInt, optionalText, rowId, text } from './primitives.ts';
+import {
+  code,
+  cursorInput,
+  nothing,
+  optional,
+  optionalInt,
+  optionalText,
+  rowId,
+  text,
+} from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
@@ -9,126 +19,149 @@ export const optionalInputAmount = z.pipe(
   z.optional(z.string().check(z.regex(/^\d{1,18}(\.\d{1,18})?$/))),
 );
 
+export const SIDE = { buy: 1, sell: 2 } as const;
+const KIND = { limit: 1, market: 2 } as const;
+/** A waiting order is open here too, so that clients that know no triggers can cancel it. */
+const STATUS = { open: 1, done: 2, cancelled: 3 } as const;
+/** Triggers at or above a price, or at or below it. */
+export const WHEN = { above: 1, below: 2 } as const;
+const TRIGGER_STATE = { waiting: 1, triggered: 2, cancelledByTwin: 3, cancelled: 4 } as const;
+
 /**
- * POST getMarketBalance: what a member can trade with on market `m_id`, from account 1.
- * `usdt_balance` is of the market's quote coin, `coin_balance` of its base coin. `fee`, `min_value`
- * and the decimals are optional additions. See product.md#spot.
+ * POST getMarketBalance: what a member can trade with on a market, from account 1, and the terms of
+ * its orders, which are optional additions. See product.md#spot.
  */
 export const getMarketBalance = defineEndpoint({
   name: 'getMarketBalance',
   access: 'member',
-  input: z.object({ m_id: rowId }),
+  input: fields({ marketId: wire('m_id', rowId) }),
   output: response.whole(
-    z.object({
-      usdt_balance: response.amount,
-      coin_balance: response.amount,
-      /** Fee rate of the market: 0.002 is 0.2 %, taken from what is received. */
-      fee: response.optional(response.amount),
+    fields({
+      /** Of the quote coin of the market. */
+      quote: wire('usdt_balance', response.money),
+      base: wire('coin_balance', response.money),
+      /** 0.002 is 0.2 %, taken from what is received. */
+      feeRate: wire('fee', response.optional(response.money)),
       /** Smallest order value in the quote coin. */
-      min_value: response.optional(response.amount),
-      price_precision: response.optional(response.int),
-      amount_precision: response.optional(response.int),
+      minimumValue: wire('min_value', response.optional(response.money)),
+      pricePrecision: wire('price_precision', response.optional(response.int)),
+      quantityPrecision: wire('amount_precision', response.optional(response.int)),
     }),
   ),
 });
 
-const bookLevel = z.object({
-  price: response.amount,
+const bookLevel = fields({
+  price: response.money,
   /** In the base coin. */
-  amount: response.amount,
+  quantity: wire('amount', response.money),
 });
 
 /**
- * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. `sell`
- * lowest price first, `buy` highest first. Optional additions: `ts`, epoch milliseconds of the
- * book; `house` 1 leaves out the member's own orders, which no order can be filled from. See
+ * POST getHuoBiTradeFromRedis: the order book of `symbol` (`btcusdt`); polled each 2 s. See
  * product.md#house-book.
  */
 export const getHuoBiTradeFromRedis = defineEndpoint({
   name: 'getHuoBiTradeFromRedis',
   access: 'member',
-  input: z.object({ symbol: text, house: z.optional(int) }),
+  input: fields({
+    symbol: text,
+    /** Optional addition: leaves out the member's own orders, which no order can be filled from. */
+    house: optional(code({ only: 1 })),
+  }),
   output: response.part(
-    z.object({
-      sell: response.rows(bookLevel),
-      buy: response.rows(bookLevel),
-      ts: response.optional(response.int),
+    fields({
+      /** Lowest price first. */
+      asks: wire('sell', response.rows(bookLevel)),
+      /** Highest price first. */
+      bids: wire('buy', response.rows(bookLevel)),
+      /** Optional addition: epoch milliseconds of the book. */
+      at: wire('ts', response.optional(response.int)),
     }),
   ),
 });
 
+/** `orderId` is an optional addition. */
+const placed = response.optional(
+  response.part(fields({ orderId: wire('order_id', response.optionalText) })),
+);
+
 /**
- * POST upbbbuy: places a spot order. `operate_type` 1 limit, 2 market; `type` 1 buy, 2 sell; `num`
- * quantity in the base coin, `price` of a limit order, `amount` in the quote coin: what a market
- * buy may spend. The server recomputes everything. `order_id` is an optional addition. See
+ * POST upbbbuy: places a spot order. The server recomputes everything. See
  * product.md#spot-order-rules.
  */
 export const upbbbuy = defineEndpoint({
   name: 'upbbbuy',
   money: true,
   access: 'member',
-  input: z.object({
-    m_id: rowId,
-    operate_type: int,
-    type: int,
-    num: optionalInputAmount,
+  input: fields({
+    marketId: wire('m_id', rowId),
+    kind: wire('operate_type', code(KIND)),
+    side: wire('type', code(SIDE)),
+    /** In the base coin. */
+    quantity: wire('num', optionalInputAmount),
+    /** Of a limit order. */
     price: optionalInputAmount,
+    /** In the quote coin: what a market buy may spend. */
     amount: optionalInputAmount,
   }),
-  output: response.optional(response.part(z.object({ order_id: response.optionalText }))),
+  output: placed,
 });
 
-/**
- * A spot order. `status` 1 open, 2 done, 3 cancelled; `type` 1 buy, 2 sell; `xjprice` the limit
- * price, `price` the average price of what was filled; `predict_num` ordered quantity, `coinnum`
- * filled quantity, both in the base coin `coinname` (quote: `trade_coin`). `total`, `fee`,
- * `fee_coin` and `operate_type` are optional additions, and so is `cancel_time`: an open order with it is
- * being cancelled, as soon as all trades made before that time are known. Only orders of tradetriggerOrder have
- * `trigger_price`, `trigger_when` (1 at or above, 2 at or below), `trigger_state` (1 waits, 2
- * triggered, 3 cancelled by its twin, 4 cancelled by the member) and, if there is one, `trigger_time`
- * and `twin_id`.
- */
-export const spotOrder = z.object({
+/** A spot order. Only those of tradetriggerOrder have a trigger. */
+export const spotOrder = fields({
   id: response.id,
-  type: response.int,
-  type_text: response.optionalText,
-  ordertype_text: response.optionalText,
-  coinname: response.text,
-  trade_coin: response.text,
-  addtime: response.optional(response.time),
-  tradetime: response.optional(response.time),
-  status: response.int,
-  xjprice: response.optional(response.amount),
-  price: response.optional(response.amount),
-  predict_num: response.optional(response.amount),
-  coinnum: response.optional(response.amount),
-  operate_type: response.optional(response.int),
-  /** Filled value in the quote coin. */
-  total: response.optional(response.amount),
-  fee: response.optional(response.amount),
-  fee_coin: response.optionalText,
-  cancel_time: response.optional(response.time),
-  trigger_price: response.optional(response.amount),
-  trigger_when: response.optional(response.int),
-  trigger_state: response.optional(response.int),
-  trigger_time: response.optional(response.time),
-  twin_id: response.optionalText,
+  side: wire('type', response.code(SIDE)),
+  sideText: wire('type_text', response.optionalText),
+  kindText: wire('ordertype_text', response.optionalText),
+  base: wire('coinname', response.text),
+  quote: wire('trade_coin', response.text),
+  placedAt: wire('addtime', response.optional(response.moment)),
+  closedAt: wire('tradetime', response.optional(response.moment)),
+  status: response.code(STATUS),
+  limitPrice: wire('xjprice', response.optional(response.money)),
+  /** Of what was filled. */
+  averagePrice: wire('price', response.optional(response.money)),
+  /** Ordered, in the base coin. */
+  quantity: wire('predict_num', response.optional(response.money)),
+  /** In the base coin. */
+  filled: wire('coinnum', response.optional(response.money)),
+  /** Optional addition. */
+  kind: wire('operate_type', response.optional(response.code(KIND))),
+  /** Optional addition: filled value in the quote coin. */
+  value: wire('total', response.optional(response.money)),
+  /** Optional addition. */
+  fee: response.optional(response.money),
+  /** Optional addition. */
+  feeCoin: wire('fee_coin', response.optionalText),
+  /**
+   * Optional addition: an open order with it is being cancelled, as soon as all trades made before
+   * that time are known.
+   */
+  cancelAt: wire('cancel_time', response.optional(response.moment)),
+  triggerPrice: wire('trigger_price', response.optional(response.money)),
+  triggerWhen: wire('trigger_when', response.optional(response.code(WHEN))),
+  triggerState: wire('trigger_state', response.optional(response.code(TRIGGER_STATE))),
+  triggeredAt: wire('trigger_time', response.optional(response.moment)),
+  /** The other order of a pair. */
+  twinId: wire('twin_id', response.optionalText),
 });
 
-/**
- * POST tradegetOrderList: the member's orders, newest first. `type` 0 all, 1 buy, 2 sell. Optional
- * additions: `symbol`, one market only; only orders that were closed, or while open placed, from
- * `start_time` on and before `end_time`, epoch milliseconds. See product.md#spot.
- */
+/** POST tradegetOrderList: the member's orders, newest first. See product.md#spot. */
 export const tradegetOrderList = defineEndpoint({
   name: 'tradegetOrderList',
   access: 'member',
-  input: z.object({
-    type: int,
-    status: int,
+  input: fields({
+    side: wire('type', code({ all: 0, ...SIDE })),
+    status: code(STATUS),
+    /** Optional addition: one market only. */
     symbol: optionalText,
-    start_time: optionalInt,
-    end_time: optionalInt,
+    /**
+     * Optional addition: only orders that were closed, or while open placed, from this time on, epoch
+     * milliseconds.
+     */
+    from: wire('start_time', optionalInt),
+    /** Optional addition: and before this time. */
+    until: wire('end_time', optionalInt),
     ...cursorInput,
   }),
   output: response.listOf(spotOrder),
@@ -143,21 +176,25 @@ export const tradecancelOrder = defineEndpoint({
   name: 'tradecancelOrder',
   money: true,
   access: 'member',
-  input: z.object({ bb_id: rowId }),
+  input: fields({ orderId: wire('bb_id', rowId) }),
   output: nothing,
 });
 
 /**
- * POST tradeamendOrder: changes the limit `price`, the quantity `num` (with what is filled) or both
- * of an open order; what is left out stays. `order_id` is the new order that takes its place. An
- * optional addition, named by `amend` of getSetting. See product.md#spot-change.
+ * POST tradeamendOrder: changes the limit price, the quantity (with what is filled) or both of an
+ * open order; what is left out stays. A new order takes its place. An optional addition, named by
+ * `amend` of getSetting. See product.md#spot-change.
  */
 export const tradeamendOrder = defineEndpoint({
   name: 'tradeamendOrder',
   money: true,
   access: 'member',
-  input: z.object({ bb_id: rowId, price: optionalInputAmount, num: optionalInputAmount }),
-  output: response.optional(response.part(z.object({ order_id: response.optionalText }))),
+  input: fields({
+    orderId: wire('bb_id', rowId),
+    price: optionalInputAmount,
+    quantity: wire('num', optionalInputAmount),
+  }),
+  output: placed,
 });
 
 /**

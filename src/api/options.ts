@@ -118,8 +118,7 @@ function queriesOf(calls: OptionsCalls) {
     running: () =>
       queryOptions({
         queryKey: [...all, 'running'],
-        queryFn: ({ signal }) =>
-          readOrders({ status: 'running', page: 1, limit: WATCHED }, signal),
+        queryFn: ({ signal }) => readOrders({ status: 'running', page: 1, limit: WATCHED }, signal),
         staleTime: 0,
         refetchInterval: ({ state }) => {
           const waits = (state.data ?? []).map((order) => nextOrderPoll(order, serverNow()));

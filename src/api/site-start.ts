@@ -42,7 +42,7 @@ async function hasOrders(signal: AbortSignal): Promise<boolean> {
   const lists = await Promise.all([
     query(getHyOrderList, { status: 'running', ...ONE }, { signal }),
     query(getHyOrderList, { status: 'settled', ...ONE }, { signal }),
-    query(tradegetOrderList, { type: 0, status: 2, ...ONE }, { signal }),
+    query(tradegetOrderList, { side: 'all', status: 'done', ...ONE }, { signal }),
   ]);
   return lists.some(({ list }) => list.length > 0);
 }

@@ -11,10 +11,7 @@ interface OrderChange {
 }
 
 /** Changes an open order. Fails at servers without this call (product.md#spot-change). */
-export const changeSpotOrder = moneyCall(
-  tradeamendOrder,
-  ({ orderId, price, quantity }: OrderChange) => ({ bb_id: orderId, price, num: quantity }),
-);
+export const changeSpotOrder = moneyCall(tradeamendOrder, (change: OrderChange) => change);
 
 /**
  * Cancels the member's open orders of a market, or of all markets. Fails at servers without this call

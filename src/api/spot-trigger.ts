@@ -14,13 +14,11 @@ export interface NewTriggerOrder extends TriggerRequest {
 export const placeTriggerOrder = moneyCall(
   tradetriggerOrder,
   ({ marketId, side, quantity, legs: [first, twin] }: NewTriggerOrder) => ({
-    m_id: marketId,
-    type: side === 'buy' ? 1 : 2,
-    num: quantity,
-    when: first.when === 'above' ? 1 : 2,
-    trigger_price: first.trigger,
-    price: first.price,
-    twin_trigger_price: twin?.trigger,
-    twin_price: twin?.price,
+    marketId,
+    side,
+    quantity,
+    ...first,
+    twinTrigger: twin?.trigger,
+    twinPrice: twin?.price,
   }),
 );

@@ -10,25 +10,16 @@ import {
   tradegetOrderList,
   upbbbuy,
 } from '#core/contract/spot.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { splitPair } from '#core/domain/market.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { SpotBook, SpotLevel } from '#core/domain/spot-book.ts';
-import type {
-  OrderRequest,
-  SpotKind,
-  SpotSide,
-  SpotStatus,
-  SpotTerms,
-} from '#core/domain/spot-order.ts';
+import type { OrderRequest, SpotKind, SpotSide, SpotStatus } from '#core/domain/spot-order.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 import { pagedQuery } from './paged';
 import { polled } from './polling';
 import { type TriggerOfOrder, toTrigger } from './spot-order-trigger';
-import { fromWireCode } from './wire-codes';
-import { moneyOf } from './wire-money';
 
 /** Poll interval of the order book and of the ticker beside it (product.md#polling). */
 export const BOOK_POLL_MS = 2_000;
@@ -37,13 +28,7 @@ const OPEN_POLL_MS = 4_000;
 const WATCHED = 50;
 
 /** Balances of a market, and the terms of its orders. */
-export interface SpotBalance extends Omit<SpotTerms, 'feeRate'> {
-  /** 0.002 is 0.2 %, deducted from what is received; `undefined` when the server leaves it out. */
-  readonly feeRate: Money | undefined;
-  /** `undefined` when the server leaves it out. */
-  readonly quote: Money | undefined;
-  readonly base: Money | undefined;
-}
+export type SpotBalance = OutputOf<typeof getMarketBalance>;
 
 export interface OrderBook extends SpotBook {
   /** Epoch milliseconds of the server; `undefined` when it leaves it out. */
@@ -80,58 +65,39 @@ export interface SpotOrder {
   readonly trigger: TriggerOfOrder | undefined;
 }
 
-const STATUS: Readonly<Record<number, SpotStatus>> = { 1: 'open', 2: 'done', 3: 'cancelled' };
-const WIRE_STATUS = { open: 1, done: 2, cancelled: 3 } as const;
-const SIDE: Readonly<Record<number, SpotSide>> = { 1: 'buy', 2: 'sell' };
-const KIND: Readonly<Record<number, SpotKind>> = { 1: 'limit', 2: 'market' };
-const WIRE_SIDE = { buy: 1, sell: 2 } as const;
-const WIRE_KIND = { limit: 1, market: 2 } as const;
-
 /** Returns an amount above zero, else `undefined`: the wire writes 0 for no amount. */
-function positive(wire: string | undefined): string | undefined {
-  return wire !== undefined && /[1-9]/.test(wire) ? wire : undefined;
+function positive<Amount extends string>(stated: Amount | undefined): Amount | undefined {
+  return stated !== undefined && /[1-9]/.test(stated) ? stated : undefined;
 }
 
-function toOrder(wire: z.infer<typeof spotOrder>): SpotOrder {
-  const limitPrice = moneyOf(positive(wire.xjprice));
-  const stated = fromWireCode(KIND, wire.operate_type);
+function toOrder(row: z.infer<typeof spotOrder>): SpotOrder {
+  const limitPrice = positive(row.limitPrice);
   // Servers that do not name the kind write 0 for the price of a market order.
-  const read = wire.xjprice === undefined ? 'unknown' : limitPrice ? 'limit' : 'market';
+  const read = row.limitPrice === undefined ? 'unknown' : limitPrice ? 'limit' : 'market';
   return {
-    id: wire.id,
-    base: wire.coinname,
-    quote: wire.trade_coin,
-    side: fromWireCode(SIDE, wire.type),
-    kind: stated === 'unknown' ? read : stated,
-    status: fromWireCode(STATUS, wire.status),
-    placedAt: parseWireTime(wire.addtime),
-    closedAt: parseWireTime(wire.tradetime),
-    isCancelling: wire.cancel_time !== undefined,
+    id: row.id,
+    base: row.base,
+    quote: row.quote,
+    side: row.side,
+    kind: row.kind === undefined || row.kind === 'unknown' ? read : row.kind,
+    status: row.status,
+    placedAt: row.placedAt,
+    closedAt: row.closedAt,
+    isCancelling: row.cancelAt !== undefined,
     limitPrice,
-    averagePrice: positive(wire.coinnum) && positive(wire.price),
-    quantity: positive(wire.predict_num),
-    filled: wire.coinnum,
-    value: positive(wire.total),
-    fee: wire.fee,
-    feeCoin: wire.fee_coin,
-    trigger: toTrigger(wire),
+    averagePrice: positive(row.filled) && positive(row.averagePrice),
+    quantity: positive(row.quantity),
+    filled: row.filled,
+    value: positive(row.value),
+    fee: row.fee,
+    feeCoin: row.feeCoin,
+    trigger: toTrigger(row),
   };
 }
 
 /** Whether an order can be cancelled: it is open, and not being cancelled yet. */
 export function canCancel({ status, isCancelling }: SpotOrder): boolean {
   return status === 'open' && !isCancelling;
-}
-
-function toBalance(data: OutputOf<typeof getMarketBalance>): SpotBalance {
-  return {
-    quote: moneyOf(data.usdt_balance),
-    base: moneyOf(data.coin_balance),
-    feeRate: moneyOf(data.fee),
-    minimumValue: moneyOf(data.min_value),
-    pricePrecision: data.price_precision,
-    quantityPrecision: data.amount_precision,
-  };
 }
 
 /** Which orders of a list: of one side, one market, a period (epoch milliseconds). */
@@ -148,14 +114,11 @@ export interface SpotOrdersFilter {
 /** First part of every spot query key of a member, which an order or a fill refreshes. */
 const SPOT_KEY = [...MEMBER_DATA, 'spot'] as const;
 
-async function readBook(symbol: string, house: number | undefined, signal: AbortSignal) {
-  const { sell, buy, ts } = await query(getHuoBiTradeFromRedis, { symbol, house }, { signal });
-  const toLevel = (wire: (typeof sell)[number]): SpotLevel[] => {
-    const price = moneyOf(wire.price);
-    const quantity = moneyOf(wire.amount);
-    return price && quantity ? [{ price, quantity }] : [];
-  };
-  return { asks: sell.flatMap(toLevel), bids: buy.flatMap(toLevel), at: ts };
+async function readBook(symbol: string, house: 'only' | undefined, signal: AbortSignal) {
+  const { asks, bids, at } = await query(getHuoBiTradeFromRedis, { symbol, house }, { signal });
+  const toLevel = ({ price, quantity }: (typeof asks)[number]): SpotLevel[] =>
+    price && quantity ? [{ price, quantity }] : [];
+  return { asks: asks.flatMap(toLevel), bids: bids.flatMap(toLevel), at };
 }
 
 export const spotQueries = {
@@ -165,8 +128,7 @@ export const spotQueries = {
   balance: (marketId: string) =>
     queryOptions({
       queryKey: [...SPOT_KEY, 'balance', marketId],
-      queryFn: async ({ signal }) =>
-        toBalance(await query(getMarketBalance, { m_id: marketId }, { signal })),
+      queryFn: ({ signal }) => query(getMarketBalance, { marketId }, { signal }),
     }),
 
   /** The order book of a market with the member's own orders (product.md#house-book). */
@@ -184,7 +146,7 @@ export const spotQueries = {
   houseBook: (symbol: string) =>
     queryOptions({
       queryKey: [...SPOT_KEY, 'houseBook', symbol],
-      queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 1, signal),
+      queryFn: ({ signal }): Promise<OrderBook> => readBook(symbol, 'only', signal),
       staleTime: 0,
       refetchInterval: polled(BOOK_POLL_MS, 2 * BOOK_POLL_MS),
     }),
@@ -196,8 +158,11 @@ export const spotQueries = {
       queryKey: [...SPOT_KEY, 'open', market.symbol],
       queryFn: async ({ signal }) => {
         const { symbol } = market;
-        const fields = { type: 0, status: WIRE_STATUS.open, page: 1, limit: WATCHED, symbol };
-        const { list } = await query(tradegetOrderList, fields, { signal });
+        const { list } = await query(
+          tradegetOrderList,
+          { side: 'all', status: 'open', page: 1, limit: WATCHED, symbol },
+          { signal },
+        );
         // A server without the `symbol` field returns the orders of all markets.
         return named(list, 'id')
           .map(toOrder)
@@ -210,9 +175,8 @@ export const spotQueries = {
 
   /** The member's orders of one status, or only some of them, newest first. */
   orders(status: SpotStatus, filter: SpotOrdersFilter = {}) {
-    const { side, symbol, pair, from, until } = filter;
-    const type = side === undefined ? 0 : WIRE_SIDE[side];
-    const wanted = { type, status: WIRE_STATUS[status], symbol, start_time: from, end_time: until };
+    const { side = 'all', symbol, pair, from, until } = filter;
+    const wanted = { side, status, symbol, from, until } as const;
     return pagedQuery({
       queryKey: [...SPOT_KEY, 'list', ...Object.values(wanted)],
       readPage: async (page, signal) => {
@@ -239,10 +203,10 @@ export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
   const { side, kind, price, quantity, amount } = order;
   const isBudget = kind === 'market' && side === 'buy';
   return {
-    m_id: order.marketId,
-    operate_type: WIRE_KIND[kind],
-    type: WIRE_SIDE[side],
-    num: isBudget ? undefined : quantity,
+    marketId: order.marketId,
+    kind,
+    side,
+    quantity: isBudget ? undefined : quantity,
     price,
     amount: isBudget ? amount : undefined,
   };
@@ -250,5 +214,5 @@ export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
 
 /** Cancels an open order; what is not filled is released (product.md#spot-cancel). */
 export const cancelSpotOrder = moneyCall(tradecancelOrder, ({ id }: { readonly id: string }) => ({
-  bb_id: id,
+  orderId: id,
 }));

@@ -77,7 +77,12 @@ describe('own transfers and records', () => {
     const order = { m_id: 1, ctime: 30, ctzed: 10, buytype: 1 };
     expect((await member.call('creatorder', order)).code).toBe(1);
     const [first, ...rest] = await bills({ coinId: USDT, account: 2 });
-    expect(first).toMatchObject({ isIncome: false, amount: '10', remark: 'Option bought', coin: 'USDT' });
+    expect(first).toMatchObject({
+      isIncome: false,
+      amount: '10',
+      remark: 'Option bought',
+      coin: 'USDT',
+    });
     expect(rest.map(({ isIncome, amount, remark }) => [isIncome, amount, remark])).toEqual([
       [false, '2.345678901234567891', 'Transfer to your other account'],
       [true, '12.345678901234567891', 'Transfer from your other account'],
@@ -93,7 +98,10 @@ describe('own transfers and records', () => {
     }
     expect(paged).toEqual(all);
     const usdt = all.filter(({ coin }) => coin === 'USDT');
-    const sum = usdt.reduce((total, { isIncome, amount }) => total + (isIncome ? 1 : -1) * Number(amount), 0);
+    const sum = usdt.reduce(
+      (total, { isIncome, amount }) => total + (isIncome ? 1 : -1) * Number(amount),
+      0,
+    );
     expect(sum).toBeCloseTo(90, 9);
   });
 

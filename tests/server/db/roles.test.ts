@@ -63,8 +63,19 @@ describe('the roles of PostgreSQL', () => {
     await client.query('recharge', { ...deposit, num: '50', payimg });
     await client.query('transfer', { coinId: 1, amount: '1', from: 1, to: 2 });
     on.prices.hold('btcusdt', '50000', on.time.now(), on.time.now() + 60_000);
-    await client.query('creatorder', { marketId: 1, durationSeconds: 30, stake: '10', direction: 'up' });
-    await client.query('upbbbuy', { m_id: 1, operate_type: 1, type: 1, price: '100', num: '0.5' });
+    await client.query('creatorder', {
+      marketId: 1,
+      durationSeconds: 30,
+      stake: '10',
+      direction: 'up',
+    });
+    await client.query('upbbbuy', {
+      marketId: 1,
+      kind: 'limit',
+      side: 'buy',
+      price: '100',
+      quantity: '0.5',
+    });
     on.prices.set('btcusdt', '51000', on.time.now() + 29_000);
     on.time.advance(33_000);
     await on.context.jobs.runDue();

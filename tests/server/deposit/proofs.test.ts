@@ -37,7 +37,7 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
   const report = (payimg: string, fields = {}, member = one) =>
     member.mutate('recharge', { c_id: 1, num: 5000, a_id: 1, type: 1, payimg, ...fields });
   const records = async (member = one) =>
-    (await member.query('getRechargeList', { c_id: 1, type: 1 })).list;
+    (await member.query('getRechargeList', { coinId: 1, account: 1 })).list;
   const newest = async () => Number((await records())[0]?.id);
   async function desk(amount: string | undefined, ...args: string[]): Promise<string> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);

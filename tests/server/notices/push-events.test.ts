@@ -43,7 +43,12 @@ describe('what devices are notified of', () => {
   };
 
   async function settledOption(to: string) {
-    await member.query('creatorder', { marketId: 1, durationSeconds: 30, stake: '10', direction: 'up' });
+    await member.query('creatorder', {
+      marketId: 1,
+      durationSeconds: 30,
+      stake: '10',
+      direction: 'up',
+    });
     tick('50000');
     await on.context.jobs.runDue();
     on.time.advance(28_000);
@@ -116,7 +121,13 @@ describe('what devices are notified of', () => {
 
   test('a resting order that is filled', async () => {
     await subscribed(member, 1);
-    const order = { m_id: 1, operate_type: 1, type: 1, num: '0.01', price: '49000' };
+    const order = {
+      marketId: 1,
+      kind: 'limit',
+      side: 'buy',
+      quantity: '0.01',
+      price: '49000',
+    } as const;
     await member.query('upbbbuy', order);
     on.time.advance(1_000);
     // More than stood before the order.

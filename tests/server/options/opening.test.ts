@@ -108,11 +108,11 @@ describe('the opening of options on PostgreSQL', () => {
       prices: ahead,
     });
     const fields = {
-        marketId: rig.market.id,
-        durationSeconds: 30,
-        stake: money('10'),
-        direction: 'up' as const,
-      };
+      marketId: rig.market.id,
+      durationSeconds: 30,
+      stake: money('10'),
+      direction: 'up' as const,
+    };
     const { data } = await creatorder(fields, rig.call(member));
     await runAt(6_500);
     expect(await rig.order(Number(data.orderId))).toMatchObject({

@@ -113,7 +113,12 @@ describe.each(ENGINES)('settlement on %s', (engine) => {
     });
     expect(await rig.balance(member)).toEqual({ available: '1000', frozen: '0' });
     const info = await rig.handlers.getHyOrderInfo({ orderId: id }, rig.call(member));
-    expect(info.data).toMatchObject({ status: 'settled', isWin: false, profit: '0', settlementPrice: null });
+    expect(info.data).toMatchObject({
+      status: 'settled',
+      isWin: false,
+      profit: '0',
+      settlementPrice: null,
+    });
     expect(info.data.evidence).toMatchObject({
       outcome: 'void',
       settlingAt: null,

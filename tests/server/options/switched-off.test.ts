@@ -45,11 +45,11 @@ describe('a market that is switched off', () => {
       prices,
     });
     const fields = {
-        marketId: rig.market.id,
-        durationSeconds: CYCLE_SECONDS,
-        stake: money('10'),
-        direction: 'up' as const,
-      };
+      marketId: rig.market.id,
+      durationSeconds: CYCLE_SECONDS,
+      stake: money('10'),
+      direction: 'up' as const,
+    };
     const id = Number((await creatorder(fields, rig.call(member))).data.orderId);
     await switchTo(false);
     await expect(creatorder(fields, rig.call(member))).rejects.toThrow('options.unknownMarket');

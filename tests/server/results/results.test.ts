@@ -32,8 +32,7 @@ describe('results', () => {
   }
   async function trade(side: 'buy' | 'sell', quantity: string, at: string) {
     price(at);
-    const type = side === 'buy' ? 1 : 2;
-    const order = { m_id: 1, operate_type: 1, type, num: quantity, price: at };
+    const order = { marketId: 1, kind: 'limit', side, quantity, price: at } as const;
     expect((await member.mutate('upbbbuy', order)).code).toBe(1);
   }
   const spot = (days: { from?: number; until?: number } = {}) =>
@@ -44,7 +43,11 @@ describe('results', () => {
   test('a member without orders has results without figures, and no coin has a cost', async () => {
     const { total, markets: rows, days } = await spot();
     expect(total).toMatchObject({ orders: 0, wins: 0, losses: 0 });
-    expect([total.profit, total.best, total.holdSeconds]).toEqual([undefined, undefined, undefined]);
+    expect([total.profit, total.best, total.holdSeconds]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect([rows, days, await basis()]).toEqual([[], [], undefined]);
   });
 
@@ -109,7 +112,13 @@ describe('results', () => {
   });
 
   test('options: wins, losses and refunds, profit and hold', async () => {
-    const buy = () => member.mutate('creatorder', { marketId: 1, durationSeconds: 30, stake: '10', direction: 'up' });
+    const buy = () =>
+      member.mutate('creatorder', {
+        marketId: 1,
+        durationSeconds: 30,
+        stake: '10',
+        direction: 'up',
+      });
     const { db } = on.context;
     const outcomes = [
       ['win', '8'],

@@ -48,10 +48,10 @@ describe('own limits on PostgreSQL', () => {
     direction: 'up',
   });
   const buy = (stake: number) => member.mutate('creatorder', option(String(stake)));
-  const order = (num: string, price = '40000') =>
-    member.mutate('upbbbuy', { m_id: 1, operate_type: 1, type: 1, num, price });
+  const order = (quantity: string, price = '40000') =>
+    member.mutate('upbbbuy', { marketId: 1, kind: 'limit', side: 'buy', quantity, price });
   const atMarket = (amount: string) =>
-    member.mutate('upbbbuy', { m_id: 1, operate_type: 2, type: 1, amount });
+    member.mutate('upbbbuy', { marketId: 1, kind: 'market', side: 'buy', amount });
   /** Loses every running option. */
   async function lose() {
     const at = on.time.now();
@@ -114,12 +114,20 @@ describe('own limits on PostgreSQL', () => {
     expect(placed.code).toBe(1);
     expect(await atMarket('501')).toMatchObject({ code: 201, msg: text });
     expect((await atMarket('500')).code).toBe(1);
-    const id = placed.data?.order_id ?? '';
-    const change = { bb_id: id, num: '0.02' };
+    const orderId = placed.data?.orderId ?? '';
+    const change = { orderId, quantity: '0.02' };
     expect(await member.mutate('tradeamendOrder', change)).toMatchObject({ code: 201, msg: text });
-    const trigger = { m_id: 1, type: 1, when: 2, trigger_price: '45000', price: '45000' };
-    expect((await member.mutate('tradetriggerOrder', { ...trigger, num: '0.02' })).msg).toBe(text);
-    expect((await member.mutate('tradetriggerOrder', { ...trigger, num: '0.01' })).code).toBe(1);
+    const trigger = (quantity: string) =>
+      member.mutate('tradetriggerOrder', {
+        marketId: 1,
+        side: 'buy',
+        when: 'below',
+        trigger: '45000',
+        price: '45000',
+        quantity,
+      });
+    expect((await trigger('0.02')).msg).toBe(text);
+    expect((await trigger('0.01')).code).toBe(1);
     const open = await on.context.db.select().from(spotOrders).where(eq(spotOrders.status, 'open'));
     expect(open).toHaveLength(1);
   });
@@ -206,8 +214,8 @@ describe('own limits on PostgreSQL', () => {
     for (const days of [0, -1, 31]) {
       expect((await member.mutate('pauseTrading', { days })).code).toBe(0);
     }
-    const bb_id = placed.data?.order_id ?? '';
-    expect((await member.mutate('tradecancelOrder', { bb_id })).code).toBe(1);
+    const orderId = placed.data?.orderId ?? '';
+    expect((await member.mutate('tradecancelOrder', { orderId })).code).toBe(1);
     const exchange = { account: 1, fromCoinId: 1, toCoinId: 2, amount: '100' };
     expect(
       (await member.mutate('exchangeCoin', { ...exchange, transactionPassword: 'pay2026' })).msg,

@@ -46,8 +46,8 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
   const shown = async (memberId = member, spot = rig.spot) => {
     const wanted = { symbol: SYMBOL, house: undefined };
     const { data } = await spot.getHuoBiTradeFromRedis(wanted, rig.call(memberId));
-    const side = (rows: typeof data.sell) => rows.map((row) => `${row.amount}@${row.price}`);
-    return { asks: side(data.sell), bids: side(data.buy) };
+    const side = (rows: typeof data.asks) => rows.map((row) => `${row.quantity}@${row.price}`);
+    return { asks: side(data.asks), bids: side(data.bids) };
   };
   const sell = (quantity: string, spot = rig.spot, by = member) =>
     rig.place(by, { side: 'sell', quantity }, undefined, spot);

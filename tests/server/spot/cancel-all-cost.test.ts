@@ -33,10 +33,16 @@ describe('cancelling all on PostgreSQL', () => {
 
     /** Places orders on all markets, which then trade; returns the statements that cancel them. */
     async function statementsFor(count: number): Promise<number> {
-      const terms = { operate_type: 1, type: 1, num: '1', price: '90', amount: undefined };
+      const terms = {
+        kind: 'limit',
+        side: 'buy',
+        quantity: '1',
+        price: '90',
+        amount: undefined,
+      } as const;
       for (let index = 0; index < count; index += 1) {
-        const m_id = all[index % MARKETS]?.id ?? 0;
-        await spot.upbbbuy({ m_id, ...terms }, rig.call(member));
+        const marketId = all[index % MARKETS]?.id ?? 0;
+        await spot.upbbbuy({ marketId, ...terms }, rig.call(member));
       }
       for (const { symbol } of all) prices.set(symbol, '104', time.now() + 1);
       time.advance(2);

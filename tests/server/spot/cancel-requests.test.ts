@@ -39,8 +39,8 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
   const cancelAll = (memberId: number) =>
     rig.spot.tradecancelAll({ symbol: undefined }, rig.call(memberId));
   async function listed(memberId: number) {
-    const filter = { symbol: undefined, start_time: undefined, end_time: undefined };
-    const fields = { type: 0, status: 1, ...filter, page: 1, limit: 10 };
+    const filter = { symbol: undefined, from: undefined, until: undefined };
+    const fields = { side: 'all' as const, status: 'open' as const, ...filter, page: 1, limit: 10 };
     return (await rig.spot.tradegetOrderList(fields, rig.call(memberId))).data?.list ?? [];
   }
 
@@ -118,7 +118,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
       },
     };
     const slow = spotHandlers({ ...rig.parts, prices });
-    await slow.tradecancelOrder({ bb_id: id }, rig.call(member));
+    await slow.tradecancelOrder({ orderId: id }, rig.call(member));
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1' });
   });
 
@@ -126,7 +126,9 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     const id = await rig.place(member, { price: '90', quantity: '1' });
     outage();
     await rig.cancel(member, id);
-    expect(await listed(member)).toMatchObject([{ id, status: 1, cancel_time: /^\d{4}-/ }]);
+    expect(await listed(member)).toMatchObject([
+      { id, status: 'open', cancelAt: expect.any(Number) },
+    ]);
     await over();
     expect(await listed(member)).toEqual([]);
     expect((await rig.spotOrder(id)).status).toBe('cancelled');
@@ -221,7 +223,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', reserved: '200' });
     await rig.cancel(member, id);
     const before = rig.time.now() - LONG_MS - 2;
-    await expect(rig.amend(member, id, { num: '1' }, undefined, before)).rejects.toThrow(
+    await expect(rig.amend(member, id, { quantity: '1' }, undefined, before)).rejects.toThrow(
       'spot.cancelRequested',
     );
     await over();
@@ -264,7 +266,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     time.advance(1_000);
     const call = rig.call(member);
     const { text } = await spotHandlers({ ...rig.parts, prices }).tradecancelOrder(
-      { bb_id: id },
+      { orderId: id },
       call,
     );
     expect(text?.id).toBe('spot.cancelRequested');
@@ -291,7 +293,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
       },
     };
     const late = spotHandlers({ ...rig.parts, prices });
-    const change = { bb_id: id, price: '90', num: undefined };
+    const change = { orderId: id, price: '90', quantity: undefined };
     await expect(late.tradeamendOrder(change, rig.call(member))).rejects.toThrow(
       'spot.filledNotChanged',
     );

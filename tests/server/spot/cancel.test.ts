@@ -82,7 +82,7 @@ describe('a cancel applies earlier trades first on PostgreSQL', () => {
       tradingHalt: rig.tradingHalt,
     });
     expect(rig.time.now() - from).toBeGreaterThan(HOUR_MS);
-    await expect(spot.tradecancelOrder({ bb_id: id }, rig.call(member))).rejects.toThrow(
+    await expect(spot.tradecancelOrder({ orderId: id }, rig.call(member))).rejects.toThrow(
       'spot.alreadyFilled',
     );
   });

@@ -34,7 +34,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
   const cancelEach = (memberId: number, symbol?: string, now = rig.time.now()) =>
     rig.spot.tradecancelAll({ symbol }, { ...rig.call(memberId), now });
   const newId = async (changed: ReturnType<SpotRig['amend']>) =>
-    Number((await changed).data?.order_id);
+    Number((await changed).data?.orderId);
 
   describe('a change', () => {
     test('of price or quantity freezes exactly what the new order needs', async () => {
@@ -42,10 +42,10 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
       const dearer = await newId(rig.amend(member, id, { price: '101' }));
       expect(await rig.funds(member)).toEqual({ usdt: '798+202', btc: '10+0' });
       expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', reserved: '0' });
-      const smaller = await newId(rig.amend(member, dearer, { num: '0.5' }));
+      const smaller = await newId(rig.amend(member, dearer, { quantity: '0.5' }));
       expect(await rig.funds(member)).toEqual({ usdt: '949.5+50.5', btc: '10+0' });
       const sale = await rig.place(member, { side: 'sell', price: '110', quantity: '3' });
-      await rig.amend(member, sale, { price: '120', num: '4' });
+      await rig.amend(member, sale, { price: '120', quantity: '4' });
       expect((await rig.funds(member)).btc).toBe('6+4');
       expect((await rig.cancel(member, smaller)).text?.id).toBe('spot.cancelled');
     });
@@ -54,13 +54,13 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
       const id = await rig.place(member, { price: '100', quantity: '10' });
       await expect(rig.amend(member, id, { price: '100.01' })).rejects.toThrow('ledger.short');
       expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', reserved: '1000' });
-      await rig.amend(member, id, { price: '80', num: '12.5' });
+      await rig.amend(member, id, { price: '80', quantity: '12.5' });
       expect((await rig.funds(member)).usdt).toBe('0+1000');
     });
 
     test('that moves nothing but the priority of the order is one entry', async () => {
       const id = await rig.place(member, { price: '100', quantity: '2' });
-      await rig.amend(member, id, { price: '50', num: '4' });
+      await rig.amend(member, id, { price: '50', quantity: '4' });
       expect((await rig.funds(member)).usdt).toBe('800+200');
     });
 
@@ -77,9 +77,9 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
     test('to a price of the book takes from it at once, with the funds of the old order', async () => {
       const id = await rig.place(member, { price: '100', quantity: '9' });
       rig.prices.setBook(SYMBOL, { asks: [['105', '3']], bids: [['104', '5']] });
-      const changed = await rig.amend(member, id, { price: '106', num: '9' });
+      const changed = await rig.amend(member, id, { price: '106', quantity: '9' });
       expect(changed.text?.id).toBe('spot.placedPartly');
-      const { filled, reserved } = await rig.spotOrder(Number(changed.data?.order_id));
+      const { filled, reserved } = await rig.spotOrder(Number(changed.data?.orderId));
       expect({ filled, reserved }).toEqual({ filled: '3', reserved: '636' });
       expect(await rig.funds(member)).toEqual({ usdt: '49+636', btc: '13+0' });
     });
@@ -95,21 +95,25 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
     test('counts what was filled before as a part of the quantity', async () => {
       const id = await rig.place(member, { price: '100', quantity: '2' });
       rig.trade('99', '0.5');
-      const changed = await newId(rig.amend(member, id, { num: '3' }));
+      const changed = await newId(rig.amend(member, id, { quantity: '3' }));
       expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '0.5' });
       expect(await rig.spotOrder(changed)).toMatchObject({ reserved: '250', filled: '0' });
       rig.trade('99', '1');
-      await expect(rig.amend(member, changed, { num: '1' })).rejects.toThrow('spot.belowFilled');
+      await expect(rig.amend(member, changed, { quantity: '1' })).rejects.toThrow(
+        'spot.belowFilled',
+      );
     });
 
     test('is refused for orders of others, closed ones, and without a difference', async () => {
       const id = await rig.place(member, { price: '100', quantity: '2' });
       await expect(rig.amend(other, id, { price: '90' })).rejects.toThrow('spot.notFound');
       await expect(rig.amend(member, id, {})).rejects.toThrow('spot.nothingChanged');
-      await expect(rig.amend(member, id, { price: '100.0', num: '2' })).rejects.toThrow(
+      await expect(rig.amend(member, id, { price: '100.0', quantity: '2' })).rejects.toThrow(
         'spot.nothingChanged',
       );
-      await expect(rig.amend(member, id, { num: '0.0001' })).rejects.toThrow('spot.belowMinimum');
+      await expect(rig.amend(member, id, { quantity: '0.0001' })).rejects.toThrow(
+        'spot.belowMinimum',
+      );
       await expect(rig.amend(member, id, { price: '90.001' })).rejects.toThrow(
         'spot.priceTooPrecise',
       );
@@ -134,7 +138,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
         rig.trade('99', '0.5');
         const [changed] = await Promise.all([
           rig.amend(member, id, { price: '80' }, undefined, arrived).then(
-            ({ data }) => Number(data?.order_id),
+            ({ data }) => Number(data?.orderId),
             (error: Error) => error.message,
           ),
           rig.matcher.matchNow(),
@@ -159,7 +163,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
         const arrived = rig.time.now();
         rig.trade('99', '0.2');
         const [changed] = await Promise.all([
-          newId(rig.amend(member, id, { price: '80', num: '0.6' }, undefined, arrived)),
+          newId(rig.amend(member, id, { price: '80', quantity: '0.6' }, undefined, arrived)),
           rig.matcher.matchNow(),
           rig.newMatcher().matchNow(),
         ]);

@@ -37,18 +37,18 @@ describe('who watches the provider gains nothing from the house', () => {
   }
 
   /** What the orders of a status have been filled by. */
-  async function filledBy(memberId: number, status: 1 | 2): Promise<string[]> {
-    const page = { type: 0, status, page: 1, limit: 10 };
-    const period = { symbol: undefined, start_time: undefined, end_time: undefined };
+  async function filledBy(memberId: number, status: 'open' | 'done'): Promise<string[]> {
+    const page = { side: 'all' as const, status, page: 1, limit: 10 };
+    const period = { symbol: undefined, from: undefined, until: undefined };
     const { data } = await on.spot.tradegetOrderList({ ...page, ...period }, on.call(memberId));
-    return data.list.map(({ coinnum }) => String(coinnum));
+    return data.list.map(({ filled }) => String(filled));
   }
 
   test('by a print far under the book', async () => {
     await on.place(bot, { side: 'buy', price: '99', quantity: '50' });
     await pass(1_000);
     await print(96.05, 50);
-    for (const quantity of await filledBy(bot, 2)) {
+    for (const quantity of await filledBy(bot, 'done')) {
       await on.place(bot, { side: 'sell', quantity });
     }
     expect(await on.gain(bot, '100')).toBe(0);
@@ -60,14 +60,21 @@ describe('who watches the provider gains nothing from the house', () => {
     // Eleven levels of 50 stand at 99 or better.
     await print(98.9, 500);
     await print(98.9, 70);
-    expect(await filledBy(bot, 1)).toEqual(['20']);
+    expect(await filledBy(bot, 'open')).toEqual(['20']);
   });
 
   test('nor by a stop that one small print fires', async () => {
-    const stop = { m_id: on.market.id, type: 2, num: '1', when: 2 };
-    const prices = { trigger_price: '97', price: '90' };
-    const fields = { ...stop, ...prices, twin_trigger_price: undefined, twin_price: undefined };
-    await passDuring(on.spot.tradetriggerOrder(fields, on.call(bot)));
+    const stop = {
+      marketId: on.market.id,
+      side: 'sell',
+      quantity: '1',
+      when: 'below',
+      trigger: '97',
+      price: '90',
+      twinTrigger: undefined,
+      twinPrice: undefined,
+    } as const;
+    await passDuring(on.spot.tradetriggerOrder(stop, on.call(bot)));
     const isWaiting = async () => {
       const [row] = await on.db.select().from(spotOrders);
       return row?.status === 'waiting';
@@ -136,7 +143,9 @@ describe('who watches the provider gains nothing from the house', () => {
       on.provider.trade(BTC, price);
       await pass(2_000);
       // Somebody looks at the book; then the provider jumps.
-      await passDuring(on.spot.getHuoBiTradeFromRedis({ symbol: BTC, house: 1 }, on.call(bot)));
+      await passDuring(
+        on.spot.getHuoBiTradeFromRedis({ symbol: BTC, house: 'only' }, on.call(bot)),
+      );
       on.provider.books.set(BTC, deep(price + 10, price + 10.1));
       const before = await on.gain(bot, String(price + 10));
       await on.place(bot, { side: 'buy', amount: '500' });

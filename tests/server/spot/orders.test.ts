@@ -30,14 +30,14 @@ describe('spot orders on PostgreSQL', () => {
 
   test('getMarketBalance returns the tradable balances of account 1 and the rules of the market', async () => {
     await rig.place(member, { price: '50', quantity: '2' });
-    const asked = { m_id: rig.market.id };
+    const asked = { marketId: rig.market.id };
     expect((await rig.spot.getMarketBalance(asked, rig.call(member))).data).toEqual({
-      usdt_balance: '900',
-      coin_balance: '10',
-      fee: '0',
-      min_value: '5',
-      price_precision: 2,
-      amount_precision: 6,
+      quote: '900',
+      base: '10',
+      feeRate: '0',
+      minimumValue: '5',
+      pricePrecision: 2,
+      quantityPrecision: 6,
     });
   });
 
@@ -128,12 +128,18 @@ describe('spot orders on PostgreSQL', () => {
   });
 
   test('an unknown market, side or kind is refused', async () => {
-    const fields = { m_id: rig.market.id, operate_type: 1, type: 1, num: '1', price: '50' };
-    const send = (more: object) =>
-      rig.spot.upbbbuy({ ...fields, amount: undefined, ...more }, rig.call(member));
-    await expect(send({ m_id: 999 })).rejects.toThrow('spot.unknownMarket');
-    await expect(send({ type: 3 })).rejects.toThrow('spot.unknownKind');
-    await expect(send({ operate_type: 0 })).rejects.toThrow('spot.unknownKind');
+    const order = {
+      marketId: rig.market.id,
+      kind: 'limit',
+      side: 'buy',
+      quantity: '1',
+      price: '50',
+      amount: undefined,
+    } as const;
+    const send = (more: object) => rig.spot.upbbbuy({ ...order, ...more }, rig.call(member));
+    await expect(send({ marketId: 999 })).rejects.toThrow('spot.unknownMarket');
+    await expect(send({ side: 'unknown' })).rejects.toThrow('spot.unknownKind');
+    await expect(send({ kind: 'unknown' })).rejects.toThrow('spot.unknownKind');
   });
 
   test('the same key places one order and cancels once', async () => {
@@ -156,9 +162,12 @@ describe('spot orders on PostgreSQL', () => {
     await expect(rig.cancel(other, 999_999)).rejects.toThrow('spot.notFound');
     const bookOf = async (memberId: number) => {
       const call = rig.call(memberId);
-      const { data } = await rig.spot.getHuoBiTradeFromRedis({ symbol: SYMBOL }, call);
-      const side = (rows: typeof data.sell) => rows.map((row) => `${row.amount}@${row.price}`);
-      return [side(data.sell), side(data.buy)];
+      const { data } = await rig.spot.getHuoBiTradeFromRedis(
+        { symbol: SYMBOL, house: undefined },
+        call,
+      );
+      const side = (rows: typeof data.asks) => rows.map((row) => `${row.quantity}@${row.price}`);
+      return [side(data.asks), side(data.bids)];
     };
     expect(await bookOf(other)).toEqual([
       ['1@100.5', '2@101'],
@@ -170,46 +179,52 @@ describe('spot orders on PostgreSQL', () => {
     ]);
   });
 
-  test('lists are by status, side, market and period, newest first, in wire terms', async () => {
+  test('lists are by status, side, market and period, newest first', async () => {
     const open = await rig.place(member, { price: '50', quantity: '1' });
     const sale = await rig.place(member, { side: 'sell', price: '120', quantity: '1' });
     const done = await rig.place(member, { amount: '150.9' });
-    const list = async (type: number, status: number, symbol?: string, period = {}) => {
-      const always = { start_time: undefined, end_time: undefined };
-      const wanted = { ...always, type, status, symbol, ...period, page: 1, limit: 10 };
+    type Wanted = Parameters<typeof rig.spot.tradegetOrderList>[0];
+    const list = async (
+      side: Wanted['side'],
+      status: Wanted['status'],
+      symbol?: string,
+      period: Partial<Wanted> = {},
+    ) => {
+      const always = { from: undefined, until: undefined };
+      const wanted = { ...always, side, status, symbol, ...period, page: 1, limit: 10 };
       return (await rig.spot.tradegetOrderList(wanted, rig.call(member))).data.list;
     };
-    expect((await list(0, 1)).map((row) => row.id)).toEqual([sale, open]);
-    expect((await list(1, 1, SYMBOL)).map((row) => row.id)).toEqual([open]);
-    expect(await list(0, 1, 'ethusdt')).toEqual([]);
-    expect(await list(0, 2)).toMatchObject([
+    expect((await list('all', 'open')).map((row) => row.id)).toEqual([sale, open]);
+    expect((await list('buy', 'open', SYMBOL)).map((row) => row.id)).toEqual([open]);
+    expect(await list('all', 'open', 'ethusdt')).toEqual([]);
+    expect(await list('all', 'done')).toMatchObject([
       {
         id: done,
-        type: 1,
-        operate_type: 2,
-        status: 2,
-        type_text: 'Buy',
-        coinname: 'BTC',
-        trade_coin: 'USDT',
-        xjprice: null,
-        predict_num: null,
+        side: 'buy',
+        kind: 'market',
+        status: 'done',
+        sideText: 'Buy',
+        base: 'BTC',
+        quote: 'USDT',
+        limitPrice: null,
+        quantity: null,
         // (100.5 + 0.49900… × 101) / 1.499009, four places finer than the market's prices.
-        coinnum: '1.499009',
-        total: '150.899909',
-        price: '100.666446',
+        filled: '1.499009',
+        value: '150.899909',
+        averagePrice: '100.666446',
       },
     ]);
-    expect(await list(0, 3)).toEqual([]);
+    expect(await list('all', 'cancelled')).toEqual([]);
     const now = rig.call(member).now;
-    for (const status of [1, 2]) {
-      const all = await list(0, status);
-      expect(await list(0, status, undefined, { end_time: 1 })).toEqual([]);
-      expect(await list(0, status, undefined, { start_time: now + 1 })).toEqual([]);
-      const until = { start_time: 1, end_time: now + 1 };
-      expect(await list(0, status, undefined, until)).toEqual(all);
+    for (const status of ['open', 'done'] as const) {
+      const all = await list('all', status);
+      expect(await list('all', status, undefined, { until: 1 })).toEqual([]);
+      expect(await list('all', status, undefined, { from: now + 1 })).toEqual([]);
+      const around = { from: 1, until: now + 1 };
+      expect(await list('all', status, undefined, around)).toEqual(all);
     }
-    await expect(list(3, 1)).rejects.toThrow('spot.badStatus');
-    await expect(list(0, 4)).rejects.toThrow('spot.badStatus');
+    await expect(list('unknown', 'open')).rejects.toThrow('spot.badStatus');
+    await expect(list('all', 'unknown')).rejects.toThrow('spot.badStatus');
   });
 
   test('a closed order and a fill cannot be rewritten, not even in the database', async () => {

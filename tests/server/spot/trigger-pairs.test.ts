@@ -17,9 +17,9 @@ describe('pairs of trigger orders on PostgreSQL', () => {
     ({ rig, member, other } = traders);
   });
 
-  const listed = async (status: number, memberId = member) => {
-    const always = { start_time: undefined, end_time: undefined };
-    const fields = { ...always, type: 0, status, symbol: SYMBOL, page: 1, limit: 10 };
+  const listed = async (status: 'open' | 'done' | 'cancelled', memberId = member) => {
+    const always = { from: undefined, until: undefined };
+    const fields = { ...always, side: 'all' as const, status, symbol: SYMBOL, page: 1, limit: 10 };
     return (await rig.spot.tradegetOrderList(fields, rig.call(memberId))).data?.list ?? [];
   };
   const statusOf = async (id: number) => (await rig.spotOrder(id)).status;
@@ -48,10 +48,10 @@ describe('pairs of trigger orders on PostgreSQL', () => {
       expect(await statusOf(lost)).toBe('cancelled');
       expect(await rig.spotOrder(lost)).not.toHaveProperty('triggeredAt');
       expect(await rig.spotOrder(won)).toHaveProperty('triggeredAt');
-      expect((await listed(3))[0]).toMatchObject({
+      expect((await listed('cancelled'))[0]).toMatchObject({
         id: lost,
-        trigger_state: 3,
-        twin_id: String(won),
+        triggerState: 'cancelledByTwin',
+        twinId: String(won),
       });
       await expect(rig.cancel(member, lost)).rejects.toThrow('spot.twinTriggered');
       const { status, reserved } = await rig.spotOrder(won);
@@ -126,7 +126,7 @@ describe('pairs of trigger orders on PostgreSQL', () => {
         ]);
         expect(data?.filled).toBe(0);
         expect([3, 4, 5, 6]).toContain(data?.cancelled);
-        expect(await listed(1)).toEqual([]);
+        expect(await listed('open')).toEqual([]);
         expect((await rig.funds(member)).btc).toBe('10+0');
         rig.trade('105');
       }

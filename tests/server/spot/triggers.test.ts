@@ -15,9 +15,9 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
     ({ rig, member, other } = traders);
   });
 
-  const listed = async (status: number, memberId = member) => {
-    const always = { start_time: undefined, end_time: undefined };
-    const fields = { ...always, type: 0, status, symbol: SYMBOL, page: 1, limit: 10 };
+  const listed = async (status: 'open' | 'done' | 'cancelled', memberId = member) => {
+    const always = { from: undefined, until: undefined };
+    const fields = { ...always, side: 'all' as const, status, symbol: SYMBOL, page: 1, limit: 10 };
     return (await rig.spot.tradegetOrderList(fields, rig.call(memberId))).data?.list ?? [];
   };
   const statusOf = async (id: number) => (await rig.spotOrder(id)).status;
@@ -93,27 +93,27 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
 
     test('is listed as open with its trigger, and then with the time of the trigger', async () => {
       const { id } = await rig.trigger(member, STOP);
-      const [waiting] = await listed(1);
+      const [waiting] = await listed('open');
       expect(waiting).toMatchObject({
         id,
-        status: 1,
-        operate_type: 1,
-        xjprice: '99',
-        predict_num: '1',
-        coinnum: '0',
-        trigger_price: '100',
-        trigger_when: 2,
-        trigger_state: 1,
-        ordertype_text: 'Stop-limit order',
+        status: 'open',
+        kind: 'limit',
+        limitPrice: '99',
+        quantity: '1',
+        filled: '0',
+        triggerPrice: '100',
+        triggerWhen: 'below',
+        triggerState: 'waiting',
+        kindText: 'Stop-limit order',
       });
-      expect(waiting).not.toHaveProperty('trigger_time');
-      expect(waiting).not.toHaveProperty('twin_id');
+      expect(waiting).not.toHaveProperty('triggeredAt');
+      expect(waiting).not.toHaveProperty('twinId');
       rig.trade('99.9');
       await rig.matcher.matchNow();
-      expect((await listed(1))[0]).toMatchObject({ trigger_state: 2 });
-      expect((await listed(1))[0]).toHaveProperty('trigger_time');
+      expect((await listed('open'))[0]).toMatchObject({ triggerState: 'triggered' });
+      expect((await listed('open'))[0]).toHaveProperty('triggeredAt');
       const plain = await rig.place(other, { price: '90', quantity: '1' });
-      const [row] = await listed(1, other);
+      const [row] = await listed('open', other);
       expect(row?.id).toBe(plain);
       expect(Object.keys(row ?? {}).filter((key) => /trigger|twin/.test(key))).toEqual([]);
     });
@@ -122,7 +122,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       const { id } = await rig.trigger(member, STOP);
       expect((await rig.cancel(member, id)).text?.id).toBe('spot.cancelled');
       expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '10+0' });
-      expect((await listed(3))[0]).toMatchObject({ id, trigger_state: 4 });
+      expect((await listed('cancelled'))[0]).toMatchObject({ id, triggerState: 'cancelled' });
       const { id: late } = await rig.trigger(member, STOP);
       rig.trade('100', '3');
       rig.trade('101', '0.25');

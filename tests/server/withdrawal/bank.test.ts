@@ -52,7 +52,11 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     expect((await withdraw({ captcha })).msg).toBe(WRONG_CODE);
     const found = await records();
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ amount: '100', target: '************7890', status: 'pending' });
+    expect(found[0]).toMatchObject({
+      amount: '100',
+      target: '************7890',
+      status: 'pending',
+    });
   });
 
   test('a code is consumed only by the withdrawal that it permitted', async () => {

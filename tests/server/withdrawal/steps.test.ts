@@ -107,7 +107,10 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       `withdrawal ${id}: failed, the money is returned`,
     ]);
     expect(await balance()).toEqual(['1000', '0']);
-    expect((await records())[0]).toMatchObject({ status: 'notPassed', remark: 'The network is down.' });
+    expect((await records())[0]).toMatchObject({
+      status: 'notPassed',
+      remark: 'The network is down.',
+    });
     expect(on.mails.at(mails)?.subject).toBe('Your withdrawal could not be sent');
     expect(on.mails.at(mails)?.text).toContain('100 USDT are available again');
     const isFailed = `withdrawal ${id}: the step is failed`;
@@ -278,7 +281,8 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
           act(id, { verb: 'fail', reason: 'no' }),
         ];
         expect(await count(...ends)).toBe(1);
-        const isSent = (await records()).find((one) => one.id === String(id))?.status === 'completed';
+        const isSent =
+          (await records()).find((one) => one.id === String(id))?.status === 'completed';
         const [available, frozen] = await balance();
         expect(frozen).toBe('0');
         expect([available, isSent]).not.toEqual(['1000', true]);

@@ -86,7 +86,11 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     expect(subtract(await house('fees'), fees)).toBe('0.03333334');
     expect((await records())[0]?.status).toBe('completed');
     const bills = (await member.query('getBillList', { account: 1 })).list;
-    expect(bills[0]).toMatchObject({ isIncome: false, amount: '33.33333333', remark: 'Withdrawal' });
+    expect(bills[0]).toMatchObject({
+      isIncome: false,
+      amount: '33.33333333',
+      remark: 'Withdrawal',
+    });
     const [notice] = await notices(member);
     expect(notice?.content).toContain(`33.29999999 USDT were sent to ${TRON}`);
   });
@@ -99,9 +103,16 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     await decide('withdrawal', Number(record?.id), false, 'The address is on a list.');
     expect(await balance(member.id)).toEqual(['1000', '0']);
     expect(await house('fees')).toBe(fees);
-    expect((await records())[0]).toMatchObject({ status: 'notPassed', remark: 'The address is on a list.' });
+    expect((await records())[0]).toMatchObject({
+      status: 'notPassed',
+      remark: 'The address is on a list.',
+    });
     const bills = (await member.query('getBillList', { account: 1 })).list;
-    expect(bills[0]).toMatchObject({ isIncome: true, amount: '100', remark: 'Withdrawal returned' });
+    expect(bills[0]).toMatchObject({
+      isIncome: true,
+      amount: '100',
+      remark: 'Withdrawal returned',
+    });
     expect((await notices(member))[0]?.content).toContain('The address is on a list.');
     await fundingOf(on).sendAll();
     expect(await balance(member.id)).toEqual(['1000', '0']);

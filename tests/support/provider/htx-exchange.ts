@@ -71,10 +71,10 @@ export async function openHtxExchange() {
   });
 
   async function place(memberId: number, { side, price, quantity, amount }: Order) {
-    const type = side === 'buy' ? 1 : 2;
-    const kind = { m_id: market?.id ?? 0, operate_type: price === undefined ? 2 : 1, type };
-    const placed = spot.upbbbuy({ ...kind, price, num: quantity, amount }, call(memberId));
-    return Number((await passDuring(placed)).data?.order_id);
+    const marketId = market?.id ?? 0;
+    const kind = price === undefined ? 'market' : 'limit';
+    const order = { marketId, kind, side, price, quantity, amount } as const;
+    return Number((await passDuring(spot.upbbbuy(order, call(memberId)))).data?.orderId);
   }
 
   /** What a member has gained so far, coins valued at this price. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
+import { creatorder } from '#core/contract/options.ts';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
 import type { Engine } from '../../../server/db/client.ts';
@@ -36,7 +37,7 @@ export const ENGLISH: Texts = {
     message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
 };
 
-/** An intent without the codec of its answer: the rig calls handlers, which have no wire. */
+/** An intent without the codec of its answer. */
 export type IntentKey = Omit<Intent, 'output'>;
 
 export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;
@@ -122,7 +123,11 @@ export async function openLedgerRig(
     );
   }
 
-  function call(memberId: number, intent?: IntentKey): CallContext<'member'> {
+  function call(
+    memberId: number,
+    intent?: IntentKey,
+    output: z.core.$ZodType = z.unknown(),
+  ): CallContext<'member'> {
     return {
       caller: { memberId, sessionId: 1 },
       language: 'en',
@@ -131,7 +136,7 @@ export async function openLedgerRig(
       userAgent: '',
       origin: undefined,
       fromBrowser: false,
-      intent: intent && { ...intent, output: z.unknown() },
+      intent: intent && { ...intent, output },
       device: undefined,
       cookie: { set() {}, setDevice() {}, clear() {} },
       say: (text) => text.message,
@@ -152,7 +157,7 @@ export async function openLedgerRig(
         stake: money(stake),
         direction: direction ?? 'up',
       },
-      call(memberId, intent),
+      call(memberId, intent, creatorder.output),
     );
     return Number(data.orderId);
   }

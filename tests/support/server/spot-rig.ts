@@ -74,16 +74,16 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   ): Promise<number> {
     const { data } = await through.upbbbuy(
       {
-        m_id: market.id,
-        operate_type: price === undefined ? 2 : 1,
-        type: side === 'buy' ? 1 : 2,
-        num: quantity,
+        marketId: market.id,
+        kind: price === undefined ? 'market' : 'limit',
+        side,
+        quantity,
         price,
         amount,
       },
       rig.call(memberId, intent),
     );
-    return Number(data?.order_id);
+    return Number(data?.orderId);
   }
 
   /** Places a stop-limit order or a pair; returns the ids of both. */
@@ -93,40 +93,35 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
     intent?: IntentKey,
   ): Promise<{ readonly id: number; readonly twinId: number }> {
     const fields = {
-      m_id: market.id,
-      type: side === 'buy' ? 1 : 2,
-      num: quantity,
-      when: when === 'above' ? 1 : 2,
-      trigger_price: at,
+      marketId: market.id,
+      side,
+      quantity,
+      when,
+      trigger: at,
       price,
-      twin_trigger_price: twin?.at,
-      twin_price: twin?.price,
+      twinTrigger: twin?.at,
+      twinPrice: twin?.price,
     };
     const { data } = await handlers.tradetriggerOrder(fields, rig.call(memberId, intent));
-    return { id: Number(data?.order_id), twinId: Number(data?.twin_id) };
+    return { id: Number(data?.orderId), twinId: Number(data?.twinId) };
   }
 
   /** Cancels an order; `now` is when the call arrived. */
-  const cancel = (
-    memberId: number,
-    orderId: number,
-    intent?: IntentKey,
-    now = time.now(),
-  ) => {
+  const cancel = (memberId: number, orderId: number, intent?: IntentKey, now = time.now()) => {
     const call = { ...rig.call(memberId, intent), now };
-    return handlers.tradecancelOrder({ bb_id: orderId }, call);
+    return handlers.tradecancelOrder({ orderId }, call);
   };
 
   /** Changes an order; `now` is when the call arrived. */
   const amend = (
     memberId: number,
     orderId: number,
-    change: { readonly price?: string; readonly num?: string },
+    change: { readonly price?: string; readonly quantity?: string },
     intent?: IntentKey,
     now = time.now(),
   ) => {
     const call = { ...rig.call(memberId, intent), now };
-    const input = { bb_id: orderId, price: change.price, num: change.num };
+    const input = { orderId, price: change.price, quantity: change.quantity };
     return handlers.tradeamendOrder(input, call);
   };
 

@@ -73,7 +73,7 @@ describe('responses', () => {
   test('code 1, also as text, is a success with data and message', async () => {
     fakeServer(Response.json({ code: '1', msg: 'Bought', data: { order_id: 9 } }));
     const answer = await mutate(endpoints.creatorder, ORDER);
-    expect(answer.data).toEqual({ order_id: '9' });
+    expect(answer.data).toEqual({ orderId: '9' });
     expect(answer.message).toBe('Bought');
   });
 

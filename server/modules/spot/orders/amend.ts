@@ -35,7 +35,7 @@ const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotC
 export async function planAmend(
   deps: SpotDeps,
   request: AmendRequest,
-): Promise<Effect<{ order_id: string }>> {
+): Promise<Effect<{ orderId: string }>> {
   await awaitEarlierTrades(deps, request);
   const { memberId, orderId } = request;
   const order = await findOwnOrder(deps, request);

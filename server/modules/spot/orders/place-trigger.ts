@@ -27,8 +27,8 @@ import { insertTwin } from './twin.ts';
 import { worthOf } from './worth.ts';
 
 interface PlacedTrigger {
-  readonly order_id: string;
-  readonly twin_id?: string;
+  readonly orderId: string;
+  readonly twinId?: string;
 }
 
 /**
@@ -82,9 +82,9 @@ export async function planTrigger(
     const entry = { at: now, postings: freeze(mine, reserved) };
     const orderId = await insertWaiting(tx, { ...rowOf(legs[0]), reserved }, entry);
     notifyOnCommit(tx, 'orderRests', true);
-    if (!legs[1]) return { data: { order_id: String(orderId) }, text: spotTexts.waits };
+    if (!legs[1]) return { data: { orderId: String(orderId) }, text: spotTexts.waits };
     const twinId = await insertTwin(tx, orderId, rowOf(legs[1]));
-    const data = { order_id: String(orderId), twin_id: String(twinId) };
+    const data = { orderId: String(orderId), twinId: String(twinId) };
     return { data, text: spotTexts.pairWaits };
   };
 }

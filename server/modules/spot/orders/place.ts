@@ -70,7 +70,7 @@ export async function planOrder(
     ...request
   }: OrderRequest & { readonly memberId: number; readonly marketId: number; readonly at: number },
   replaced?: Replaced,
-): Promise<Effect<{ order_id: string }>> {
+): Promise<Effect<{ orderId: string }>> {
   const { db, clock } = deps;
   const market = await findSpotMarket(db, { id: marketId });
   if (!market) throw new Refusal(spotTexts.unknownMarket);
@@ -155,7 +155,7 @@ export async function planOrder(
     await insertFills(tx, orderId, outcome, now);
     await consumeBook(tx, clock, takes);
     return {
-      data: { order_id: String(orderId) },
+      data: { orderId: String(orderId) },
       text: textOf(request, walk, terms.quantityPrecision, isOpen),
       values: { quantity: walk.quantity, coin: market.base },
     };
