@@ -15,10 +15,13 @@ type DatabaseRole = (typeof DATABASE_ROLES)[number];
 const DESK_TABLES = [
   ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
   ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
-  ...['corrections', 'loan_projects', 'mining_machines', 'staking_projects', 'staking_terms'],
+  ...['member_restrictions', 'member_notes', 'corrections', 'loan_projects', 'mining_machines'],
+  ...['staking_projects', 'staking_terms'],
 ];
 /** Tables whose rows nobody changes or deletes. */
-const APPENDED = ['ledger_transactions', 'ledger_legs', 'desk_audit', 'liability_roots'];
+const APPENDED = [
+  ...['ledger_transactions', 'ledger_legs', 'desk_audit', 'liability_roots', 'member_notes'],
+];
 const SECRETS = [
   ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
   ...['two_step', 'recovery_codes', 'passkeys', 'passkey_challenges', 'push_subscriptions'],

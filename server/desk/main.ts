@@ -21,6 +21,7 @@ import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
 import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
+import { lift, memberLines, note, type RestrictionOptions, restrict } from './restrictions.ts';
 import { type ReviewOptions, runReviews } from './reviews-command.ts';
 import { endSessionsFromDesk } from './sessions.ts';
 import { runTrading } from './trading.ts';
@@ -57,6 +58,12 @@ const USAGE = `Usage: npm run desk -- <command>
   trading halt <reason>
                     stop trading on every instance
   trading resume    verify the whole ledger and, when it is green, resume
+  member <member>   who it is, restrictions in force, what is under way, notes
+  restrict <member> withdrawals|trading|all <reason> [--until <date or time in UTC>]
+                    stops it until it is lifted or ends; the reason is for operators
+  lift <member> withdrawals|trading|all <reason>
+  note <member> <text>
+                    a remark for other operators
   sessions end <member> <reason>
                     end every session of a member
   two-step off <member> <reason>
@@ -88,8 +95,12 @@ interface CommandContext {
   readonly db: Db;
   readonly operator: Operator;
   readonly config: Config;
-  readonly flags: ImportFlags & WithdrawalOptions & ReviewOptions;
+  readonly flags: ImportFlags & WithdrawalOptions & ReviewOptions & RestrictionOptions;
 }
+
+const printAll = (lines: readonly string[]) => {
+  for (const line of lines) console.log(line);
+};
 
 type Command = (context: CommandContext, args: readonly string[]) => Promise<void>;
 
@@ -119,7 +130,7 @@ const commands: Readonly<Record<string, Command>> = {
 
   async withdrawals({ db, operator, config, flags }, args) {
     await withMails(db, config, async (deps) => {
-      for (const line of await runWithdrawals(deps, args, flags, operator)) console.log(line);
+      printAll(await runWithdrawals(deps, args, flags, operator));
     });
   },
 
@@ -130,6 +141,22 @@ const commands: Readonly<Record<string, Command>> = {
 
   async trading({ db, operator }, args) {
     await runTrading(db, args, operator);
+  },
+
+  async member({ db, operator }, args) {
+    printAll(await memberLines(db, args, operator.at));
+  },
+
+  async restrict({ db, operator, flags }, args) {
+    printAll(await restrict(db, args, flags, operator));
+  },
+
+  async lift({ db, operator }, args) {
+    printAll(await lift(db, args, operator));
+  },
+
+  async note({ db, operator }, args) {
+    printAll(await note(db, args, operator));
   },
 
   async sessions({ db, operator }, args) {
@@ -144,11 +171,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async phones({ db, operator }, args) {
-    for (const line of await runPhones(db, args, operator)) console.log(line);
+    printAll(await runPhones(db, args, operator));
   },
 
   async corrections({ db, operator }, args) {
-    for (const line of await runCorrections(db, args, operator)) console.log(line);
+    printAll(await runCorrections(db, args, operator));
   },
 
   async liabilities({ db }) {
@@ -175,6 +202,7 @@ function readArguments() {
         reason: { type: 'string' },
         take: { type: 'boolean' },
         amount: { type: 'string' },
+        until: { type: 'string' },
         apply: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },

@@ -14,6 +14,7 @@ import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findUpload, readUpload, type UploadDeps } from '../uploads/store.ts';
 import { DeskError } from './desk-error.ts';
+import { restrictedError } from './restricted-error.ts';
 
 /** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
 export const REVIEWS = {
@@ -87,6 +88,8 @@ export async function decideReview(
       .insert(deskAudit)
       .values({ ...audit, action, details: { id, remark, ...(received && { received }) } });
     return true;
+  }).catch((error: unknown) => {
+    throw restrictedError(error, id);
   });
   if (!isDone) throw new DeskError(`no ${kind} ${id} waits for review`);
 }

@@ -14,6 +14,7 @@ import { listWithdrawalsIn, txidRuleOf } from '../modules/withdrawal/withdrawal.
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
 import { type Audit, insertAudit } from './operator.ts';
+import { restrictedError } from './restricted-error.ts';
 import { assertMoneyMoves } from './reviews.ts';
 
 interface Deps {
@@ -62,7 +63,7 @@ export async function actOnWithdrawal(
     await insertAudit(tx, audit, `withdrawal.${verb}`, { id, ...details, ...takenFrom });
     return true;
   }).catch((error: unknown) => {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw restrictedError(error, id);
     throw new DeskError('another withdrawal was sent with this hash or reference');
   });
   if (!isDone) throw new DeskError(await refusalOf(db, id));

@@ -9,6 +9,7 @@ import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { announceCredits } from './credit-hook.ts';
 import { isPracticeId } from './practice.ts';
+import { restrictedRefusal } from './restrictions.ts';
 
 /** Counterparts of the members' accounts. They have postings only, no cached balance. */
 export type HouseAccount =
@@ -66,7 +67,7 @@ export const insufficientBalanceText = /*i18n*/ {
 /**
  * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` of the
  * migrations. No other code moves money (product.md#ledger, ADR-020). Throws a Refusal when a
- * balance is too low, and a database error when the entry exists already or does not sum to zero.
+ * balance is too low or the member is restricted, and a database error when the entry exists already or does not sum to zero.
  */
 export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { kind, reference, at } = entry;
@@ -159,7 +160,7 @@ function isPractice(postings: readonly Posting[]): boolean {
   return postings.some((one) => 'memberId' in one && isPracticeId(one.memberId));
 }
 
-type EntryResult = 'posted' | 'awaited' | 'short' | undefined;
+type EntryResult = 'posted' | 'awaited' | 'short' | 'restricted' | undefined;
 
 async function afterEntry(
   tx: Tx,
@@ -167,6 +168,7 @@ async function afterEntry(
   { kind, at, postings }: Omit<LedgerEntry, 'reference'>,
 ) {
   if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
+  if (result === 'restricted') throw restrictedRefusal();
   const isMarked = kind.startsWith(PRACTICE) || !isPractice(postings);
   notifyOnCommit(tx, 'entryPosted', { kind: isMarked ? kind : PRACTICE + kind, postings });
   if (result === 'awaited') await announceCredits(tx, creditsOf(postings), at);

@@ -11,6 +11,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
+import { isRestricted, restrictedRefusal } from '../../ledger/restrictions.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { assertCertified, assertWithinLimit } from './conditions.ts';
@@ -66,6 +67,7 @@ export async function planApplication(
   return async (tx) => {
     const isOpen = and(eq(loans.memberId, memberId), eq(loans.status, 'applying'));
     await assertFewOpenRequests(tx, memberId, loans, isOpen);
+    if (await isRestricted(tx, memberId, 'trading', now)) throw restrictedRefusal();
     await assertCertified(tx, memberId, project);
     await assertWithinLimit(tx, memberId, project, amount);
     const loanId = await insertOne(

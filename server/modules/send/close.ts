@@ -9,9 +9,13 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
+import { isRestricted } from '../../ledger/restrictions.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findTransfer, type TransferRow } from './send.repo.ts';
 import { transferTexts } from './send.texts.ts';
+
+/** A transfer of a restricted member is tried again after this time. */
+const RESTRICTED_MS = 3_600_000;
 
 /**
  * Ends a pending transfer; returns false when it has ended or its arrival is due before it was
@@ -49,14 +53,20 @@ function postingsOf(transfer: TransferRow) {
   } as const;
 }
 
-/** Returns the job handler by which a delayed transfer arrives unless it was cancelled. */
+/**
+ * Returns the job handler by which a delayed transfer arrives unless it was cancelled; while the sender
+ * is restricted it waits.
+ */
 export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
   return async (id, now) => {
     const transfer = await findTransfer(db, id);
     if (!transfer) throw new Error(`transfer ${id} does not exist`);
     return {
-      async effect(tx) {
-        if (!(await close(tx, transfer, 'finished', now))) return;
+      async attempt(tx) {
+        if (await isRestricted(tx, transfer.fromMemberId, 'withdrawals', now)) {
+          return { laterAt: now + RESTRICTED_MS };
+        }
+        if (!(await close(tx, transfer, 'finished', now))) return undefined;
         const { released, arrived, fee } = postingsOf(transfer);
         await postEntry(tx, {
           kind: 'transfer.arrive',
@@ -77,6 +87,7 @@ export function arriveTransfer({ db }: { readonly db: Db }): JobHandler {
             coinId: transfer.coinId,
           },
         });
+        return undefined;
       },
     };
   };

@@ -1,4 +1,5 @@
 import type { JobHandler } from '../../jobs/runner.ts';
+import { isRestricted } from '../../ledger/restrictions.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { approveWithdrawal, claimWithdrawal, sendWithdrawal } from './steps.ts';
 import { findWithdrawal } from './withdrawal.repo.ts';
@@ -17,7 +18,9 @@ export function payByJob(texts: Texts): JobHandler {
     attempt: async (tx) => {
       const act = { id, now, actor: DEMO };
       const later = { laterAt: now + STEP_MS };
-      const step = (await findWithdrawal(tx, id))?.withdrawal.step;
+      const found = (await findWithdrawal(tx, id))?.withdrawal;
+      const step = found?.step;
+      if (found && (await isRestricted(tx, found.memberId, 'withdrawals', now))) return later;
       if (step === 'review' && (await approveWithdrawal(tx, act))) return later;
       if (step === 'approved' && (await claimWithdrawal(tx, act))) return later;
       if (step === 'sending') await sendWithdrawal(tx, texts, { ...act, txid: `${DEMO}-${id}` });

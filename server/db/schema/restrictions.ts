@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { members } from './auth.ts';
+import { big, rowNumber } from './columns.ts';
+
+export const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
+export type RestrictionScope = (typeof RESTRICTION_SCOPES)[number];
+
+/**
+ * What a member may not do, set and lifted by the desk (product.md#restrictions). A row is lifted once
+ * and never changed otherwise (trigger).
+ */
+export const memberRestrictions = pgTable(
+  'member_restrictions',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    scope: text().$type<RestrictionScope>().notNull(),
+    /** For operators; the member does not read it. */
+    reason: text().notNull(),
+    /** Epoch milliseconds; `null` until it is lifted. */
+    until: big('until'),
+    setBy: text('set_by').notNull(),
+    setAt: big('set_at').notNull(),
+    liftedBy: text('lifted_by'),
+    liftedAt: big('lifted_at'),
+  },
+  (table) => [
+    uniqueIndex('member_restrictions_in_force')
+      .on(table.memberId, table.scope)
+      .where(sql`${table.liftedAt} is null`),
+    check('member_restrictions_scope', sql`${table.scope} in ('withdrawals', 'trading', 'all')`),
+    check('member_restrictions_reason', sql`${table.reason} <> ''`),
+    check('member_restrictions_until', sql`${table.until} > ${table.setAt}`),
+    check(
+      'member_restrictions_lifted',
+      sql`(${table.liftedBy} is null) = (${table.liftedAt} is null)`,
+    ),
+  ],
+);
+
+/** Remarks of the desk about a member, for operators. Rows never change (trigger). */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    id: rowNumber(),
+    memberId: big('member_id')
+      .notNull()
+      .references(() => members.id),
+    text: text().notNull(),
+    by: text().notNull(),
+    at: big('at').notNull(),
+  },
+  (table) => [
+    index('member_notes_member').on(table.memberId, table.id),
+    check('member_notes_text', sql`${table.text} <> ''`),
+  ],
+);
