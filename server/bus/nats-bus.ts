@@ -78,12 +78,19 @@ export function addressesOf(url: string): Addresses {
   };
 }
 
-function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): Bus {
+/** A connection that is lost and found again. */
+interface Line {
+  /** `undefined` until the first connection. */
+  current(): NatsConnection | undefined;
+  isConnected(): boolean;
+  onConnected(listener: (isConnected: boolean) => void): () => void;
+  close(): Promise<void>;
+}
+
+function followConnection(connecting: Promise<NatsConnection>, log: Logger): Line {
   const listeners = new Set<(isConnected: boolean) => void>();
   let connection: NatsConnection | undefined;
   let isConnected = false;
-  let [sent, received, refused] = [0, 0, 0];
-  let refusedAt = Number.NEGATIVE_INFINITY;
   connecting.then(follow, () => undefined);
 
   async function follow(opened: NatsConnection): Promise<void> {
@@ -101,19 +108,49 @@ function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): 
     for (const listener of listeners) listener(is);
   }
 
-  /** Returns the body of a signed text, `undefined` for any other, which is counted and logged. */
-  function openSealed(purpose: string, text: string): string | undefined {
-    const body = seal.open(purpose, text);
-    if (body !== undefined) return body;
-    refused += 1;
-    if (performance.now() - refusedAt < REFUSED_EACH_MS) return undefined;
-    refusedAt = performance.now();
-    log.error(
-      { purpose, refused },
-      'a message that no process of this exchange signed was refused',
-    );
-    return undefined;
-  }
+  return {
+    current: () => connection,
+    isConnected: () => isConnected,
+    onConnected(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+      const open = connection;
+      // While it is still connecting there is nothing to send; the connection closes when it comes.
+      if (open === undefined) void connecting.then((late) => late.close()).catch(() => undefined);
+      else if (!open.isClosed()) await (isConnected ? open.drain() : open.close());
+    },
+  };
+}
+
+/** Opens sealed texts; the others are counted and logged. */
+function countRefused(seal: Seal, log: Logger) {
+  let refused = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return {
+    refused: () => refused,
+    /** Returns the body of a signed text, `undefined` for any other. */
+    open(purpose: string, text: string): string | undefined {
+      const body = seal.open(purpose, text);
+      if (body !== undefined) return body;
+      refused += 1;
+      if (performance.now() - loggedAt < REFUSED_EACH_MS) return undefined;
+      loggedAt = performance.now();
+      log.error(
+        { purpose, refused },
+        'a message that no process of this exchange signed was refused',
+      );
+      return undefined;
+    },
+  };
+}
+
+function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): Bus {
+  const line = followConnection(connecting, log);
+  const sealed = countRefused(seal, log);
+  let [sent, received] = [0, 0];
 
   /** Subscribes now or once connected. */
   function subscribe(
@@ -129,32 +166,34 @@ function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): 
         ...(queue !== undefined && { queue }),
         callback: (error, message) => {
           if (error) return;
-          const body = openSealed(subjectOf(message), message.string());
+          const body = sealed.open(subjectOf(message), message.string());
           if (body === undefined) return;
           received += 1;
           handle(log, subject, () => receive(body, message));
         },
       });
     };
-    if (connection !== undefined) begin(connection);
+    const open = line.current();
+    if (open !== undefined) begin(open);
     else connecting.then(begin, () => undefined);
     return () => {
       isEnded = true;
-      if (connection?.isClosed() === false) subscription?.unsubscribe();
+      if (line.current()?.isClosed() === false) subscription?.unsubscribe();
     };
   }
 
   function connected(): NatsConnection {
-    if (connection === undefined || !isConnected) throw new BusUnavailable('not connected to NATS');
-    return connection;
+    const open = line.current();
+    if (open !== undefined && line.isConnected()) return open;
+    throw new BusUnavailable('not connected to NATS');
   }
 
   return {
     isShared: true,
     publish(subject, payload) {
       // A message that waits for a new connection would arrive as if it were new.
-      if (!isConnected || connection?.isClosed() !== false) return;
-      const open = connection;
+      const open = line.current();
+      if (!line.isConnected() || open?.isClosed() !== false) return;
       sent += 1;
       handle(log, subject, () =>
         open.publish(`${PREFIX}.${subject}`, seal.seal(subject, encoded(payload))),
@@ -167,7 +206,7 @@ function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): 
       sent += 1;
       const question = seal.seal(subject, encoded(payload));
       const message = await ask(open, subject, question, timeoutMs);
-      const body = openSealed(responsePurpose(question), message.string());
+      const body = sealed.open(responsePurpose(question), message.string());
       if (body === undefined) throw new BusUnavailable(`the answer to ${subject} is not signed`);
       const given = answer.parse(JSON.parse(body));
       if ('error' in given) throw new Error(given.error);
@@ -181,19 +220,10 @@ function natsBus(connecting: Promise<NatsConnection>, seal: Seal, log: Logger): 
         void answered(parsed(body), responder).then(respond);
       }),
     store: (name, expiryMs) => natsStore(connected, `${PREFIX}-${name}`, expiryMs),
-    traffic: () => ({ sent, received, refused }),
-    isConnected: () => isConnected,
-    onConnected(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    async close() {
-      listeners.clear();
-      const open = connection;
-      // While it is still connecting there is nothing to send; the connection closes when it comes.
-      if (open === undefined) void connecting.then((late) => late.close()).catch(() => undefined);
-      else if (!open.isClosed()) await (isConnected ? open.drain() : open.close());
-    },
+    traffic: () => ({ sent, received, refused: sealed.refused() }),
+    isConnected: line.isConnected,
+    onConnected: line.onConnected,
+    close: line.close,
   };
 }
 

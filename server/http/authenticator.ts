@@ -65,6 +65,19 @@ export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Toke
     }
   }
 
+  /** Finds the caller of a token that was not seen to be valid. */
+  async function findUnseen(
+    key: string,
+    { isIssued, address }: { readonly isIssued: boolean; readonly address: string },
+    find: Find,
+  ): ReturnType<Find> {
+    const isUnknown = clock() - (unknown.get(key) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS;
+    if (isUnknown) return undefined;
+    const caller = await (isIssued ? findNew(key, find) : findUntagged(key, address, find));
+    if (caller !== undefined) limiter.take('member', String(caller.memberId));
+    return caller;
+  }
+
   async function findUntagged(key: string, address: string, find: Find): ReturnType<Find> {
     limiter.take('unknownToken', address);
     let isUnknown = false;
@@ -93,12 +106,7 @@ export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Toke
       if (first !== undefined) await first;
       const memberId = seen.get(key);
       if (memberId !== undefined) return findSeen(key, memberId, find);
-      const isUnknown = clock() - (unknown.get(key) ?? Number.NEGATIVE_INFINITY) < UNKNOWN_MS;
-      if (isUnknown) return undefined;
-      const isIssued = kind === 'issued';
-      const caller = await (isIssued ? findNew(key, find) : findUntagged(key, address, find));
-      if (caller !== undefined) limiter.take('member', String(caller.memberId));
-      return caller;
+      return findUnseen(key, { isIssued: kind === 'issued', address }, find);
     },
   };
 }

@@ -76,19 +76,22 @@ function* faultsOfTexts(
   }: { language: Language; glossary: Glossary; hashes: Map<string, string> },
 ): Generator<LanguageFault> {
   const checked = { tag: language.tag, scripts: scriptsOf(language.code) };
-  for (const { key, text, context } of sources) {
+  const termOf = ({ key, text, context }: SourceText) =>
+    key.startsWith('app|') && !context ? glossary.get(text.toLowerCase()) : undefined;
+  const isOutdated = (key: string, text: string) =>
+    key.startsWith('server|') && hashes.get(key) !== hashOf(text);
+  for (const source of sources) {
+    const { key, text } = source;
     const own = texts.get(key);
     if (own === undefined) continue;
     for (const fault of validateMessage(text, own, checked)) yield { key, fault };
-    const term = context ? undefined : glossary.get(text.toLowerCase());
-    if (term && key.startsWith('app|') && !hasTerm(own, term, language.tag)) {
+    const term = termOf(source);
+    if (term && !hasTerm(own, term, language.tag)) {
       yield { key, fault: `reads "${own}"; the glossary has "${term}"` };
     }
     const room = LABEL_WIDTHS[key];
     if (room && labelWidth(own) > room) yield { key, fault: `is wider than ${room}: "${own}"` };
-    if (key.startsWith('server|') && hashes.get(key) !== hashOf(text)) {
-      yield { key, fault: 'was made from another English text' };
-    }
+    if (isOutdated(key, text)) yield { key, fault: 'was made from another English text' };
   }
 }
 

@@ -49,23 +49,18 @@ function shapeOf(message: string): Shape {
       words.push(tokens);
       return tokens;
     }
-    let text = '';
     for (const token of tokens) {
-      if (typeof token === 'string') {
-        text += token;
-        if (token !== '#') words.push(token);
-        continue;
-      }
-      const [name, kind, cases] = token;
-      values.add(kind ? `${name}:${kind}` : name);
-      if (!kind || typeof cases !== 'object') continue;
-      const branches: Record<string, string> = {};
-      for (const [key, branch] of Object.entries(cases ?? {})) {
-        if (key !== 'offset') branches[key] = walk(branch as CompiledMessage);
-      }
-      plurals.push({ kind, branches });
+      if (typeof token !== 'string') walkValue(token);
+      else if (token !== '#') words.push(token);
     }
-    return text;
+    return tokens.filter((token) => typeof token === 'string').join('');
+  };
+  const walkValue = ([name, kind, cases]: Exclude<CompiledMessage[number], string>) => {
+    values.add(kind ? `${name}:${kind}` : name);
+    if (!kind || typeof cases !== 'object') return;
+    const branches = Object.entries(cases ?? {}).filter(([key]) => key !== 'offset');
+    const texts = branches.map(([key, branch]) => [key, walk(branch as CompiledMessage)] as const);
+    plurals.push({ kind, branches: Object.fromEntries(texts) });
   };
   walk(compileMessageOrThrow(message));
   return { values, plurals, words: words.join(' ') };

@@ -97,15 +97,19 @@ function kindAt(path: NodePath): MessageKind {
   let property: string | undefined;
   for (let at = path.parentPath; at; at = at.parentPath) {
     const { node } = at;
+    if (isNamed(node, 'ObjectProperty', 'staticData')) return 'page title';
+    if (isNamed(node, 'CallExpression', 'toast')) return 'toast';
+    if (node.type === 'JSXElement') return kindIn(elementName(node), attribute, property);
     if (node.type === 'JSXAttribute') attribute = String(node.name.name);
-    else if (node.type === 'ObjectProperty') {
-      if (nameOf(node.key) === 'staticData') return 'page title';
-      property ??= nameOf(node.key);
-    } else if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast') return 'toast';
-    else if (node.type === 'JSXElement') return kindIn(elementName(node), attribute, property);
+    if (node.type === 'ObjectProperty') property ??= nameOf(node.key);
     if (isFunction(at)) return kindOfFunction(at);
   }
   return property === 'title' ? 'title' : 'text';
+}
+
+function isNamed(node: types.Node, type: 'ObjectProperty' | 'CallExpression', name: string) {
+  if (node.type === 'ObjectProperty') return type === node.type && nameOf(node.key) === name;
+  return node.type === 'CallExpression' && type === node.type && nameOf(node.callee) === name;
 }
 
 function kindIn(element: string, attribute?: string, property?: string): MessageKind {

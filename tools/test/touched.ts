@@ -9,7 +9,7 @@ export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
 const AREA = /^(?:server(?:\/modules)?|core\/(?:contract|domain)|src\/(?:features|api))\/([a-z]+)/;
 const TEST = /^tests\/(server|screens)\/.+(?<!\.soak)\.test\.tsx?$/;
 
-const testsIn = (folder: string) =>
+const testsBelow = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder)
         .map((name) => join(folder, name))
@@ -22,20 +22,19 @@ const testsIn = (folder: string) =>
  * area uses (`src/ui`, `server/lib`) touches none of them: `npm test` runs all.
  */
 export function testsTouchedBy(changed: readonly string[]): Touched {
-  const touched = { server: new Set<string>(), screens: new Set<string>() };
-  for (const path of changed) {
-    const [, own] = TEST.exec(path) ?? [];
-    if (own === 'server' || own === 'screens') {
-      if (existsSync(path)) touched[own].add(path);
-      continue;
-    }
-    const [, area] = AREA.exec(path) ?? [];
-    if (area === undefined) continue;
-    for (const test of testsIn(`tests/screens/${area}`)) touched.screens.add(test);
-    if (path.startsWith('src/features/')) continue;
-    for (const test of testsIn(`tests/server/${area}`)) touched.server.add(test);
-  }
-  return { server: [...touched.server].sort(), screens: [...touched.screens].sort() };
+  const tests = [...new Set(changed.flatMap(testsOf))].sort();
+  const testsIn = (project: string) => tests.filter((test) => TEST.exec(test)?.[1] === project);
+  return { server: testsIn('server'), screens: testsIn('screens') };
+}
+
+function testsOf(path: string): readonly string[] {
+  if (TEST.test(path)) return existsSync(path) ? [path] : [];
+  const [, area] = AREA.exec(path) ?? [];
+  if (area === undefined) return [];
+  const screens = testsBelow(`tests/screens/${area}`);
+  return path.startsWith('src/features/')
+    ? screens
+    : [...screens, ...testsBelow(`tests/server/${area}`)];
 }
 
 /** Returns the files that differ from where the branch left `origin/main`, and those not yet added. */

@@ -91,21 +91,28 @@ export function joinSmall(
     // The bundler puts all imports of a module beside it: large libraries would come along.
     if (SCREEN.test(id) || isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
     const users = screens.filter(({ modules }) => modules.has(id)).map((screen) => screen.id);
-    const isPublic = users.some((screen) => !MEMBER_SCREEN.test(screen));
-    const charts = users.filter((screen) => CHART_SCREEN.test(screen));
-    const [chart] = charts;
-    if (users.length < MANY && chart === undefined) continue;
-    if (isPublic) joined.set(id, 'public');
-    else if (charts.length === 2 && users.length < MANY) joined.set(id, 'trading');
-    else if (users.length > FEW) joined.set(id, 'member');
-    else if (users.length > 1) joined.set(id, 'orders');
-    else {
-      const isLater = screens.some(({ id: other, ever }) => other !== chart && ever.has(id));
-      const own = OPTIONS.test(chart ?? '') ? 'options-parts' : 'exchange-parts';
-      joined.set(id, isLater ? 'trading' : own);
-    }
+    const isUsedLater = (chart: string) =>
+      screens.some(({ id: other, ever }) => other !== chart && ever.has(id));
+    const file = fileFor(users, isUsedLater);
+    if (file !== undefined) joined.set(id, file);
   }
   return joined;
+}
+
+/** Returns the file of a small module by the screens that use it at once. */
+function fileFor(
+  users: readonly string[],
+  isUsedLater: (chart: string) => boolean,
+): Joined | undefined {
+  const charts = users.filter((screen) => CHART_SCREEN.test(screen));
+  const [chart] = charts;
+  if (users.length < MANY && chart === undefined) return undefined;
+  if (users.some((screen) => !MEMBER_SCREEN.test(screen))) return 'public';
+  if (charts.length === 2 && users.length < MANY) return 'trading';
+  if (users.length > FEW) return 'member';
+  if (users.length > 1) return 'orders';
+  if (chart === undefined || isUsedLater(chart)) return 'trading';
+  return OPTIONS.test(chart) ? 'options-parts' : 'exchange-parts';
 }
 
 /** As `find`, with what a module imports later among its imports. */

@@ -53,9 +53,26 @@ function summary(detail: Detail): object {
   return { id, version, open, close, low, high, amount, vol, count };
 }
 
+function failure(ts: number, code: string, message: string): object {
+  return { status: 'error', ts, 'err-code': code, 'err-msg': message };
+}
+
+/** Returns trades as REST has them: each alone in a list of its own. */
+async function readTrades(data: FeedDeps['data'], symbol: string, size: number, asker: string) {
+  return (await data.trades(symbol, size, asker)).map(
+    ({ tradeId, ts, price, amount, direction }) => ({
+      id: tradeId,
+      ts,
+      data: [{ id: tradeId, ts, 'trade-id': tradeId, amount, price, direction }],
+    }),
+  );
+}
+
+type Read = (path: string, handler: (query: Query, asker: string) => Promise<object>) => void;
+
 /** Mounts the market reads: candles, summaries, books and trades. */
 export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps): void {
-  const { data, clock, known } = deps;
+  const { clock, known } = deps;
 
   function symbolOf(query: Query): string {
     const symbol = one(query, 'symbol');
@@ -63,24 +80,29 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
     throw new BadRequest('invalid-parameter', 'invalid symbol');
   }
 
-  function read(path: string, handler: (query: Query, asker: string) => Promise<object>): void {
+  const read: Read = (path, handler) => {
     app.get<{ Querystring: Query }>(`${prefix}/market/${path}`, async ({ query, ip }, reply) => {
       try {
         return { status: 'ok', ts: clock(), ...(await handler(query, addressKey(ip))) };
       } catch (error) {
-        if (!(error instanceof BadRequest || error instanceof Unavailable)) throw error;
-        const away = error instanceof Unavailable;
-        if (away) reply.code(503).header('Retry-After', '1');
-        return {
-          status: 'error',
-          ts: clock(),
-          'err-code': away ? 'system-unavailable' : error.code,
-          'err-msg': away ? 'market data unavailable' : error.message,
-        };
+        if (error instanceof Unavailable) {
+          reply.code(503).header('Retry-After', '1');
+          return failure(clock(), 'system-unavailable', 'market data unavailable');
+        }
+        if (error instanceof BadRequest) return failure(clock(), error.code, error.message);
+        throw error;
       }
     });
-  }
+  };
 
+  mountCandles(read, symbolOf, deps);
+  mountPrices(read, symbolOf, deps);
+  mountTrades(read, symbolOf, deps);
+}
+
+type SymbolOf = (query: Query) => string;
+
+function mountCandles(read: Read, symbolOf: SymbolOf, { data, clock }: FeedDeps): void {
   read('history/kline', async (query, asker) => {
     const symbol = symbolOf(query);
     const period = periodOf(query);
@@ -100,7 +122,9 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
     const candles = await data.candlesBetween(symbol, period, from ?? 0, to, size, asker);
     return { ch: `market.${symbol}.kline.${period}`, data: candles };
   });
+}
 
+function mountPrices(read: Read, symbolOf: SymbolOf, { data }: FeedDeps): void {
   read('detail', async (query, asker) => {
     const symbol = symbolOf(query);
     return { ch: `market.${symbol}.detail`, tick: summary(await data.detail(symbol, asker)) };
@@ -130,28 +154,6 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
     return { ch: `market.${symbol}.depth.${step}`, tick };
   });
 
-  async function trades(symbol: string, size: number, asker: string) {
-    return (await data.trades(symbol, size, asker)).map(
-      ({ tradeId, ts, price, amount, direction }) => ({
-        id: tradeId,
-        ts,
-        data: [{ id: tradeId, ts, 'trade-id': tradeId, amount, price, direction }],
-      }),
-    );
-  }
-
-  read('trade', async (query, asker) => {
-    const symbol = symbolOf(query);
-    const [tick] = await trades(symbol, 1, asker);
-    return { ch: `market.${symbol}.trade.detail`, tick };
-  });
-
-  read('history/trade', async (query, asker) => {
-    const symbol = symbolOf(query);
-    const size = sizeOf(query, 1, MAX_CANDLES);
-    return { ch: `market.${symbol}.trade.detail`, data: await trades(symbol, size, asker) };
-  });
-
   read('tickers', async (_query, asker) => ({
     data: (await data.tickers(asker)).map(({ bid, ask, id: _id, version: _version, ...rest }) => ({
       ...rest,
@@ -161,6 +163,21 @@ export function mountReads(app: FastifyInstance, prefix: string, deps: FeedDeps)
       askSize: ask[1],
     })),
   }));
+}
+
+function mountTrades(read: Read, symbolOf: SymbolOf, { data }: FeedDeps): void {
+  read('trade', async (query, asker) => {
+    const symbol = symbolOf(query);
+    const [tick] = await readTrades(data, symbol, 1, asker);
+    return { ch: `market.${symbol}.trade.detail`, tick };
+  });
+
+  read('history/trade', async (query, asker) => {
+    const symbol = symbolOf(query);
+    const size = sizeOf(query, 1, MAX_CANDLES);
+    const trades = await readTrades(data, symbol, size, asker);
+    return { ch: `market.${symbol}.trade.detail`, data: trades };
+  });
 }
 
 /**

@@ -47,23 +47,18 @@ interface Progress {
   mostOrders: number;
 }
 
+type Quarantine = ReturnType<typeof createMatchQuarantine>;
+
+interface Matching extends MatchingDeps {
+  readonly quarantine: Quarantine;
+}
+
 /** Creates the matching of markets, which records the progress of each. */
 export function createMarketMatching(deps: MatchingDeps) {
-  const { db, log, clock } = deps;
-  const progressByMarket = new Map<number, Progress>();
+  const { db, clock } = deps;
   const quarantine = createMatchQuarantine(clock);
-
-  async function progressOf(marketId: number): Promise<Progress> {
-    const progress = progressByMarket.get(marketId) ?? {
-      cursor: await findCursor(db, marketId),
-      storedCursor: 0,
-      matched: new Set<string>(),
-      isUpToDate: false,
-      mostOrders: MAX_ORDERS,
-    };
-    progressByMarket.set(marketId, progress);
-    return progress;
-  }
+  const matching = { ...deps, quarantine };
+  const progresses = createProgresses(db, quarantine);
 
   /**
    * Triggers and fills from the next part of a market's trades. Returns the market, with orders that
@@ -71,7 +66,7 @@ export function createMarketMatching(deps: MatchingDeps) {
    */
   async function matchNext(market: OpenMarket): Promise<OpenMarket | undefined> {
     const { marketId, since } = market;
-    const progress = await progressOf(marketId);
+    const progress = await progresses.of(marketId);
     if (quarantine.isDue(marketId)) progress.matched.clear();
     const cursor = quarantine.cursorFor(marketId, progress.cursor);
     progress.cursor = cursor;
@@ -80,23 +75,8 @@ export function createMarketMatching(deps: MatchingDeps) {
       ...wantedOf(market),
     });
     const reached = run.trades.filter(reachOf(market));
-    const open = reached.filter(({ name }) => !progress.matched.has(name));
-    const next = open.slice(0, MAX_TRADES);
-    progress.isUpToDate = next.length === 0;
-    if (next.length > 0) {
-      // Before anything is matched: orders that are triggered here are filled by later trades.
-      // Trades matched already count too: an order may have been stored since, whose first one they are.
-      const seen = reached.slice(0, reached.indexOf(next.at(-1) as NamedTrade) + 1);
-      const triggered = await fireFrom(market, seen, progress);
-      if (triggered !== 'none') return triggered === 'failed' ? undefined : triggered;
-      const outcome = await fillFrom(market, seen, next, progress);
-      // An order or a trade has changed, or an order failed: the remaining volume is allocated next
-      // time.
-      if (outcome !== 'done') return outcome === 'more' ? market : undefined;
-      for (const { name } of next) progress.matched.add(name);
-      if (next.length < open.length) return market;
-      progress.isUpToDate = true;
-    }
+    const outcome = await matchPart(market, reached, progress);
+    if (outcome !== 'done') return outcome === 'again' ? undefined : outcome;
     progress.matched = new Set(run.trades.map(({ name }) => name));
     const isMore = run.until > cursor + AGAIN_MS && run.until < clock() - AGAIN_MS;
     if (!isMore) quarantine.caughtUp(marketId);
@@ -107,88 +87,149 @@ export function createMarketMatching(deps: MatchingDeps) {
     return isMore ? market : undefined;
   }
 
-  /** Fires the triggers that these trades reach; returns the market with the orders they made. */
-  async function fireFrom(
-    market: OpenMarket,
-    trades: readonly NamedTrade[],
-    progress: Progress,
-  ): Promise<OpenMarket | 'none' | 'failed'> {
-    const { marketId } = market;
-    if (!trades.some(({ price }) => reachesTrigger(market, money(price)))) return 'none';
-    const except = quarantine.quarantinedOf(marketId);
-    const firings = await findFirings(db, market, trades, except);
-    let isFailed = false;
-    let after = market;
-    for (const firing of firings.slice(0, MAX_FILLS)) {
-      try {
-        const made = await fireTrigger(db, firing, clock());
-        if (made) after = withOrder(after, made);
-      } catch (error) {
-        const { orderId } = firing;
-        isFailed = true;
-        quarantine.hold(marketId, orderId, progress.cursor);
-        log.error({ err: error, orderId }, 'triggering an order failed and will be retried');
-      }
-      await giveWay();
-    }
-    if (isFailed) return 'failed';
-    return firings.length > 0 ? after : 'none';
-  }
-
   /**
-   * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated. The
-   * other ones that were seen have filled already, and are only counted in queues.
+   * Matches the next trades of those that reach an order. Returns `done` when all are matched, the
+   * market when more can be matched at once, `again` when something failed or has changed.
    */
-  async function fillFrom(
+  async function matchPart(
     market: OpenMarket,
-    seen: readonly NamedTrade[],
-    next: readonly NamedTrade[],
+    reached: readonly NamedTrade[],
     progress: Progress,
-  ): Promise<'done' | 'more' | 'again'> {
-    const { marketId } = market;
-    const free = await freeTrades(db, market, next);
-    const byName = new Map(free.map((trade) => [trade.name, trade]));
-    const trades = seen.map((trade) => byName.get(trade.name) ?? usedUp(trade, market));
-    const prices = free.map(({ price }) => price).sort(compare);
-    const { orders, cut } = await findReachedOrders(db, marketId, {
-      lowest: prices[0] as Money,
-      highest: prices.at(-1) as Money,
-      newest: Math.max(...free.map(({ at }) => at)),
-      except: quarantine.quarantinedOf(marketId),
-      most: progress.mostOrders,
-    });
-    const { parts: planned, isComplete } = allocateTrades(orders, trades, cut);
-    const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
-    let isDone = true;
-    for (const [orderId, orderParts] of [...planned].slice(0, MAX_FILLS)) {
-      const left = remaining.get(orderId) as Resting['remaining'];
-      const plan = { orderId, remaining: left, parts: orderParts };
-      try {
-        if (!(await fillOrder(db, market, plan, clock()))) isDone = false;
-      } catch (error) {
-        isDone = false;
-        quarantine.hold(marketId, orderId, progress.cursor);
-        log.error({ err: error, orderId }, 'filling an order failed and will be retried');
-      }
-      // The embedded database blocks without yielding: let calls run between two fills.
-      await giveWay();
-    }
-    if (!isDone) return 'again';
-    if (isComplete) progress.mostOrders = MAX_ORDERS;
-    // Most of these orders wait for later trades: read further ones too.
-    else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
-    return isComplete && planned.size <= MAX_FILLS ? 'done' : 'more';
+  ): Promise<OpenMarket | 'done' | 'again'> {
+    const open = reached.filter(({ name }) => !progress.matched.has(name));
+    const next = open.slice(0, MAX_TRADES);
+    const last = next.at(-1);
+    progress.isUpToDate = last === undefined;
+    if (last === undefined) return 'done';
+    // Before anything is matched: orders that are triggered here are filled by later trades.
+    // Trades matched already count too: an order may have been stored since, whose first one they are.
+    const seen = reached.slice(0, reached.indexOf(last) + 1);
+    const triggered = await fireFrom(matching, market, seen, progress);
+    if (triggered !== 'none') return triggered;
+    const outcome = await fillFrom(matching, market, seen, next, progress);
+    // An order or a trade has changed, or an order failed: the remaining volume is allocated next
+    // time.
+    if (outcome !== 'done') return outcome === 'more' ? market : 'again';
+    for (const { name } of next) progress.matched.add(name);
+    if (next.length < open.length) return market;
+    progress.isUpToDate = true;
+    return 'done';
   }
 
+  return { matchNext, lookAgain: progresses.lookAgain, saveCursors: progresses.save };
+}
+
+/** Fires the triggers that these trades reach; returns the market with the orders they made. */
+async function fireFrom(
+  matching: Matching,
+  market: OpenMarket,
+  trades: readonly NamedTrade[],
+  progress: Progress,
+): Promise<OpenMarket | 'none' | 'again'> {
+  const { db, clock, quarantine } = matching;
+  const { marketId } = market;
+  if (!trades.some(({ price }) => reachesTrigger(market, money(price)))) return 'none';
+  const except = quarantine.quarantinedOf(marketId);
+  const firings = await findFirings(db, market, trades, except);
+  let isFailed = false;
+  let after = market;
+  for (const firing of firings.slice(0, MAX_FILLS)) {
+    const at = { marketId, orderId: firing.orderId, cursor: progress.cursor };
+    const isFired = await attempt(matching, at, 'triggering', async () => {
+      const made = await fireTrigger(db, firing, clock());
+      if (made) after = withOrder(after, made);
+      return true;
+    });
+    if (!isFired) isFailed = true;
+  }
+  if (isFailed) return 'again';
+  return firings.length > 0 ? after : 'none';
+}
+
+/**
+ * Fills orders from the trades of `next`: completely, partly, or with conflicts, to be repeated. The
+ * other ones that were seen have filled already, and are only counted in queues.
+ */
+async function fillFrom(
+  matching: Matching,
+  market: OpenMarket,
+  seen: readonly NamedTrade[],
+  next: readonly NamedTrade[],
+  progress: Progress,
+): Promise<'done' | 'more' | 'again'> {
+  const { db, clock, quarantine } = matching;
+  const { marketId } = market;
+  const free = await freeTrades(db, market, next);
+  const byName = new Map(free.map((trade) => [trade.name, trade]));
+  const trades = seen.map((trade) => byName.get(trade.name) ?? usedUp(trade, market));
+  const prices = free.map(({ price }) => price).sort(compare);
+  const { orders, cut } = await findReachedOrders(db, marketId, {
+    lowest: prices[0] as Money,
+    highest: prices.at(-1) as Money,
+    newest: Math.max(...free.map(({ at }) => at)),
+    except: quarantine.quarantinedOf(marketId),
+    most: progress.mostOrders,
+  });
+  const { parts: planned, isComplete } = allocateTrades(orders, trades, cut);
+  const remaining = new Map(orders.map((order) => [order.id, order.remaining]));
+  let isDone = true;
+  for (const [orderId, orderParts] of [...planned].slice(0, MAX_FILLS)) {
+    const left = remaining.get(orderId) as Resting['remaining'];
+    const plan = { orderId, remaining: left, parts: orderParts };
+    const at = { marketId, orderId, cursor: progress.cursor };
+    const isFilled = await attempt(matching, at, 'filling', () =>
+      fillOrder(db, market, plan, clock()),
+    );
+    if (!isFilled) isDone = false;
+  }
+  if (!isDone) return 'again';
+  if (isComplete) progress.mostOrders = MAX_ORDERS;
+  // Most of these orders wait for later trades: read further ones too.
+  else if (planned.size * 2 < orders.length) progress.mostOrders *= 2;
+  return isComplete && planned.size <= MAX_FILLS ? 'done' : 'more';
+}
+
+/** Runs one step of an order; one that fails is reported, and retried from here. */
+async function attempt(
+  { quarantine, log }: Matching,
+  { marketId, orderId, cursor }: { marketId: number; orderId: number; cursor: number },
+  act: 'filling' | 'triggering',
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    quarantine.hold(marketId, orderId, cursor);
+    log.error({ err: error, orderId }, `${act} an order failed and will be retried`);
+    return false;
+  } finally {
+    // The embedded database blocks without yielding: let calls run between two orders.
+    await giveWay();
+  }
+}
+
+/** The progress of each market, begun at the stored cursor. */
+function createProgresses(db: Db, quarantine: Quarantine) {
+  const progressByMarket = new Map<number, Progress>();
   return {
-    matchNext,
+    async of(marketId: number): Promise<Progress> {
+      const progress = progressByMarket.get(marketId) ?? {
+        cursor: await findCursor(db, marketId),
+        storedCursor: 0,
+        matched: new Set<string>(),
+        isUpToDate: false,
+        mostOrders: MAX_ORDERS,
+      };
+      progressByMarket.set(marketId, progress);
+      return progress;
+    },
     /** Matches the trades of the last seconds again, since there may be new orders. */
     lookAgain(): void {
       for (const { isUpToDate, matched } of progressByMarket.values())
         if (isUpToDate) matched.clear();
     },
     /** Stores the progress of these markets for instances that start later. */
-    async saveCursors(markets: readonly OpenMarket[]): Promise<void> {
+    async save(markets: readonly OpenMarket[]): Promise<void> {
       const due = markets.flatMap(({ marketId }) => {
         const progress = progressByMarket.get(marketId);
         // A later instance retries quarantined orders from where they failed.

@@ -85,8 +85,7 @@ export async function planOrder(
   const { book, shown, now } = await freshBook(deps, market, at, executesAt);
   const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
-  const validationError = validateOrderRequest(request, { terms, balance: undefined, bestPrice });
-  if (validationError) throw refusalOf(validationError, market);
+  assertValid(request, market, { balance: undefined, bestPrice });
   if (!book || (kind === 'market' && !shown)) {
     const values = { market: market.title };
     throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
@@ -99,8 +98,7 @@ export async function planOrder(
   if (kind === 'market' || walk.parts.length > 0) {
     const own = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
     const balance = add(own, replaced?.reserved ?? ZERO);
-    const short = validateOrderRequest(request, { terms, balance, bestPrice });
-    if (short) throw refusalOf(short, market);
+    assertValid(request, market, { balance, bestPrice });
   }
   const filled = walk.parts.map((part, index) => ({ trade: `book:${index}`, ...part }));
   const outcome = applyFills(noProgress(side, terms.feeRate), filled);
@@ -109,6 +107,25 @@ export async function planOrder(
   const isOpen = isPositive(reserved);
   const queue =
     isOpen && request.price ? queueBefore(side, request.price, ownSide(book, side)) : ZERO;
+  const order = {
+    memberId,
+    marketId,
+    side,
+    kind,
+    reserved,
+    feeRate: terms.feeRate,
+    ...requestedOf(request),
+    worth: worthOf(deps.prices, market, quoteValue(request, walk)),
+    filledQuantity: outcome.quantity,
+    filledValue: outcome.value,
+    fee: outcome.fee,
+    status: isOpen ? 'open' : 'done',
+    placedAt: now,
+    closedAt: isOpen ? null : now,
+    queue,
+    // What a provider dates ahead was known before the call.
+    matchedUntil: Math.max(now, book.at),
+  } as const;
 
   return async (tx) => {
     if (replaced) {
@@ -118,27 +135,6 @@ export async function planOrder(
     }
     // Sent together with the entry, but counted before it.
     const allowed = isOpen ? assertFewOpen(tx, memberId) : Promise.resolve();
-    const order = {
-      memberId,
-      marketId,
-      side,
-      kind,
-      reserved,
-      feeRate: terms.feeRate,
-      price: (kind === 'limit' && request.price) || null,
-      quantity: (!isBudget(request) && request.quantity) || null,
-      budget: (isBudget(request) && request.amount) || null,
-      worth: worthOf(deps.prices, market, quoteValue(request, walk)),
-      filledQuantity: outcome.quantity,
-      filledValue: outcome.value,
-      fee: outcome.fee,
-      status: isOpen ? 'open' : 'done',
-      placedAt: now,
-      closedAt: isOpen ? null : now,
-      queue,
-      // What a provider dates ahead was known before the call.
-      matchedUntil: Math.max(now, book.at),
-    } as const;
     if (isOpen) notifyOnCommit(tx, 'orderRests', true);
     const spent = side === 'buy' ? outcome.value : outcome.quantity;
     const mine = spentBalance(trader);
@@ -159,6 +155,26 @@ export async function planOrder(
       text: textOf(request, walk, terms.quantityPrecision, isOpen),
       values: { quantity: walk.quantity, coin: market.base },
     };
+  };
+}
+
+/** Throws a Refusal when the request breaks a rule, or costs more than the balance. */
+function assertValid(
+  request: OrderRequest,
+  market: SpotMarket,
+  state: Omit<Parameters<typeof validateOrderRequest>[1], 'terms'>,
+): void {
+  const error = validateOrderRequest(request, { terms: market.terms, ...state });
+  if (error) throw refusalOf(error, market);
+}
+
+/** The figures of a request that its kind has, as they are stored. */
+function requestedOf(request: OrderRequest) {
+  const byBudget = isBudget(request);
+  return {
+    price: (request.kind === 'limit' && request.price) || null,
+    quantity: (!byBudget && request.quantity) || null,
+    budget: (byBudget && request.amount) || null,
   };
 }
 
