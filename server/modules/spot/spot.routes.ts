@@ -28,25 +28,22 @@ import { spotTexts } from './spot.texts.ts';
 /** Additional decimals of an average price. */
 const FINER_PLACES = 4;
 
-type Calls =
-  | 'getMarketBalance'
-  | 'getHuoBiTradeFromRedis'
+type Reads = 'getMarketBalance' | 'getHuoBiTradeFromRedis' | 'tradegetOrderList';
+type Orders =
   | 'upbbbuy'
-  | 'tradegetOrderList'
   | 'tradecancelOrder'
   | 'tradecancelAll'
   | 'tradeamendOrder'
   | 'tradetriggerOrder';
 
-export function spotHandlers(
-  deps: SpotDeps & { readonly tradingHalt: TradingHalt },
-): Handlers<Calls> {
+type Deps = SpotDeps & { readonly tradingHalt: TradingHalt };
+
+export function spotHandlers(deps: Deps): Handlers<Reads | Orders> {
+  return { ...readHandlers(deps), ...orderHandlers(deps) };
+}
+
+function readHandlers(deps: Deps): Handlers<Reads> {
   const { db } = deps;
-  /** Puts a refusal by the member's own limits, which comes at COMMIT, into words. */
-  const explained = <Result>(call: CallContext<'member'>, placed: Promise<Result>) =>
-    placed.catch(async (error: unknown) => {
-      throw await explainOwnLimit(db, call.caller.memberId, call.now, error);
-    });
   return {
     async getMarketBalance({ marketId }, call) {
       const market = await findSpotMarket(db, { id: marketId });
@@ -73,6 +70,32 @@ export function spotHandlers(
       return { data: { asks, bids, at: shown.at } };
     },
 
+    async tradegetOrderList({ side, status, symbol, from, until, ...page }, call) {
+      if (status === 'unknown' || side === 'unknown') throw new Refusal(spotTexts.badStatus);
+      const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
+      if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
+      const orders = spotOrdersOf({
+        memberId: call.caller.memberId,
+        status,
+        side: side === 'all' ? undefined : side,
+        marketId,
+        from,
+        until,
+      });
+      const found = await listSpotOrders(db, pageOf(orders, page));
+      return { data: { list: found.map((row) => toRow(row, call)) } };
+    },
+  };
+}
+
+function orderHandlers(deps: Deps): Handlers<Orders> {
+  const { db } = deps;
+  /** Puts a refusal by the member's own limits, which comes at COMMIT, into words. */
+  const explained = <Result>(call: CallContext<'member'>, placed: Promise<Result>) =>
+    placed.catch(async (error: unknown) => {
+      throw await explainOwnLimit(db, call.caller.memberId, call.now, error);
+    });
+  return {
     upbbbuy({ marketId, side, kind, ...input }, call) {
       const plan = async () => {
         if (side === 'unknown' || kind === 'unknown') throw new Refusal(spotTexts.unknownKind);
@@ -91,22 +114,6 @@ export function spotHandlers(
         call,
         executeAtBook(() => withIdempotency(deps, call, plan)),
       );
-    },
-
-    async tradegetOrderList({ side, status, symbol, from, until, ...page }, call) {
-      if (status === 'unknown' || side === 'unknown') throw new Refusal(spotTexts.badStatus);
-      const marketId = symbol === undefined ? undefined : await findMarketId(db, symbol);
-      if (symbol !== undefined && marketId === undefined) return { data: { list: [] } };
-      const orders = spotOrdersOf({
-        memberId: call.caller.memberId,
-        status,
-        side: side === 'all' ? undefined : side,
-        marketId,
-        from,
-        until,
-      });
-      const found = await listSpotOrders(db, pageOf(orders, page));
-      return { data: { list: found.map((row) => toRow(row, call)) } };
     },
 
     tradecancelOrder({ orderId }, call) {
