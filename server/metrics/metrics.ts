@@ -11,6 +11,7 @@ import { measureLedger } from './ledger.ts';
 import { measureLiabilities } from './liabilities.ts';
 import { measureSockets, measureTicks } from './market.ts';
 import { measureMoney } from './money.ts';
+import { measureReviews } from './reviews.ts';
 
 export interface MetricsDeps {
   readonly db: Db;
@@ -59,6 +60,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   measureLedger(registry, tradingHalt, clock);
   measurePool(registry, db);
   measureJobs(registry, db, clock);
+  measureReviews(registry, db, clock);
   measureLiabilities(registry, db, clock);
   measureTicks(registry, prices, clock);
   measureSockets(registry, () => sockets());

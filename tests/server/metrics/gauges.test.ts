@@ -8,7 +8,9 @@ import { readConfig } from '../../../server/config.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { schedule } from '../../../server/jobs/schedule.ts';
 import { createLogger } from '../../../server/lib/log.ts';
+import { loadMembers } from '../../support/load/members.ts';
 import { openFilledDatabase } from '../../support/server/database.ts';
+import { fundingOf } from '../../support/server/funding.ts';
 import { MEASURED, scrape, seriesOf } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -45,6 +47,41 @@ describe('gauges', () => {
     expect((await scrape(context)).get('trade_job_lag_seconds')).toBe(0);
     time.advance(25_000);
     expect((await scrape(context)).get('trade_job_lag_seconds')).toBe(15);
+  });
+
+  test('say what waits for the desk, and for how long', async () => {
+    on = await startTestServer({ config: { ...MEASURED, review: 'desk' } });
+    const { context, time } = on;
+    const waiting = async () => seriesOf(await scrape(context), 'trade_reviews_waiting');
+    const ages = async () => seriesOf(await scrape(context), 'trade_reviews_oldest_age_seconds');
+    expect(new Set(Object.values(await waiting()))).toEqual(new Set([0]));
+    expect(new Set(Object.values(await ages()))).toEqual(new Set([0]));
+
+    const [member] = await loadMembers(on, 1);
+    if (!member) throw new Error('no member');
+    const deposit = { c_id: 1, num: 5, payimg: member.photo, a_id: 1, type: 1 };
+    expect((await member.call('recharge', deposit)).code).toBe(1);
+    const withdrawal = { c_id: 1, num: 20, type: 1, paypwd: 'pay2026', withdraw_type: 1 };
+    for (let i = 0; i < 2; i += 1) expect((await member.call('withdraw', withdrawal)).code).toBe(1);
+    time.advance(60_000);
+    const { list } = (await member.call('getWithdrawList', { c_id: 1, type: 1 })).data;
+    await fundingOf(on).act(Number(list[0].id), { verb: 'approve' });
+    time.advance(30_000);
+    expect(await waiting()).toMatchObject({
+      '{kind="deposit"}': 1,
+      '{kind="withdrawal"}': 1,
+      '{kind="approved"}': 1,
+      '{kind="sending"}': 0,
+      '{kind="identity"}': 0,
+      '{kind="loan"}': 0,
+      '{kind="correction"}': 0,
+    });
+    expect(await ages()).toMatchObject({
+      '{kind="deposit"}': 90,
+      '{kind="withdrawal"}': 90,
+      '{kind="approved"}': 30,
+      '{kind="sending"}': 0,
+    });
   });
 
   test('say whether the database responds, and leave out what it would have told', async () => {
