@@ -12,6 +12,7 @@ import { loadTexts } from '../texts/texts.ts';
 import { createImages } from '../uploads/images.ts';
 import { runCommand } from './command.ts';
 import { runCorrections } from './corrections.ts';
+import { runDay } from './day.ts';
 import { DeskError } from './desk-error.ts';
 import { runImages } from './images-command.ts';
 import { type ImportFlags, runExport, runImport } from './import-command.ts';
@@ -82,6 +83,8 @@ const USAGE = `Usage: npm run desk -- <command>
   images status     where images are stored, and whether the store answers
   images move       move all images to the configured store
   images hash       hash vouchers of earlier versions, and report those credited several times
+  day [date]        the money of a day by coin as CSV, of yesterday without a date; exits with 1
+                    when it does not add up
   audit             actions of the desk, newest first
 A <member> is #number, or a username, e-mail or phone. The member is shown and you are asked; --yes
 agrees beforehand. --as NAME (or OPERATOR=NAME) is the name in the audit.
@@ -180,6 +183,10 @@ const commands: Readonly<Record<string, Command>> = {
 
   async liabilities({ db }) {
     for (const line of await listLiabilities(db)) console.log(line);
+  },
+
+  async day({ db, operator }, args) {
+    await runDay(db, args, operator.at, console.log);
   },
 
   async audit({ db }) {
