@@ -40,8 +40,9 @@ const USAGE = `Usage: npm run desk -- <command>
                     send the message in a JSON file: title, content, optionally img
   reviews list [deposit|withdrawal|identity|loan]
                     open requests, oldest first
-  reviews show <kind> <id> [folder]
-                    one open request; writes its images into the folder
+  reviews show <kind> <id> [--view] [--to <folder>]
+                    one open request; --view prints links to its photos that work once, --to writes
+                    them into a folder; both are audited
   reviews approve|reject <kind> <id> [reason]
                     decides one; the member gets the reason
   reviews approve deposit <id> --amount <received>
@@ -210,6 +211,8 @@ function readArguments() {
         take: { type: 'boolean' },
         amount: { type: 'string' },
         until: { type: 'string' },
+        to: { type: 'string' },
+        view: { type: 'boolean' },
         apply: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },

@@ -7,42 +7,41 @@ import { similarDeposits } from '../modules/deposit/deposit.review.ts';
 import { mailWithdrawal } from '../modules/withdrawal/steps.ts';
 import type { UploadDeps } from '../uploads/store.ts';
 import { DeskError } from './desk-error.ts';
-import {
-  decideReview,
-  findReview,
-  listReviews,
-  REVIEW_NAMES,
-  type ReviewName,
-  savePhotos,
-} from './reviews.ts';
+import type { Audit } from './operator.ts';
+import { openPhotos, savePhotos, servePhotos } from './photos.ts';
+import { decideReview, findReview, listReviews, REVIEW_NAMES, type ReviewName } from './reviews.ts';
 
 export interface ReviewOptions {
   /** What a deposit brought, as typed. */
   readonly amount?: string | undefined;
+  /** Folder that the photos of a request are written into. */
+  readonly to?: string | undefined;
+  /** The photos are shown by links that work once. */
+  readonly view?: boolean | undefined;
 }
 
 /**
- * `reviews list [kind]`, `reviews show <kind> <id> [folder for the images]`, `reviews
+ * `reviews list [kind]`, `reviews show <kind> <id>` with `to` or `view` for its photos, `reviews
  * approve|reject <kind> <id> [reason]`; a deposit is approved with `amount`, what was received.
  * Throws DeskError for other arguments.
  */
 export async function runReviews(
   deps: UploadDeps & Pick<AppContext, 'texts' | 'mailer' | 'log'>,
   [verb, ...args]: readonly string[],
-  audit: { readonly actor: string; readonly at: number },
-  { amount }: ReviewOptions = {},
+  audit: Audit,
+  options: ReviewOptions = {},
 ): Promise<void> {
   const { db } = deps;
   if (verb === 'list') return printList(db, args[0]);
   const kind = kindOf(args[0]);
   const id = numberOf(args[1]);
-  if (verb === 'show') return show(deps, kind, id, args[2]);
+  if (verb === 'show') return show(deps, { kind, id }, options, audit);
   if (verb !== 'approve' && verb !== 'reject') {
     throw new DeskError('reviews: use list, show, approve or reject');
   }
   const isApproved = verb === 'approve';
   const received =
-    kind === 'deposit' && isApproved ? await readReceived(db, id, amount) : undefined;
+    kind === 'deposit' && isApproved ? await readReceived(db, id, options.amount) : undefined;
   const remark = args.slice(2).join(' ');
   await decideReview(deps, { kind, id, isApproved, remark, received }, audit);
   if (kind === 'withdrawal') await mailWithdrawal(deps, id);
@@ -62,15 +61,22 @@ async function printList(db: Db, given: string | undefined): Promise<void> {
   if (count === 0) console.log('nothing waits for review');
 }
 
-async function show(deps: UploadDeps, kind: ReviewName, id: number, folder: string | undefined) {
+async function show(
+  deps: UploadDeps,
+  { kind, id }: { readonly kind: ReviewName; readonly id: number },
+  { to, view }: ReviewOptions,
+  audit: Audit,
+) {
   const review = await findReview(deps.db, kind, id);
   console.log(JSON.stringify(review, null, 2));
   if (kind === 'deposit') {
     for (const one of await similarDeposits(deps.db, id))
       console.log(`similar: ${JSON.stringify(one)}`);
   }
-  if (folder === undefined) return;
-  for (const name of await savePhotos(deps, review, folder)) console.log(name);
+  if (to === undefined && view !== true) return;
+  const photos = await openPhotos(deps, { ...review, kind }, audit);
+  if (to !== undefined) for (const name of await savePhotos(photos, to)) console.log(name);
+  else await servePhotos(photos, console.log);
 }
 
 /** Reads what a deposit brought, which the reviewer types. Throws DeskError. */

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { deskAudit } from '../db/schema/site.ts';
@@ -12,7 +10,6 @@ import { identityReview } from '../modules/identity/identity.review.ts';
 import { loanReview } from '../modules/loans/loans.review.ts';
 import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
-import { findUpload, readUpload, type UploadDeps } from '../uploads/store.ts';
 import { DeskError } from './desk-error.ts';
 import { restrictedError } from './restricted-error.ts';
 
@@ -39,27 +36,6 @@ export async function findReview(db: Db, kind: ReviewName, id: number): Promise<
   const [found] = await REVIEWS[kind].list(db, 1, id);
   if (!found) throw new DeskError(`no ${kind} ${id} waits for review`);
   return found;
-}
-
-/**
- * Writes the images of a request into a folder, readable only by the operator; returns their names.
- */
-export async function savePhotos(
-  deps: UploadDeps,
-  { photoIds = [] }: OpenReview,
-  folder: string,
-): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  const names: string[] = [];
-  for (const id of photoIds) {
-    const upload = await findUpload(deps.db, id);
-    const bytes = upload && (await readUpload(deps, upload));
-    if (!bytes) continue;
-    const name = join(folder, `${id}.${bytes.type.slice('image/'.length)}`);
-    await writeFile(name, bytes.content, { mode: 0o600 });
-    names.push(name);
-  }
-  return names;
 }
 
 /**

@@ -5,7 +5,8 @@ import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledgerCheckpoints } from '../../../server/db/schema/ledger.ts';
 import { deskAudit } from '../../../server/db/schema/site.ts';
-import { runReviews } from '../../../server/desk/reviews-command.ts';
+import { openPhotos, servePhotos } from '../../../server/desk/photos.ts';
+import { type ReviewOptions, runReviews } from '../../../server/desk/reviews-command.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -36,11 +37,20 @@ describe('the desk', () => {
   }
 
   /** Runs a command and returns the lines it printed. */
-  async function desk(...args: string[]): Promise<string[]> {
+  const desk = (...args: string[]) => deskWith({}, ...args);
+  async function deskWith(options: ReviewOptions, ...args: string[]): Promise<string[]> {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
       const amount = args[0] === 'approve' && args[1] === 'deposit' ? '50' : undefined;
-      await runReviews(on.context, args, { actor: 'ada', at: on.time.now() }, { amount });
+      await runReviews(
+        on.context,
+        args,
+        { actor: 'ada', at: on.time.now() },
+        {
+          amount,
+          ...options,
+        },
+      );
       return log.mock.calls.map((words) => words.join(' '));
     } finally {
       log.mockRestore();
@@ -71,12 +81,47 @@ describe('the desk', () => {
 
   test('shows a request and exports its images, to the operator only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-    const printed = (await desk('show', 'identity', '1', folder)).join('\n');
+    const printed = (await deskWith({ to: folder }, 'show', 'identity', '1')).join('\n');
     expect(printed).toContain('"realName": "Ann Lee"');
     const names = readdirSync(folder);
     expect(names).toEqual([`${photo.slice('/uploads/'.length)}.png`]);
     expect(statSync(join(folder, names[0] ?? '')).mode & 0o777).toBe(0o600);
     rmSync(folder, { recursive: true });
+    const photos = [photo.slice('/uploads/'.length)];
+    expect(await audits()).toMatchObject([
+      {
+        actor: 'ada',
+        action: 'photos.open',
+        details: { kind: 'identity', id: 1, photos: expect.arrayContaining(photos) },
+      },
+    ]);
+  });
+
+  test('shows photos by links that work once, and stores nothing unasked', async () => {
+    await desk('show', 'identity', '1');
+    expect(await audits()).toEqual([]);
+    const links: string[] = [];
+    const deposit = {
+      kind: 'deposit',
+      id: 1,
+      photoIds: [photo.slice('/uploads/'.length)],
+    } as const;
+    const audit = { actor: 'ada', at: on.time.now() };
+    const photos = await openPhotos(on.context, deposit, audit);
+    const seen = new Promise<void>((resolve) => {
+      void servePhotos([...photos, ...photos], (link) => void links.push(link)).then(resolve);
+    });
+    await vi.waitFor(() => expect(links).toHaveLength(2));
+    const [first = '', second = ''] = links;
+    const status = async (link: string) => (await fetch(link)).status;
+    expect(await status(first)).toBe(200);
+    expect(await status(first)).toBe(404);
+    expect(await status(first.replace(/\/\w{32}\//, '/x/'))).toBe(404);
+    const response = await fetch(second);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(photos[0]?.content);
+    await seen;
+    await expect(fetch(second)).rejects.toThrow();
   });
 
   test.each(['deposit', 'withdrawal', 'identity', 'loan'] as const)(
