@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm';
+import { ZERO } from '#core/domain/money.ts';
 import type { Db } from '../db/db.ts';
 import { liabilityRefusals, liabilityRoots } from '../db/schema/assets.ts';
 import { coins as coinTable } from '../db/schema/market.ts';
@@ -22,15 +23,20 @@ export async function listLiabilities(db: Db): Promise<string[]> {
   const days = [
     ...roots.map(({ dayAt, leaves, coins, sums, root }) => {
       const amounts = sums.split(',');
-      const owed = coins.split(',').map((coin, at) => `${amounts[at]} ${coin}`);
-      return { dayAt, line: `${leaves} members, difference 0, ${owed.join(', ')}, root ${root}` };
+      const owed = coins
+        .split(',')
+        .map((coin, at) => `${amounts[at]} ${coin}`)
+        .filter((_, at) => amounts[at] !== ZERO);
+      const line = [`${leaves} members`, 'difference 0', ...owed, `root ${root}`].join(', ');
+      return { dayAt, line };
     }),
     ...refusals.map(({ dayAt, at, differences }) => ({
       dayAt,
       line: `refused at ${new Date(at).toISOString()}, difference ${differences}`,
     })),
   ].sort((one, other) => other.dayAt - one.dayAt);
-  return [...days.map(({ dayAt, line }) => `${dateOf(dayAt)} ${line}`), ...(await totalsNow(db))];
+  const lines = days.map(({ dayAt, line }) => `${dateOf(dayAt)} ${line}`);
+  return [...(lines.length > 0 ? lines : ['no day is published yet']), ...(await totalsNow(db))];
 }
 
 function totalsNow(db: Db): Promise<string[]> {

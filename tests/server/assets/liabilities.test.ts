@@ -63,6 +63,7 @@ describe.each(ENGINES)('liabilities on %s', (engine) => {
   test('nothing is shown before the first day', async () => {
     expect(await rich.query('getLiabilityProof', {})).toMatchObject({ day: '' });
     expect((await on.client().query('getLiabilityList', {})).list).toEqual([]);
+    expect((await listLiabilities(on.context.db))[0]).toBe('no day is published yet');
   });
 
   test('a member proves the sum of all accounts, frozen amounts included', async () => {

@@ -14,7 +14,12 @@ const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 const BTC_FUNDS = '/trade-account?id=2&name=BTC&type=1';
 
 const at = (path: string): Hang => ({ path });
-const PROOF: Hang = { path: '/assets', press: press('Proof of liabilities') };
+/** The last proof is stored on the device, and shown as long as the server does not respond. */
+const PROOF: Hang = {
+  path: '/assets',
+  press: press('Proof of liabilities'),
+  told: /Failed to load|is counted/,
+};
 
 /** How a member meets each of them hanging. */
 export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
