@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalInt, optionalRowId } from './primitives.ts';
@@ -74,27 +73,28 @@ export const getWithdrawList = defineEndpoint({
   ),
 });
 
-/**
- * POST getRechargeList: deposits; `address` is where the member paid to. `status` as of
- * withdrawals; `addtime` (when it was reported), `credited` (what was received; `num` is what the
- * member reported) and `txid` are optional additions. See
- * product.md#account-records.
- */
+/** POST getRechargeList: deposits. See product.md#account-records. */
 export const getRechargeList = defineEndpoint({
   name: 'getRechargeList',
   access: 'member',
   input: recordsInput,
   output: response.listOf(
-    z.object({
+    fields({
       id: response.id,
-      num: response.amount,
-      status: response.int,
+      /** Amount that the member reported. */
+      reported: wire('num', response.money),
+      status: response.code(STATUS),
+      /** Where the member paid to. */
       address: response.optionalText,
-      updatetime: response.time,
-      addtime: response.optional(response.time),
+      /** Last change. */
+      at: wire('updatetime', response.moment),
+      /** Optional addition: when it was reported. */
+      submittedAt: wire('addtime', response.optional(response.moment)),
       coin,
       remark: response.optionalText,
-      credited: response.optional(response.amount),
+      /** Optional addition: amount that was received. */
+      credited: response.optional(response.money),
+      /** Optional addition. */
       txid: response.optionalText,
     }),
   ),

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, nothing, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * A session of the member. `browser` and `system` are names, empty where unknown; `address` is the
- * network address with its second half masked; `seentime` is exact to about a minute.
- */
-export const device = z.object({
+/** A session of the member. */
+export const device = fields({
   id: response.id,
+  /** Name as its maker writes it; empty where unknown. */
   browser: response.optionalText,
   system: response.optionalText,
+  /** Network address with its second half masked. */
   address: response.optionalText,
-  addtime: response.time,
-  seentime: response.time,
+  signedInAt: wire('addtime', response.moment),
+  /** Exact to about a minute. */
+  seenAt: wire('seentime', response.moment),
 });
 
 /**

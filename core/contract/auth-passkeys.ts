@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { cookies, session } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalInt, optionalText, requiredText, text } from './primitives.ts';
+import { optionalText, requiredText, text } from './primitives.ts';
 
 /**
  * POST beginPasskeyLogin: returns the options for `navigator.credentials.get`, as JSON text, valid for
@@ -16,12 +17,11 @@ export const beginPasskeyLogin = defineEndpoint({
 
 /**
  * POST passkeyLogin: opens the session of the member whose passkey answered `beginPasskeyLogin`;
- * `response` is what `navigator.credentials.get` returned, as JSON text. `remember` and `cookies` as
- * at `login`. See product.md#passkeys.
+ * `response` is what `navigator.credentials.get` returned, as JSON text. `remember` as at `login`. See product.md#passkeys.
  */
 export const passkeyLogin = defineEndpoint({
   name: 'passkeyLogin',
   access: 'public',
-  input: z.object({ response: requiredText, remember: optionalText, cookies: optionalInt }),
-  output: z.object({ userinfo: z.object({ token: text }) }),
+  input: z.object({ response: requiredText, remember: optionalText, cookies }),
+  output: session,
 });

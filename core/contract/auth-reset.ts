@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, requiredText } from './primitives.ts';
 
@@ -21,6 +22,10 @@ export const sendResetCode = defineEndpoint({
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   access: 'public',
-  input: z.object({ account: requiredText, captcha: requiredText, newpassword: requiredText }),
+  input: fields({
+    account: requiredText,
+    emailCode: wire('captcha', requiredText),
+    newPassword: wire('newpassword', requiredText),
+  }),
   output: nothing,
 });

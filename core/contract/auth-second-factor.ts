@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { cookies, session } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalInt, requiredText, text } from './primitives.ts';
+import { requiredText } from './primitives.ts';
 
 /**
  * POST finishLogin: opens the session of a sign-in that `login` answered with code 202. `challenge`
  * is from its `data`, `code` one of the app, a recovery code or the answer of a passkey to
- * `beginPasskeyLogin` as JSON text, `cookies` as at `login`. See
- * product.md#login.
+ * `beginPasskeyLogin` as JSON text. See product.md#login.
  */
 export const finishLogin = defineEndpoint({
   name: 'finishLogin',
   access: 'public',
-  input: z.object({ challenge: requiredText, code: requiredText, cookies: optionalInt }),
-  output: z.object({ userinfo: z.object({ token: text }) }),
+  input: z.object({ challenge: requiredText, code: requiredText, cookies }),
+  output: session,
 });

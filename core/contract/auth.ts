@@ -1,36 +1,40 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, nothing, optionalInt, optionalText, requiredText, text } from './primitives.ts';
+import { code, nothing, optional, optionalText, requiredText, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-const session = z.object({ userinfo: z.object({ token: text }) });
+/** The token of the session that was opened. */
+export const session = z.object({ userinfo: z.object({ token: text }) });
+
+/** Optional addition: of a browser that stores no cookies, whose session needs the token only. */
+export const cookies = optional(code({ none: 0 }));
 
 /**
- * POST register: creates a member and opens a session, whose token it returns. `type` 2 e-mail, 1
- * phone: its digits, best with the country code; the usual spellings are understood. `code` is the
- * invite code, `captcha` the e-mail code. `cookies` (optional addition) is 0 for a browser that stores
- * none: its session needs the token only. See product.md#registration.
+ * POST register: creates a member and opens a session, whose token it returns. See
+ * product.md#registration.
  */
 export const register = defineEndpoint({
   name: 'register',
   aliases: ['User/register', 'user/register'],
   access: 'public',
-  input: z.object({
-    type: int,
+  input: fields({
+    by: wire('type', code({ phone: 1, email: 2 })),
     email: optionalText,
+    /** Its digits, best with the country code; the usual spellings are understood. */
     phone: optionalText,
     password: requiredText,
-    repassword: requiredText,
-    code: optionalText,
-    captcha: optionalText,
-    cookies: optionalInt,
+    repeatedPassword: wire('repassword', requiredText),
+    inviteCode: wire('code', optionalText),
+    emailCode: wire('captcha', optionalText),
+    cookies,
   }),
   output: session,
 });
 
 /**
  * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
- * `remember` 1 requests the longer session, `cookies` as at `register`, `country` (optional
+ * `remember` 1 requests the longer session, `country` (optional
  * addition) is the ISO 3166 code of a phone that is typed without its country code. Code 202: the
  * password is right and a second factor is required; `data.challenge` is for `finishLogin`, within 5
  * minutes and once. See product.md#login.
@@ -43,16 +47,17 @@ export const login = defineEndpoint({
     username: requiredText,
     password: requiredText,
     remember: optionalText,
-    cookies: optionalInt,
+    cookies,
     country: optionalText,
   }),
   output: session,
 });
 
-/** `data` of `login` with code 202; `passkey` 1 = the member has a passkey. */
-export const loginChallenge = z.object({
+/** `data` of `login` with code 202. */
+export const loginChallenge = fields({
   challenge: text,
-  passkey: response.optional(response.flag),
+  /** The member has one. */
+  hasPasskey: wire('passkey', response.yes),
 });
 
 /** POST logout: revokes the session. See product.md#logout. */
@@ -64,30 +69,28 @@ export const logout = defineEndpoint({
   output: nothing,
 });
 
-/**
- * POST getusr: the signed-in member. `rzstatus` 0 awaiting, 1 under review, 2 certified; `have_pay`
- * 1 = transaction password set, `alerts` 1 = a price alert is open, `twostep` 1 =
- * two-step verification is on, `passkeys` 1 = there is a passkey. See product.md#member-panel.
- */
+/** POST getusr: the signed-in member. See product.md#member-panel. */
 export const getusr = defineEndpoint({
   name: 'getusr',
   aliases: ['User/getusr', 'user/getusr'],
   access: 'member',
   input: z.object({}),
   output: response.whole(
-    z.object({
+    fields({
       id: response.id,
       username: response.text,
       email: response.optionalText,
-      vip: response.text,
-      credit_score: response.text,
-      rzstatus: response.int,
-      have_pay: response.flag,
-      has_unread: response.flag,
-      alerts: response.optional(response.flag),
-      twostep: response.optional(response.flag),
-      passkeys: response.optional(response.flag),
-      invit: response.text,
+      vipLevel: wire('vip', response.text),
+      creditScore: wire('credit_score', response.text),
+      identity: wire('rzstatus', response.code({ awaiting: 0, reviewing: 1, certified: 2 })),
+      hasTransactionPassword: wire('have_pay', response.yesNo),
+      hasUnread: wire('has_unread', response.yes),
+      /** A price alert is open. */
+      hasAlerts: wire('alerts', response.yes),
+      /** Two-step verification is on. */
+      hasTwoStep: wire('twostep', response.yes),
+      hasPasskey: wire('passkeys', response.yes),
+      inviteCode: wire('invit', response.text),
     }),
   ),
 });

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * One market in a list. `title` BASE/QUOTE, `symbol` joined lower case (`btcusdt`), `close` last
- * price, `change` signed percent text (`+1.23%`, plus means rising), `hamount` 24 h base volume.
- */
-export const marketRow = z.object({
+/** One market in a list. */
+export const marketRow = fields({
   id: response.id,
+  /** Joined, lower case: `btcusdt`. */
   symbol: response.text,
-  title: response.text,
-  close: response.amount,
+  /** BASE/QUOTE. */
+  pair: wire('title', response.text),
+  lastPrice: wire('close', response.amount),
+  /** Signed percent text: `+1.23%`, plus means rising. */
   change: response.text,
   logo: response.optionalText,
-  hamount: response.amount,
-  /** Optional addition: epoch milliseconds of the tick behind `close`. */
-  ts: response.optional(response.int),
+  /** Of 24 hours. */
+  baseVolume: wire('hamount', response.amount),
+  /** Optional addition: epoch milliseconds of the tick behind the last price. */
+  tickAt: wire('ts', response.optional(response.int)),
   /** Optional addition: decimals of its prices. */
-  price_precision: response.optional(response.int),
+  pricePlaces: wire('price_precision', response.optional(response.int)),
 });
 
 /**
@@ -32,7 +34,7 @@ export const getMarketList = defineEndpoint({
   output: response.listOf(marketRow),
 });
 
-const currency = z.object({ id: response.id, title: response.text });
+const currency = { id: response.id, code: wire('title', response.text) };
 
 /**
  * POST getAllCurrencyList: parent (quote) currencies with the child (base) currencies traded in
@@ -42,16 +44,17 @@ export const getAllCurrencyList = defineEndpoint({
   name: 'getAllCurrencyList',
   access: 'public',
   input: z.object({}),
-  output: response.listOf(z.object({ ...currency.shape, child: response.rows(currency) })),
+  output: response.listOf(
+    fields({ ...currency, children: wire('child', response.rows(fields(currency))) }),
+  ),
 });
 
 /**
- * POST getAllMarketList: markets of parent `fid`, or only those of its child `eid`; polled each 10
- * s. See product.md#market.
+ * POST getAllMarketList: markets of a parent, or only those of its child; polled each 10 s. See product.md#market.
  */
 export const getAllMarketList = defineEndpoint({
   name: 'getAllMarketList',
   access: 'public',
-  input: z.object({ fid: optionalRowId, eid: optionalRowId }),
+  input: fields({ parentId: wire('fid', optionalRowId), childId: wire('eid', optionalRowId) }),
   output: response.listOf(marketRow),
 });

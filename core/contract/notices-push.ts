@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, nothing, optionalInt, optionalText, requiredText } from './primitives.ts';
+import { code, nothing, optionalInt, optionalText, requiredText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /** A browser's subscription; `p256dh` and `auth` are its keys, base64url. */
@@ -25,9 +26,9 @@ export const subscribePush = defineEndpoint({
 export const renewPush = defineEndpoint({
   name: 'renewPush',
   access: 'public',
-  input: z.object({
-    old_endpoint: requiredText,
-    old_auth: requiredText,
+  input: fields({
+    oldEndpoint: wire('old_endpoint', requiredText),
+    oldAuth: wire('old_auth', requiredText),
     endpoint: requiredText,
     ...keys,
   }),
@@ -42,22 +43,21 @@ export const unsubscribePush = defineEndpoint({
   output: nothing,
 });
 
-/**
- * POST getPushSettings: whether this browser is `subscribed` 1 by the member, and its settings:
- * `kinds` separated by commas, quiet hours in minutes since midnight (none: absent), `amounts` 1 to
- * show amounts. See product.md#push.
- */
+/** POST getPushSettings: the settings of this browser. See product.md#push. */
 export const getPushSettings = defineEndpoint({
   name: 'getPushSettings',
   access: 'member',
   input: z.object({ endpoint: requiredText }),
   output: response.whole(
-    z.object({
-      subscribed: response.flag,
+    fields({
+      /** By this member. */
+      isSubscribed: wire('subscribed', response.yesNo),
+      /** Separated by commas. */
       kinds: response.optionalText,
-      quiet_from: response.optional(response.int),
-      quiet_until: response.optional(response.int),
-      amounts: response.optional(response.flag),
+      /** Minutes since midnight; missing: there are no quiet hours. */
+      quietFrom: wire('quiet_from', response.optional(response.int)),
+      quietUntil: wire('quiet_until', response.optional(response.int)),
+      showsAmounts: wire('amounts', response.yes),
     }),
   ),
 });
@@ -66,13 +66,13 @@ export const getPushSettings = defineEndpoint({
 export const setPushSettings = defineEndpoint({
   name: 'setPushSettings',
   access: 'member',
-  input: z.object({
+  input: fields({
     endpoint: requiredText,
     kinds: optionalText,
-    quiet_from: optionalInt,
-    quiet_until: optionalInt,
+    quietFrom: wire('quiet_from', optionalInt),
+    quietUntil: wire('quiet_until', optionalInt),
     zone: optionalText,
-    amounts: int,
+    amounts: code({ hidden: 0, shown: 1 }),
   }),
   output: nothing,
 });

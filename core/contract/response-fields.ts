@@ -82,10 +82,7 @@ export const int = value<number | undefined, Scalar>(readInt, readInt);
 
 const readFlag = (wire: unknown) => (typeof wire === 'boolean' ? Number(wire) : readInt(wire));
 
-/** 1 or 0, also as a boolean. */
-export const flag = value<number | undefined, Scalar>(readFlag, readFlag);
-
-/** Yes or no: 1 or 0 on the wire. */
+/** Yes or no: 1 or 0 on the wire, also a boolean. */
 export const yesNo = value<boolean | undefined, boolean>((wire) => {
   const flag = readFlag(wire);
   return flag === 0 || flag === 1 ? flag === 1 : undefined;
@@ -104,10 +101,16 @@ export function oneNumber(yes: number, no: number) {
   return Object.assign(codec, { table: { yes, no } });
 }
 
-const readTime = (wire: unknown) => (typeof wire === 'number' ? wire : readText(wire));
+/**
+ * The same for 1 and 0, where anything but 1 is no, also nothing. Only beside fields that say whether
+ * anything can be read.
+ */
+export const yes = value<boolean, boolean>(
+  (wire) => readFlag(wire) === 1,
+  Number,
+) as unknown as OptionalCodec<boolean, boolean, never>;
 
-/** A time for `parseWireTime`. */
-export const time = value<Scalar | undefined, Scalar>(readTime, readTime);
+const readTime = (wire: unknown) => (typeof wire === 'number' ? wire : readText(wire));
 
 /** A moment in epoch milliseconds: a time on the wire (product.md#times). */
 export const moment = value<number | undefined, number>(

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, optionalText } from './primitives.ts';
+import { code, int, optionalText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** What a limit is about, as `type` on the wire. */
-export const LIMIT_TYPE = { stake: 1, order: 2, loss: 3 } as const;
+/** Stake of an option, value of a spot order, loss with options a day. */
+const KIND = { stake: 1, order: 2, loss: 3 } as const;
 
 const limitValue = z.pipe(
   optionalText,
@@ -17,25 +18,23 @@ const limitValue = z.pipe(
 );
 
 const limits = response.whole(
-  z.object({
+  fields({
     limits: response.rows(
-      z.object({
-        type: response.int,
-        value: response.optional(response.amount),
-        next: response.optional(response.amount),
-        next_time: response.optional(response.time),
+      fields({
+        kind: wire('type', response.optional(response.code(KIND))),
+        /** Missing: there is none. */
+        value: response.optional(response.money),
+        /** Applies from `next_time` on; missing: no limit. */
+        next: response.optional(response.money),
+        nextAt: wire('next_time', response.optional(response.moment)),
       }),
     ),
-    paused_until: response.optional(response.time),
+    /** Nothing new is bought before. */
+    pausedUntil: wire('paused_until', response.optional(response.moment)),
   }),
 );
 
-/**
- * POST getLimits: limits in USDT that the member has set: `type` 1 stake of an option, 2 value of a
- * spot order, 3 loss with options a day. Without `value` there is none. From `next_time` on `next`
- * applies, without `next` no limit. Nothing new is bought before `paused_until`. See
- * product.md#own-limits.
- */
+/** POST getLimits: limits in USDT that the member has set. See product.md#own-limits. */
 export const getLimits = defineEndpoint({
   name: 'getLimits',
   access: 'member',
@@ -50,7 +49,7 @@ export const getLimits = defineEndpoint({
 export const setLimit = defineEndpoint({
   name: 'setLimit',
   access: 'member',
-  input: z.object({ type: int, value: limitValue }),
+  input: fields({ kind: wire('type', code(KIND)), value: limitValue }),
   output: limits,
 });
 

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, nothing, requiredText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * An event of the member's security. `kind` is a name that may be new, `title` what happened in the
- * caller's language, `failed` 1 for an attempt in vain; the rest as in getDeviceList.
- */
-const securityEvent = z.object({
+/** An event of the member's security. */
+const securityEvent = fields({
   id: response.id,
+  /** A name that may be new. */
   kind: response.text,
+  /** What happened, in the caller's language. */
   title: response.text,
-  failed: response.optional(response.flag),
+  /** An attempt in vain. */
+  hasFailed: wire('failed', response.yes),
   browser: response.optionalText,
   system: response.optionalText,
   address: response.optionalText,
-  addtime: response.time,
+  at: wire('addtime', response.moment),
 });
 
 /**
@@ -42,11 +43,14 @@ export const getAntiPhishingCode = defineEndpoint({
 
 /**
  * POST setAntiPhishingCode: sets the code that every mail to the member contains, 4 to 20 letters and
- * digits; `logpassword` is the login password. See product.md#anti-phishing-code.
+ * digits. See product.md#anti-phishing-code.
  */
 export const setAntiPhishingCode = defineEndpoint({
   name: 'setAntiPhishingCode',
   access: 'member',
-  input: z.object({ logpassword: requiredText, phishing_code: requiredText }),
+  input: fields({
+    loginPassword: wire('logpassword', requiredText),
+    code: wire('phishing_code', requiredText),
+  }),
   output: nothing,
 });

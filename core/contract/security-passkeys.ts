@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { int, nothing, optionalText, pageInput, requiredText, rowId, text } from './primitives.ts';
+import { code, nothing, optionalText, pageInput, requiredText, rowId, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 const options = z.object({ options: text });
 
-/** A passkey of the member; without `usedtime` it was never used. */
-const passkey = z.object({
+/** A passkey of the member. */
+const passkey = fields({
   id: response.id,
   name: response.text,
-  addtime: response.time,
-  usedtime: response.optional(response.time),
+  createdAt: wire('addtime', response.moment),
+  /** Missing: it was never used. */
+  usedAt: wire('usedtime', response.optional(response.moment)),
 });
 
 /** POST getPasskeyList: the member's passkeys, oldest first. See product.md#passkeys. */
@@ -23,13 +25,13 @@ export const getPasskeyList = defineEndpoint({
 
 /**
  * POST beginPasskey: returns the options for `navigator.credentials.create`, as JSON text, for
- * `addPasskey` within 5 minutes. `logpassword` is the login password, `code` the second factor of a
- * member with two-step verification. See product.md#passkeys.
+ * `addPasskey` within 5 minutes. `code` is the second factor of a member with two-step verification.
+ * See product.md#passkeys.
  */
 export const beginPasskey = defineEndpoint({
   name: 'beginPasskey',
   access: 'member',
-  input: z.object({ logpassword: requiredText, code: optionalText }),
+  input: fields({ loginPassword: wire('logpassword', requiredText), code: optionalText }),
   output: options,
 });
 
@@ -56,27 +58,30 @@ export const renamePasskey = defineEndpoint({
 });
 
 /**
- * POST deletePasskey: removes a passkey, given the login password or, as `passkey`, the answer of a
- * passkey to `askPasskey` with `type` 2. See product.md#passkeys.
+ * POST deletePasskey: removes a passkey, given the login password or the answer of a passkey to
+ * `askPasskey`, as JSON text. See product.md#passkeys.
  */
 export const deletePasskey = defineEndpoint({
   name: 'deletePasskey',
   access: 'member',
-  input: z.object({ id: rowId, logpassword: optionalText, passkey: optionalText }),
+  input: fields({
+    id: rowId,
+    loginPassword: wire('logpassword', optionalText),
+    answer: wire('passkey', optionalText),
+  }),
   output: nothing,
 });
 
-/** What the answer of a passkey permits, as `type` on the wire. */
-export const PASSKEY_USE = { withdrawal: 1, account: 2 } as const;
+/** What the answer of a passkey permits: a withdrawal or a change of security. */
+const USE = { withdrawal: 1, account: 2 } as const;
 
 /**
  * POST askPasskey: returns the options for `navigator.credentials.get`, as JSON text, by which one of
- * the member's passkeys stands in for a code within 5 minutes: `type` 1 of a withdrawal, 2 of a change
- * of security. See product.md#passkeys.
+ * the member's passkeys stands in for a code within 5 minutes. See product.md#passkeys.
  */
 export const askPasskey = defineEndpoint({
   name: 'askPasskey',
   access: 'member',
-  input: z.object({ type: int }),
+  input: fields({ use: wire('type', code(USE)) }),
   output: options,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, requiredText, text } from './primitives.ts';
 import * as response from './response-fields.ts';
@@ -6,25 +7,31 @@ import * as response from './response-fields.ts';
 const recoveryCodes = z.object({ codes: z.array(text) });
 
 /**
- * POST getTwoStep: whether two-step verification is on, and how many recovery codes are unused. See
+ * POST getTwoStep: the state of two-step verification. See
  * product.md#two-step-verification.
  */
 export const getTwoStep = defineEndpoint({
   name: 'getTwoStep',
   access: 'member',
   input: z.object({}),
-  output: response.whole(z.object({ on: response.flag, recovery_left: response.int })),
+  output: response.whole(
+    fields({
+      isOn: wire('on', response.yesNo),
+      /** Unused recovery codes. */
+      recoveryLeft: wire('recovery_left', response.int),
+    }),
+  ),
 });
 
 /**
- * POST beginTwoStep: proposes a secret, which `confirmTwoStep` puts into effect. `logpassword` is
- * the login password, `secret` base32, `uri` the same for a QR code. See
+ * POST beginTwoStep: proposes a secret, which `confirmTwoStep` puts into effect. `secret`
+ * is in base32, `uri` the same for a QR code. See
  * product.md#two-step-verification.
  */
 export const beginTwoStep = defineEndpoint({
   name: 'beginTwoStep',
   access: 'member',
-  input: z.object({ logpassword: requiredText }),
+  input: fields({ loginPassword: wire('logpassword', requiredText) }),
   output: z.object({ secret: text, uri: text }),
 });
 
@@ -39,7 +46,7 @@ export const confirmTwoStep = defineEndpoint({
   output: recoveryCodes,
 });
 
-const proof = z.object({ logpassword: requiredText, code: requiredText });
+const proof = fields({ loginPassword: wire('logpassword', requiredText), code: requiredText });
 
 /**
  * POST renewRecoveryCodes: replaces all recovery codes and returns the new ones, this once. `code`

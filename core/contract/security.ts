@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, requiredText } from './primitives.ts';
 
@@ -10,18 +10,24 @@ export const resetpwd = defineEndpoint({
   name: 'resetpwd',
   aliases: ['User/resetpwd'],
   access: 'member',
-  input: z.object({ oldpassword: requiredText, newpassword: requiredText }),
+  input: fields({
+    loginPassword: wire('oldpassword', requiredText),
+    newPassword: wire('newpassword', requiredText),
+  }),
   output: nothing,
 });
 
 /**
- * POST resetpay: sets or resets the transaction password; `logpassword` is the login password. See
+ * POST resetpay: sets or resets the transaction password. See
  * product.md#transaction-password.
  */
 export const resetpay = defineEndpoint({
   name: 'resetpay',
   aliases: ['User/resetpay'],
   access: 'member',
-  input: z.object({ logpassword: requiredText, newpassword: requiredText }),
+  input: fields({
+    loginPassword: wire('logpassword', requiredText),
+    newPassword: wire('newpassword', requiredText),
+  }),
   output: nothing,
 });

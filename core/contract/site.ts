@@ -1,27 +1,14 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { int, nothing, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 const noInput = z.object({});
-const flag = response.optional(response.flag);
 
 /**
- * GET getSetting: the site's name and addresses, read before first paint. `logo` is an image URL,
- * `verify_email_code` 1 requires an e-mail code at registration. The others are optional additions
- * (product.md#optional-additions): `demo` has the demo member's sign-in, `amend` 1 says that open spot
- * orders can be changed, and cancelled all at once, `alerts` 1 that there are price alerts, `triggers` 1
- * that orders can wait for a price, `results` 1 that there are results and the cost of coins,
- * `devices` 1 that there are the member's devices, a security log and an anti-phishing code,
- * `twostep` 1 that members can turn on two-step verification, `reset` 1 that they can reset a forgotten
- * password, `limits` 1 that they can set limits for themselves, `passkeys` 1 that they can have
- * passkeys, `addresses` 1 that they have an address book, `receivers` 1 that members are in it,
- * `cancelwithdraw` 1 that a withdrawal in review can be taken back, `deposittxid` 1 that a deposit can
- * name its transaction, `practice` 1 that they can trade options with practice funds, `sparklines` 1
- * that there is a file with the last 24 hours of each market, `liabilities` 1 that what the exchange
- * owes is published each day with a proof for each member; `push` is the key of notifications to
- * devices.
- * See product.md#settings.
+ * GET getSetting: the site's name and addresses, read before first paint. Everything from
+ * `idempotency` on is an optional addition (product.md#optional-additions). See product.md#settings.
  */
 export const getSetting = defineEndpoint({
   name: 'getSetting',
@@ -29,35 +16,57 @@ export const getSetting = defineEndpoint({
   access: 'public',
   input: noInput,
   output: response.wholeWithoutLists(
-    z.object({
+    fields({
       name: response.optionalText,
+      /** An image URL. */
       logo: response.optionalText,
-      custom_service: response.optionalText,
-      ios_url: response.optionalText,
-      android_url: response.optionalText,
-      verify_email_code: flag,
-      idempotency: flag,
-      amend: flag,
-      alerts: flag,
-      triggers: flag,
-      results: flag,
-      twostep: flag,
-      devices: flag,
-      reset: flag,
-      limits: flag,
-      passkeys: flag,
-      addresses: flag,
-      receivers: flag,
-      cancelwithdraw: flag,
-      deposittxid: flag,
-      practice: flag,
-      sparklines: flag,
-      liabilities: flag,
-      push: response.optionalText,
+      supportLink: wire('custom_service', response.optionalText),
+      iosLink: wire('ios_url', response.optionalText),
+      androidLink: wire('android_url', response.optionalText),
+      /** At registration. */
+      isEmailCodeRequired: wire('verify_email_code', response.optional(response.yesNo)),
+      /** Outcomes are stored by `Idempotency-Key`, so a money call may be sent again. */
+      isResendSafe: wire('idempotency', response.yes),
+      /** Open spot orders can be changed, and cancelled all at once. */
+      canChangeOrders: wire('amend', response.yes),
+      hasAlerts: wire('alerts', response.yes),
+      /** Spot orders can wait for a price. */
+      hasTriggers: wire('triggers', response.yes),
+      /** There are results and the cost of coins. */
+      hasResults: wire('results', response.yes),
+      hasTwoStep: wire('twostep', response.yes),
+      /** There are the member's devices, a security log and an anti-phishing code. */
+      hasDevices: wire('devices', response.yes),
+      /** Members can reset a forgotten password. */
+      hasReset: wire('reset', response.yes),
+      /** Members can set limits for themselves. */
+      hasLimits: wire('limits', response.yes),
+      hasPasskeys: wire('passkeys', response.yes),
+      /** Members have an address book for withdrawals. */
+      hasAddresses: wire('addresses', response.yes),
+      /** Members are in the address book, and the whitelist covers transfers to them. */
+      hasReceivers: wire('receivers', response.yes),
+      /** A withdrawal in review can be taken back. */
+      canCancelWithdrawals: wire('cancelwithdraw', response.yes),
+      /** A deposit can name its transaction. */
+      hasDepositTxid: wire('deposittxid', response.yes),
+      /** Options can be traded with practice funds. */
+      hasPractice: wire('practice', response.yes),
+      /** There is a file with the last 24 hours of each market. */
+      hasSparklines: wire('sparklines', response.yes),
+      /** What the exchange owes is published each day, with a proof for each member. */
+      hasLiabilities: wire('liabilities', response.yes),
+      /** Public key of notifications to devices. */
+      pushKey: wire('push', response.optionalText),
+      /** The demo member's sign-in. */
       demo: z.catch(
         z.optional(
           z.nullable(
-            z.object({ username: response.text, password: response.text, simulated: flag }),
+            fields({
+              username: response.text,
+              password: response.text,
+              isSimulated: wire('simulated', response.yes),
+            }),
           ),
         ),
         undefined,
@@ -66,15 +75,15 @@ export const getSetting = defineEndpoint({
   ),
 });
 
-const language = z.object({
-  language_name: response.text,
-  file_name: response.text,
-  is_default: flag,
+const language = fields({
+  name: wire('language_name', response.text),
+  /** One of the product codes. */
+  code: wire('file_name', response.text),
+  isDefault: wire('is_default', response.yes),
 });
 
 /**
- * GET getLangList: the interface languages on offer; `file_name` is one of the product codes.
- * See product.md#languages.
+ * GET getLangList: the interface languages on offer. See product.md#languages.
  */
 export const getLangList = defineEndpoint({
   name: 'getLangList',
@@ -96,9 +105,9 @@ export const setLang = defineEndpoint({
   output: nothing,
 });
 
-const banner = z.object({
+const banner = fields({
   id: response.optionalText,
-  img: response.optionalText,
+  image: wire('img', response.optionalText),
   title: response.optionalText,
   url: response.optionalText,
 });
@@ -113,9 +122,9 @@ export const getBanner = defineEndpoint({
   output: response.rows(banner),
 });
 
-const partner = z.object({
+const partner = fields({
   url: response.optionalText,
-  img: response.optionalText,
+  image: wire('img', response.optionalText),
   title: response.text,
 });
 
@@ -127,10 +136,10 @@ export const getFriendList = defineEndpoint({
   output: response.rows(partner),
 });
 
-const content = z.object({
+const content = fields({
   id: response.optionalText,
   title: response.text,
-  img: response.optionalText,
+  image: wire('img', response.optionalText),
   content: response.text,
 });
 

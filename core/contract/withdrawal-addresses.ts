@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  int,
+  code,
   nothing,
   optionalRowId,
   optionalText,
@@ -11,42 +12,41 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/**
- * An address of the book. `title` is the code of coin `c_id`, `network` the only network
- * of the coin that has such addresses, like TRC20. `usable_time` is present while the whitelist refuses it for its age.
- */
-const savedAddress = z.object({
+/** An address of the book. */
+const savedAddress = fields({
   id: response.id,
-  c_id: response.id,
-  title: response.text,
+  coinId: wire('c_id', response.id),
+  /** Of the coin. */
+  code: wire('title', response.text),
+  /** The only network of the coin that has such addresses, like TRC20. */
   network: response.optionalText,
   address: response.text,
   label: response.text,
-  is_default: response.flag,
-  addtime: response.time,
-  usable_time: response.optional(response.time),
+  isDefault: wire('is_default', response.yes),
+  addedAt: wire('addtime', response.moment),
+  /** Present while the whitelist refuses it for its age. */
+  usableAt: wire('usable_time', response.optional(response.moment)),
 });
 
 /**
- * POST getAddressBook: withdrawal addresses of the member by coin, the default one of each first; of
- * one coin with `c_id`. See product.md#address-book.
+ * POST getAddressBook: withdrawal addresses of the member by coin, the default one of each first; or of one coin. See product.md#address-book.
  */
 export const getAddressBook = defineEndpoint({
   name: 'getAddressBook',
   access: 'member',
-  input: z.object({ c_id: optionalRowId, ...pageInput }),
+  input: fields({ coinId: wire('c_id', optionalRowId), ...pageInput }),
   output: response.listOf(savedAddress),
 });
 
 /**
- * POST addAddress: adds an address of coin `c_id`. With `network` (like TRC20) it must be an
+ * POST addAddress: adds an address of a coin. With `network` (like TRC20) it must be an
  * address of it. The first one of a coin becomes its default. See product.md#address-book.
  */
 export const addAddress = defineEndpoint({
   name: 'addAddress',
   access: 'member',
-  input: z.object({
-    c_id: rowId,
+  input: fields({
+    coinId: wire('c_id', rowId),
     address: requiredText,
     network: optionalText,
     label: optionalText,
@@ -62,28 +62,30 @@ export const editAddress = defineEndpoint({
   output: nothing,
 });
 
-/**
- * What proves a change: the transaction password, and a code of two-step verification (`twostep`), of
- * members without it an e-mail code of purpose `address` (`captcha`), of accounts without e-mail the
- * login password (`logpassword`).
- */
+/** What proves a change. */
 export const optionalAddressProof = {
-  paypwd: optionalText,
-  twostep: optionalText,
-  captcha: optionalText,
-  logpassword: optionalText,
+  transactionPassword: wire('paypwd', optionalText),
+  /** Of members with two-step verification. */
+  secondFactor: wire('twostep', optionalText),
+  /** Of members without it: a code of purpose `address`. */
+  emailCode: wire('captcha', optionalText),
+  /** Of accounts without e-mail. */
+  loginPassword: wire('logpassword', optionalText),
 };
 /** The proof where it is always asked for. */
-export const addressProof = { ...optionalAddressProof, paypwd: requiredText };
+export const addressProof = {
+  ...optionalAddressProof,
+  transactionPassword: wire('paypwd', requiredText),
+};
 
 /**
- * POST setDefaultAddress: makes address `id` the bound address of its coin. `paypwd` is the transaction
- * password; `twostep`, `captcha` or `logpassword` as product.md#address-book says.
+ * POST setDefaultAddress: makes address `id` the bound address of its coin. See
+ * product.md#address-book.
  */
 export const setDefaultAddress = defineEndpoint({
   name: 'setDefaultAddress',
   access: 'member',
-  input: z.object({ id: rowId, ...addressProof }),
+  input: fields({ id: rowId, ...addressProof }),
   output: nothing,
 });
 
@@ -94,17 +96,21 @@ export const setDefaultAddress = defineEndpoint({
 export const deleteAddress = defineEndpoint({
   name: 'deleteAddress',
   access: 'member',
-  input: z.object({ id: rowId, ...addressProof }),
+  input: fields({ id: rowId, ...addressProof }),
   output: nothing,
 });
 
 const whitelist = response.whole(
-  z.object({ on: response.flag, end_time: response.optional(response.time) }),
+  fields({
+    isOn: wire('on', response.yesNo),
+    /** It is turned off from then on. */
+    endsAt: wire('end_time', response.optional(response.moment)),
+  }),
 );
 
 /**
  * POST getAddressWhitelist: whether withdrawals go only to addresses of the book that were added 24
- * hours ago or earlier; `end_time` when it is turned off from then on. See product.md#address-book.
+ * hours ago or earlier. See product.md#address-book.
  */
 export const getAddressWhitelist = defineEndpoint({
   name: 'getAddressWhitelist',
@@ -114,12 +120,12 @@ export const getAddressWhitelist = defineEndpoint({
 });
 
 /**
- * POST setAddressWhitelist: turns the whitelist on at once (`on` 1), or off after 24 hours (0); proof as
- * at `setDefaultAddress`. Returns its state. See product.md#address-book.
+ * POST setAddressWhitelist: turns the whitelist on at once, or off after 24 hours; proof as at
+ * `setDefaultAddress`. Returns its state. See product.md#address-book.
  */
 export const setAddressWhitelist = defineEndpoint({
   name: 'setAddressWhitelist',
   access: 'member',
-  input: z.object({ on: int, ...addressProof }),
+  input: fields({ whitelist: wire('on', code({ off: 0, on: 1 })), ...addressProof }),
   output: whitelist,
 });

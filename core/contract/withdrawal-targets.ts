@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalRowId, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
@@ -14,39 +15,44 @@ export const getusraddress = defineEndpoint({
   access: 'member',
   input: z.object({}),
   output: response.rows(
-    z.object({ c_id: response.id, title: response.text, address: response.optionalText }),
+    fields({
+      id: wire('c_id', response.id),
+      code: wire('title', response.text),
+      address: response.optionalText,
+    }),
   ),
 });
 
 /**
- * POST setusraddress: binds the withdrawal address of coin `c_id`, or replaces it. As soon as the coin
+ * POST setusraddress: binds the withdrawal address of a coin, or replaces it. As soon as the coin
  * has an address, the proof of `setDefaultAddress` is needed. See product.md#withdrawal-address.
  */
 export const setusraddress = defineEndpoint({
   name: 'setusraddress',
   access: 'member',
-  input: z.object({ c_id: rowId, address: requiredText, ...optionalAddressProof }),
+  input: fields({
+    coinId: wire('c_id', rowId),
+    address: requiredText,
+    ...optionalAddressProof,
+  }),
   output: nothing,
 });
 
-/**
- * POST User/getUserBankList: the member's cards. `card_number` is masked except its last four
- * characters. See product.md#bank-card.
- */
+const card = {
+  bankName: wire('bank_name', response.text),
+  /** Masked except its last four characters. */
+  cardNumber: wire('card_number', response.text),
+  cardName: wire('card_name', response.text),
+};
+
+/** POST User/getUserBankList: the member's cards. See product.md#bank-card. */
 export const getUserBankList = defineEndpoint({
   name: 'getUserBankList',
   path: 'User/getUserBankList',
   aliases: ['getUserBankList'],
   access: 'member',
   input: z.object({}),
-  output: response.rows(
-    z.object({
-      id: response.id,
-      bank_name: response.text,
-      card_number: response.text,
-      card_name: response.text,
-    }),
-  ),
+  output: response.rows(fields({ id: response.id, ...card })),
 });
 
 /**
@@ -58,11 +64,11 @@ export const setBank = defineEndpoint({
   path: 'User/setBank',
   aliases: ['setBank'],
   access: 'member',
-  input: z.object({
+  input: fields({
     id: optionalRowId,
-    bank_name: requiredText,
-    card_number: requiredText,
-    card_name: requiredText,
+    bankName: wire('bank_name', requiredText),
+    cardNumber: wire('card_number', requiredText),
+    cardName: wire('card_name', requiredText),
   }),
   output: nothing,
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  code,
   inputAmount,
-  int,
   nothing,
+  optional,
   optionalInt,
   optionalRowId,
   optionalText,
@@ -18,37 +20,45 @@ export const getCanWithdrawCoin = defineEndpoint({
   method: 'GET',
   access: 'member',
   input: z.object({}),
-  output: response.rows(z.object({ id: response.id, title: response.text })),
+  output: response.rows(fields({ id: response.id, code: wire('title', response.text) })),
 });
 
+const KIND = { wallet: 1, bank: 2 } as const;
+
 /**
- * POST getUserCoinBalance: balance of coin `c_id` in account `type` (default 1) and the terms of
- * its withdrawal. `sxftype` 1: fee is `txsxf` percent of the amount, otherwise the fixed `txsxf_n`.
- * `address_list` contains the addresses that the member bound for the coin. See
- * product.md#withdrawal-fee.
+ * POST getUserCoinBalance: balance of a coin in an account (default 1) and the terms of its
+ * withdrawal. See product.md#withdrawal-fee.
  */
 export const getUserCoinBalance = defineEndpoint({
   name: 'getUserCoinBalance',
   access: 'member',
-  input: z.object({ c_id: rowId, type: optionalInt, withdraw_type: optionalInt }),
+  input: fields({
+    coinId: wire('c_id', rowId),
+    account: wire('type', optionalInt),
+    kind: wire('withdraw_type', optional(code(KIND))),
+  }),
   output: response.whole(
-    z.object({
-      balance: response.amount,
-      txminnum: response.amount,
-      txmaxnum: response.amount,
-      sxftype: response.int,
-      txsxf: response.amount,
-      txsxf_n: response.amount,
-      address_list: response.rows(
-        z.object({ id: response.optionalText, address: response.optionalText }),
+    fields({
+      balance: response.money,
+      minimum: wire('txminnum', response.money),
+      /** 0: there is none. */
+      maximum: wire('txmaxnum', response.money),
+      /** 1 percent of the amount, any other number fixed. */
+      isPercentFee: wire('sxftype', response.oneNumber(1, 2)),
+      percentFee: wire('txsxf', response.money),
+      fixedFee: wire('txsxf_n', response.money),
+      /** Those that the member bound for the coin. */
+      addresses: wire(
+        'address_list',
+        response.rows(z.object({ id: response.optionalText, address: response.optionalText })),
       ),
       /**
        * Optional addition: epoch milliseconds until which withdrawals are refused after a security
        * change.
        */
-      hold_until: response.optional(response.int),
-      /** Optional addition: 1 when the coin may also be paid out to a bank card, 0 when not. */
-      to_bank: response.optional(response.flag),
+      heldUntil: wire('hold_until', response.optional(response.int)),
+      /** Optional addition: the coin may also be paid out to a bank card. */
+      toBank: wire('to_bank', response.optional(response.yesNo)),
       /** Optional addition: decimals of the coin's amounts. */
       scale: response.optional(response.int),
     }),
@@ -56,26 +66,26 @@ export const getUserCoinBalance = defineEndpoint({
 });
 
 /**
- * POST withdraw: withdraws `num` of coin `c_id` from account `type` (default 1). `withdraw_type` 1
- * to address `address_id` of the member's book, without it to the address bound for the coin; 2 to
- * the member's card `bank_id`, which needs the e-mail code `captcha` when the account has an e-mail.
- * `twostep` is a code of the app or a recovery code, required of members with two-step verification,
- * who need no `captcha`. See product.md#withdrawal-rules.
+ * POST withdraw: withdraws an amount of a coin from an account (default 1) to an address or a card of
+ * the member. See product.md#withdrawal-rules.
  */
 export const withdraw = defineEndpoint({
   name: 'withdraw',
   money: true,
   access: 'member',
-  input: z.object({
-    c_id: rowId,
-    num: inputAmount,
-    type: optionalInt,
-    paypwd: requiredText,
-    bank_id: optionalRowId,
-    address_id: optionalRowId,
-    withdraw_type: int,
-    captcha: optionalText,
-    twostep: optionalText,
+  input: fields({
+    coinId: wire('c_id', rowId),
+    amount: wire('num', inputAmount),
+    account: wire('type', optionalInt),
+    transactionPassword: wire('paypwd', requiredText),
+    cardId: wire('bank_id', optionalRowId),
+    /** Of the member's book; without it the address bound for the coin. */
+    addressId: wire('address_id', optionalRowId),
+    kind: wire('withdraw_type', code(KIND)),
+    /** Of a card, when the account has an e-mail and no two-step verification. */
+    emailCode: wire('captcha', optionalText),
+    /** A code of the app or a recovery code, required of members with two-step verification. */
+    secondFactor: wire('twostep', optionalText),
   }),
   output: nothing,
 });

@@ -7,16 +7,12 @@ import {
 } from '#core/contract/assets-records.ts';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { type Account, isAccount } from '#core/domain/accounts.ts';
 import type { Money } from '#core/domain/money.ts';
-import type { ReviewStatus } from '#core/domain/review.ts';
 import { WITHDRAWAL_STEPS, type WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { type PageRequest, pagedQuery } from './paged';
-import { fromWireCode } from './wire-codes';
-import { moneyOf } from './wire-money';
 
 /** Scope of records: an account, or one coin of it, and the period, epoch milliseconds. */
 export interface RecordScope {
@@ -46,15 +42,11 @@ export interface WithdrawalRecord extends Omit<WithdrawalRow, 'step'> {
   readonly step: WithdrawalStep | undefined;
 }
 
-export interface DepositRecord extends MoneyRecord {
-  readonly status: ReviewStatus;
-  /** Epoch milliseconds; `undefined` when the server leaves it out. `at` is the last change. */
-  readonly submittedAt: number | undefined;
-  readonly address: string | undefined;
-  /** What the member reported; `amount` is what was credited, once it is known. */
-  readonly reported: Money | undefined;
-  readonly txid: string | undefined;
-  readonly remark: string | undefined;
+type DepositRow = OutputOf<typeof getRechargeList>['list'][number];
+
+export interface DepositRecord extends DepositRow {
+  /** What was credited; what the member reported until it is known. */
+  readonly amount: Money | undefined;
 }
 
 type TransferRow = OutputOf<typeof getTransferList>['list'][number];
@@ -65,11 +57,6 @@ export interface OwnTransferRecord extends Omit<TransferRow, 'from' | 'to'> {
   readonly to: Account | undefined;
 }
 
-const REVIEW: Readonly<Record<number, ReviewStatus>> = {
-  1: 'pending',
-  2: 'completed',
-  3: 'notPassed',
-};
 const accountOf = (number: number | undefined) =>
   number !== undefined && isAccount(number) ? number : undefined;
 
@@ -115,29 +102,7 @@ export const recordQueries = {
     recordsQuery('deposit', scope, async (fields, signal) => {
       const { list } = await query(getRechargeList, fields, { signal });
       return named(list, 'id').map(
-        ({
-          id,
-          num,
-          status,
-          address,
-          updatetime,
-          addtime,
-          coin,
-          remark,
-          credited,
-          txid,
-        }): DepositRecord => ({
-          id,
-          coin,
-          address,
-          remark,
-          txid,
-          reported: moneyOf(num),
-          amount: moneyOf(credited) ?? moneyOf(num),
-          at: parseWireTime(updatetime),
-          submittedAt: parseWireTime(addtime),
-          status: fromWireCode(REVIEW, status),
-        }),
+        (row): DepositRecord => ({ ...row, amount: row.credited ?? row.reported }),
       );
     }),
 

@@ -24,7 +24,6 @@ export interface PasswordReset {
 /** Sets a new login password; the server ends every session of the member. */
 export function resetPasswordMutation() {
   return mutationOptions({
-    mutationFn: ({ account, emailCode, newPassword }: PasswordReset) =>
-      mutate(resetPassword, { account, captcha: emailCode, newpassword: newPassword }),
+    mutationFn: (reset: PasswordReset) => mutate(resetPassword, reset),
   });
 }

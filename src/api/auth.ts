@@ -1,40 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { currentToken } from '#/state/session';
 import { emssend, getusr, login, loginChallenge, logout, register } from '#core/contract/auth.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { CODE } from '#core/contract/envelope.ts';
 import { ApiError } from './api-error';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
-import { fromWireCode, fromWireFlag } from './wire-codes';
 
-export type IdentityStatus = 'awaiting' | 'reviewing' | 'certified' | 'unknown';
-
-export interface Member {
-  readonly id: string;
-  readonly username: string;
-  /** Masked by the server; `undefined` when the account has none. */
-  readonly email: string | undefined;
-  readonly vipLevel: string;
-  readonly creditScore: string;
-  readonly identity: IdentityStatus;
-  /** `undefined` when the server leaves it out. */
-  readonly hasTransactionPassword: boolean | undefined;
-  readonly hasUnread: boolean;
-  /** A price alert of the member is open on the server. */
-  readonly hasAlerts: boolean;
-  /** Two-step verification is on (product.md#two-step-verification). */
-  readonly hasTwoStep: boolean;
-  /** There is a passkey of the member (product.md#passkeys). */
-  readonly hasPasskey: boolean;
-  readonly inviteCode: string;
-}
-
-const IDENTITY: Readonly<Record<number, IdentityStatus>> = {
-  0: 'awaiting',
-  1: 'reviewing',
-  2: 'certified',
-};
+/** The signed-in member. `email` is masked by the server. */
+export type Member = OutputOf<typeof getusr>;
+export type IdentityStatus = Member['identity'];
 
 /** Unread messages and reviews show up at this interval (product.md#polling). */
 const MEMBER_POLL_MS = 30_000;
@@ -44,23 +20,7 @@ export const authQueries = {
   member: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'auth', 'profile'],
-      queryFn: async ({ signal }): Promise<Member> => {
-        const wire = await query(getusr, {}, { signal });
-        return {
-          id: wire.id,
-          username: wire.username,
-          email: wire.email,
-          vipLevel: wire.vip,
-          creditScore: wire.credit_score,
-          identity: fromWireCode(IDENTITY, wire.rzstatus),
-          hasTransactionPassword: fromWireFlag(wire.have_pay),
-          hasUnread: wire.has_unread === 1,
-          hasAlerts: wire.alerts === 1,
-          hasTwoStep: wire.twostep === 1,
-          hasPasskey: wire.passkeys === 1,
-          inviteCode: wire.invit,
-        };
-      },
+      queryFn: ({ signal }) => query(getusr, {}, { signal }),
       enabled: () => currentToken() !== undefined,
       staleTime: MEMBER_POLL_MS,
       refetchInterval: polled(MEMBER_POLL_MS),
@@ -83,12 +43,9 @@ export interface Entry {
   readonly greeting: string;
 }
 
-/**
- * Returns 0 for a browser that stores no cookies: its session has the token only
- * (product.md#sessions).
- */
-export function cookiesField(): 0 | undefined {
-  return storesCookies() ? undefined : 0;
+/** A browser that stores no cookies says so: its session has the token only (product.md#sessions). */
+export function cookiesField(): 'none' | undefined {
+  return storesCookies() ? undefined : 'none';
 }
 
 /** Tries it out: `navigator.cookieEnabled` is true in Chromium even where site data is blocked. */
@@ -116,7 +73,7 @@ function secondFactorRequest(error: unknown): SecondFactorRequest {
   if (!(error instanceof ApiError) || error.code !== CODE.secondFactor) throw error;
   const { data, success } = loginChallenge.safeParse(error.data);
   if (!success) throw error;
-  return { challenge: data.challenge, hasPasskey: data.passkey === 1 };
+  return data;
 }
 
 /** Signs in, or returns what a second factor is asked with (product.md#login). */
@@ -146,21 +103,15 @@ export interface RegisterInput {
   readonly emailCode: string | undefined;
 }
 
-const REGISTER_TYPE = { phone: 1, email: 2 } as const;
-
 /** Creates an account and signs in (product.md#registration). */
 export function registerMutation() {
   return mutationOptions({
     mutationFn: async (input: RegisterInput): Promise<Entry> => {
       const { contact } = input;
       const result = await mutate(register, {
-        type: 'email' in contact ? REGISTER_TYPE.email : REGISTER_TYPE.phone,
-        email: 'email' in contact ? contact.email : undefined,
-        phone: 'phone' in contact ? contact.phone : undefined,
-        password: input.password,
-        repassword: input.repeatedPassword,
-        code: input.inviteCode,
-        captcha: input.emailCode,
+        ...input,
+        ...contact,
+        by: 'email' in contact ? 'email' : 'phone',
         cookies: cookiesField(),
       });
       return { token: result.data.userinfo.token, greeting: result.message };

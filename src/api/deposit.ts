@@ -49,34 +49,18 @@ export const depositQueries = {
       queryKey: [...MEMBER_DATA, 'wallet', 'deposit-coins'],
       queryFn: async ({ signal }): Promise<DepositCoin[]> => {
         const coins = await query(getrecharge, {}, { signal });
-        return coins.map(({ id, title, networkList }) => ({
-          id,
-          code: title,
-          networks: networkList.flatMap(toNetwork),
-        }));
+        return coins.map((coin) => ({ ...coin, networks: coin.networks.flatMap(toNetwork) }));
       },
     }),
 };
 
-function toNetwork(wire: z.infer<typeof depositNetwork>): DepositNetwork[] {
-  const network = networkNamed(wire.pay_type, wire);
-  if (!network && wire.pay_type !== BANK_TRANSFER) return [];
-  const known = {
-    id: wire.id,
-    network,
-    title: wire.title,
-    image: imageAddress(wire.pay_img),
-    address: wire.address,
-    wire: {
-      bankName: wire.bank_name,
-      bankNumber: wire.bank_number,
-      accountName: wire.account_name,
-      bankAddress: wire.bank_address,
-      transferCode: wire.transfer_code,
-      companyAddress: wire.company_address,
-    },
-  };
-  return [known];
+function toNetwork(row: z.infer<typeof depositNetwork>): DepositNetwork[] {
+  const network = networkNamed(row.payType, row);
+  if (!network && row.payType !== BANK_TRANSFER) return [];
+  const { id, title, address, bankName, bankNumber, accountName } = row;
+  const { bankAddress, transferCode, companyAddress } = row;
+  const wire = { bankName, bankNumber, accountName, bankAddress, transferCode, companyAddress };
+  return [{ id, network, title, image: imageAddress(row.image), address, wire }];
 }
 
 /** A deposit that the member reports as paid. */
@@ -91,14 +75,7 @@ export interface Deposit {
 }
 
 /** Reports a deposit for review (product.md#deposit-rules). */
-export const reportDeposit = moneyCall(
-  recharge,
-  ({ coinId, networkId, amount, voucher, txid }: Deposit) => ({
-    c_id: coinId,
-    a_id: networkId,
-    num: amount,
-    payimg: voucher,
-    type: DEPOSIT_TYPE,
-    txid,
-  }),
-);
+export const reportDeposit = moneyCall(recharge, (deposit: Deposit) => ({
+  ...deposit,
+  type: DEPOSIT_TYPE,
+}));

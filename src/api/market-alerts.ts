@@ -1,20 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import {
-  createAlert,
-  deleteAlert,
-  editAlert,
-  getAlertList,
-  type alert as wireAlert,
-} from '#core/contract/market-alerts.ts';
+import type { OutputOf } from '#core/contract/endpoint.ts';
+import { createAlert, deleteAlert, editAlert, getAlertList } from '#core/contract/market-alerts.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { type AlertKind, type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
 import type { Money } from '#core/domain/money.ts';
 import { type ApiResult, mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
-import { moneyOf } from './wire-money';
 
 /** While an alert is open, so that one that fires is told within seconds. */
 const OPEN_POLL_MS = 4_000;
@@ -42,20 +34,15 @@ interface FiredAlert extends PriceAlert {
   readonly firedAt: number | undefined;
 }
 
-const STATUS = { open: 1, fired: 2 } as const;
-const KINDS: Readonly<Record<number, AlertKind>> = { 1: 'above', 2: 'below', 3: 'change' };
-const WIRE_KIND = { above: 1, below: 2, change: 3 } as const;
+type Row = OutputOf<typeof getAlertList>['list'][number];
 
 /** Alerts of a kind that this version does not know are left out. */
-function toAlert(wire: z.output<typeof wireAlert>): PriceAlert[] {
-  const { id, symbol, title } = wire;
-  const kind = KINDS[wire.type ?? 0];
-  const value = moneyOf(wire.value);
-  if (!kind || value === undefined) return [];
-  return [{ id, symbol, pair: title, kind, value, basePrice: moneyOf(wire.base_price) }];
+function toAlert({ id, symbol, pair, kind, value, basePrice }: Row): PriceAlert[] {
+  if (kind === 'unknown' || value === undefined) return [];
+  return [{ id, symbol, pair, kind, value, basePrice }];
 }
 
-async function readList(status: number, limit: number, signal: AbortSignal) {
+async function readList(status: 'open' | 'fired', limit: number, signal: AbortSignal) {
   const { list } = await query(getAlertList, { status, page: 1, limit }, { signal });
   return named(list, 'id');
 }
@@ -71,7 +58,7 @@ export const alertQueries = {
     queryOptions({
       queryKey: [...ALERTS_KEY, 'open'],
       queryFn: async ({ signal }): Promise<readonly PriceAlert[]> =>
-        (await readList(STATUS.open, MAX_OPEN_ALERTS, signal)).flatMap(toAlert),
+        (await readList('open', MAX_OPEN_ALERTS, signal)).flatMap(toAlert),
       refetchInterval: (asked) =>
         asked.state.data?.length === 0 ? false : polled(OPEN_POLL_MS)(asked),
     }),
@@ -81,13 +68,9 @@ export const alertQueries = {
     queryOptions({
       queryKey: [...ALERTS_KEY, 'fired'],
       queryFn: async ({ signal }): Promise<readonly FiredAlert[]> =>
-        (await readList(STATUS.fired, FIRED_SHOWN, signal)).flatMap((wire) => {
-          const fired = {
-            price: moneyOf(wire.fire_price ?? undefined),
-            firedAt: parseWireTime(wire.firetime ?? undefined),
-          };
-          return toAlert(wire).map((alert) => ({ ...alert, ...fired }));
-        }),
+        (await readList('fired', FIRED_SHOWN, signal)).flatMap((row) =>
+          toAlert(row).map((alert) => ({ ...alert, price: row.price, firedAt: row.firedAt })),
+        ),
     }),
 };
 
@@ -99,10 +82,9 @@ export function saveAlert(
   { id, symbol, kind, value }: AlertTerms & { id: string | undefined; symbol: string },
   idempotencyKey: string,
 ): Promise<ApiResult<{ readonly id: string }>> {
-  const terms = { type: WIRE_KIND[kind], value };
   return id === undefined
-    ? mutate(createAlert, { symbol, ...terms }, { idempotencyKey })
-    : mutate(editAlert, { id, ...terms }, { idempotencyKey });
+    ? mutate(createAlert, { symbol, kind, value }, { idempotencyKey })
+    : mutate(editAlert, { id, kind, value }, { idempotencyKey });
 }
 
 /** Deletes an open alert. Throws ApiError. */

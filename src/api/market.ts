@@ -26,16 +26,12 @@ export interface ParentCurrency extends Coin {
 }
 
 function toMarket(row: z.infer<typeof marketRow>): Market {
+  const { change, ...market } = row;
   return {
-    id: row.id,
-    symbol: row.symbol,
-    pair: row.title,
-    lastPrice: row.close,
-    changePercent: readChangePercent(row.change),
+    ...market,
+    changePercent: readChangePercent(change),
     logo: imageAddress(row.logo),
-    baseVolume: row.hamount,
-    tickAt: row.ts,
-    pricePlaces: placesOf(row.price_precision),
+    pricePlaces: placesOf(row.pricePlaces),
   };
 }
 
@@ -71,8 +67,7 @@ export const marketQueries = {
       queryKey: ['market', 'parent', parentId, childId ?? null],
       ...persisted,
       queryFn: async ({ signal }): Promise<MarketList> => {
-        const fields = { fid: parentId, eid: childId };
-        const { data, asOf } = await mutate(getAllMarketList, fields, { signal });
+        const { data, asOf } = await mutate(getAllMarketList, { parentId, childId }, { signal });
         return { markets: toMarkets(data.list), asOf };
       },
       refetchInterval: polled(MARKETS_POLL_MS),
@@ -85,11 +80,7 @@ export const marketQueries = {
       ...persisted,
       queryFn: async ({ signal }): Promise<ParentCurrency[]> => {
         const { list } = await query(getAllCurrencyList, {}, { signal });
-        return distinct(list).map(({ id, title, child }) => ({
-          id,
-          code: title,
-          children: distinct(child).map((coin) => ({ id: coin.id, code: coin.title })),
-        }));
+        return distinct(list).map((row) => ({ ...row, children: distinct(row.children) }));
       },
       staleTime: 10 * 60_000,
     }),

@@ -32,14 +32,13 @@ export const pushQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'push', endpoint],
       queryFn: async ({ signal }): Promise<PushSettings | null> => {
-        const wire = await query(getPushSettings, { endpoint }, { signal });
-        if (wire.subscribed !== 1) return null;
-        const { quiet_from: from, quiet_until: until } = wire;
+        const settings = await query(getPushSettings, { endpoint }, { signal });
+        const { isSubscribed, kinds = '', quietFrom: from, quietUntil: until } = settings;
+        if (!isSubscribed) return null;
         return {
-          kinds: (wire.kinds ?? '').split(',').filter(isPushKind),
-          quiet:
-            typeof from === 'number' && typeof until === 'number' ? { from, until } : undefined,
-          showsAmounts: wire.amounts === 1,
+          kinds: kinds.split(',').filter(isPushKind),
+          quiet: from === undefined || until === undefined ? undefined : { from, until },
+          showsAmounts: settings.showsAmounts,
         };
       },
     }),
@@ -62,14 +61,13 @@ export function savePushSettings(
   endpoint: string,
   { kinds, quiet, showsAmounts }: PushSettings,
 ): Promise<ApiResult<unknown>> {
-  const hours = quiet && { quiet_from: quiet.from, quiet_until: quiet.until };
-  const amounts = showsAmounts ? 1 : 0;
   return mutate(setPushSettings, {
     endpoint,
     kinds: kinds.join(','),
-    ...hours,
+    quietFrom: quiet?.from,
+    quietUntil: quiet?.until,
     zone: zone(),
-    amounts,
+    amounts: showsAmounts ? 'shown' : 'hidden',
   });
 }
 
@@ -78,5 +76,5 @@ export function renewDevice(
   old: Pick<PushDevice, 'endpoint' | 'auth'>,
   device: PushDevice,
 ): Promise<ApiResult<unknown>> {
-  return mutate(renewPush, { old_endpoint: old.endpoint, old_auth: old.auth, ...device });
+  return mutate(renewPush, { oldEndpoint: old.endpoint, oldAuth: old.auth, ...device });
 }

@@ -1,30 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
 import {
   getAntiPhishingCode,
   getSecurityLog,
   setAntiPhishingCode,
 } from '#core/contract/security-log.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** Something that happened to the security of the member's account. */
-export interface SecurityEvent {
-  readonly id: string;
-  /** What happened, in the words of the server. */
-  readonly title: string;
-  /** Somebody tried in vain. */
-  readonly hasFailed: boolean;
-  /** Names as their makers write them; `undefined` where the server knows none. */
-  readonly browser: string | undefined;
-  readonly system: string | undefined;
-  /** Network address, masked by the server. */
-  readonly address: string | undefined;
-  /** Epoch milliseconds. */
-  readonly at: number | undefined;
-}
+export type SecurityEvent = OutputOf<typeof getSecurityLog>['list'][number];
 
 const ANTI_PHISHING_KEY = [...MEMBER_DATA, 'security', 'anti-phishing'] as const;
 
@@ -33,20 +20,8 @@ export const securityLogQueries = {
   list: () =>
     pagedQuery({
       queryKey: [...MEMBER_DATA, 'security', 'log'],
-      readPage: async (page, signal): Promise<SecurityEvent[]> => {
-        const { list } = await query(getSecurityLog, page, { signal });
-        return named(list, 'id').map(
-          ({ id, title, failed, browser, system, address, addtime }) => ({
-            id,
-            title,
-            browser,
-            system,
-            address,
-            hasFailed: failed === 1,
-            at: parseWireTime(addtime),
-          }),
-        );
-      },
+      readPage: async (page, signal): Promise<SecurityEvent[]> =>
+        named((await query(getSecurityLog, page, { signal })).list, 'id'),
       idOf: (event) => event.id,
     }),
 
@@ -63,7 +38,7 @@ export const securityLogQueries = {
 export function setAntiPhishingCodeMutation() {
   return mutationOptions({
     meta: { refresh: [ANTI_PHISHING_KEY] },
-    mutationFn: ({ loginPassword, code }: { loginPassword: string; code: string }) =>
-      mutate(setAntiPhishingCode, { logpassword: loginPassword, phishing_code: code }),
+    mutationFn: (change: { loginPassword: string; code: string }) =>
+      mutate(setAntiPhishingCode, change),
   });
 }

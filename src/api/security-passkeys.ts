@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
 import {
   addPasskey,
@@ -6,23 +7,14 @@ import {
   beginPasskey,
   deletePasskey,
   getPasskeyList,
-  PASSKEY_USE,
   renamePasskey,
 } from '#core/contract/security-passkeys.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** A passkey of the member. */
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  /** Epoch milliseconds. */
-  readonly createdAt: number | undefined;
-  /** Epoch milliseconds; `undefined` when it was never used. */
-  readonly usedAt: number | undefined;
-}
+export type Passkey = OutputOf<typeof getPasskeyList>['list'][number];
 
 export const passkeyQueries = {
   /** The member's passkeys, oldest first (product.md#passkeys). */
@@ -31,12 +23,7 @@ export const passkeyQueries = {
       queryKey: [...MEMBER_DATA, 'security', 'passkeys'],
       readPage: async ({ page, limit }, signal): Promise<Passkey[]> => {
         const { list } = await query(getPasskeyList, { page, limit }, { signal });
-        return named(list, 'id').map(({ id, name, addtime, usedtime }) => ({
-          id,
-          name,
-          createdAt: parseWireTime(addtime),
-          usedAt: parseWireTime(usedtime),
-        }));
+        return named(list, 'id');
       },
       idOf: (passkey) => passkey.id,
     }),
@@ -52,8 +39,8 @@ export interface CreationProof {
 /** Returns what the browser needs to create a passkey, as JSON text. */
 export function beginPasskeyMutation() {
   return mutationOptions({
-    mutationFn: async ({ loginPassword, code }: CreationProof): Promise<string> =>
-      (await mutate(beginPasskey, { logpassword: loginPassword, code })).data.options,
+    mutationFn: async (proof: CreationProof): Promise<string> =>
+      (await mutate(beginPasskey, proof)).data.options,
   });
 }
 
@@ -82,15 +69,11 @@ export function removePasskeyMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
     mutationFn: ({ id, proof }: { id: string; proof: RemovalProof }) =>
-      mutate(deletePasskey, {
-        id,
-        logpassword: 'loginPassword' in proof ? proof.loginPassword : undefined,
-        passkey: 'answer' in proof ? proof.answer : undefined,
-      }),
+      mutate(deletePasskey, { id, ...proof }),
   });
 }
 
 /** Returns what the browser needs to let a passkey stand in for a code, as JSON text. */
-export async function askOwnPasskey(use: keyof typeof PASSKEY_USE): Promise<string> {
-  return (await query(askPasskey, { type: PASSKEY_USE[use] })).options;
+export async function askOwnPasskey(use: 'withdrawal' | 'account'): Promise<string> {
+  return (await query(askPasskey, { use })).options;
 }

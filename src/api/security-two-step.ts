@@ -21,8 +21,8 @@ export const twoStepQueries = {
     queryOptions({
       queryKey: [...MEMBER_DATA, 'security', 'two-step'],
       queryFn: async ({ signal }): Promise<TwoStepState> => {
-        const wire = await query(getTwoStep, {}, { signal });
-        return { isOn: wire.on === 1, recoveryLeft: wire.recovery_left };
+        const { isOn = false, recoveryLeft } = await query(getTwoStep, {}, { signal });
+        return { isOn, recoveryLeft };
       },
     }),
 };
@@ -39,7 +39,7 @@ export interface Proposal {
 export function beginTwoStepMutation() {
   return mutationOptions({
     mutationFn: async (loginPassword: string): Promise<Proposal> =>
-      (await mutate(beginTwoStep, { logpassword: loginPassword })).data,
+      (await mutate(beginTwoStep, { loginPassword })).data,
   });
 }
 
@@ -62,8 +62,8 @@ export interface TwoStepProof {
 export function renewRecoveryCodesMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: async ({ loginPassword, code }: TwoStepProof): Promise<readonly string[]> =>
-      (await mutate(renewRecoveryCodes, { logpassword: loginPassword, code })).data.codes,
+    mutationFn: async (proof: TwoStepProof): Promise<readonly string[]> =>
+      (await mutate(renewRecoveryCodes, proof)).data.codes,
   });
 }
 
@@ -71,7 +71,6 @@ export function renewRecoveryCodesMutation() {
 export function turnOffTwoStepMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ loginPassword, code }: TwoStepProof) =>
-      mutate(turnOffTwoStep, { logpassword: loginPassword, code }),
+    mutationFn: (proof: TwoStepProof) => mutate(turnOffTwoStep, proof),
   });
 }

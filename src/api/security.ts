@@ -15,10 +15,8 @@ export interface PasswordChange {
  */
 export function changePasswordMutation() {
   return mutationOptions({
-    mutationFn: async ({ loginPassword, newPassword }: PasswordChange): Promise<string> => {
-      const fields = { oldpassword: loginPassword, newpassword: newPassword };
-      return (await mutate(resetpwd, fields)).message;
-    },
+    mutationFn: async (change: PasswordChange): Promise<string> =>
+      (await mutate(resetpwd, change)).message,
   });
 }
 
@@ -29,7 +27,6 @@ export function changePasswordMutation() {
 export function setTransactionPasswordMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ loginPassword, newPassword }: PasswordChange) =>
-      mutate(resetpay, { logpassword: loginPassword, newpassword: newPassword }),
+    mutationFn: (change: PasswordChange) => mutate(resetpay, change),
   });
 }

@@ -5,7 +5,7 @@ import { addReceiver, deleteReceiver, getReceiverList } from '#core/contract/sen
 import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import type { Receiver } from './send';
-import { type AddressProof, proofToWire } from './withdrawal-addresses';
+import type { AddressProof } from './withdrawal-addresses';
 
 /** A member in the address book (product.md#address-book). */
 export interface SavedReceiver extends Receiver {
@@ -46,7 +46,6 @@ export function addByNameMutation() {
 export function removeReceiverMutation({ id }: Receiver) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: (proof: AddressProof) =>
-      mutate(deleteReceiver, { receiverId: id, ...proofToWire(proof) }),
+    mutationFn: (proof: AddressProof) => mutate(deleteReceiver, { receiverId: id, ...proof }),
   });
 }

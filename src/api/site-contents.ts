@@ -21,11 +21,10 @@ export const contentQueries = {
       ...persisted,
       queryFn: async ({ signal }): Promise<SiteContent[]> => {
         const { list } = await query(getContentList, {}, { signal });
-        return list.map((wire, index) => ({
-          id: wire.id ?? String(index),
-          title: wire.title,
-          image: imageAddress(wire.img),
-          content: wire.content,
+        return list.map((article, index) => ({
+          ...article,
+          id: article.id ?? String(index),
+          image: imageAddress(article.image),
         }));
       },
     }),

@@ -13,8 +13,6 @@ interface FirstSteps {
   readonly hasTraded: boolean;
 }
 
-/** Not certified and without documents under review. */
-const AWAITING = 0;
 const ONE = { page: 1, limit: 1 };
 
 export const startQueries = {
@@ -29,7 +27,7 @@ export const startQueries = {
         ]);
         const hasFunds = Number(assets.total ?? 0) > 0;
         return {
-          hasVerified: member.rzstatus !== undefined && member.rzstatus !== AWAITING,
+          hasVerified: member.identity === 'reviewing' || member.identity === 'certified',
           hasFunds,
           hasTraded: hasFunds && (await hasOrders(signal)),
         };

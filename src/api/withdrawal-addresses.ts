@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
-import { parseWireTime } from '#core/contract/wire-time.ts';
 import {
   addAddress,
   deleteAddress,
@@ -16,38 +15,12 @@ import { MEMBER_DATA } from './member-data';
 import { pagedQuery } from './paged';
 
 /** An address of the member's book (product.md#address-book). */
-export interface SavedAddress {
-  readonly id: string;
-  readonly coinId: string;
-  /** Code of the coin. */
-  readonly code: string;
-  /** TRC20 or ERC20, where the form of the address says so. */
-  readonly network: string | undefined;
-  readonly address: string;
-  /** Empty without one. */
-  readonly label: string;
-  readonly isDefault: boolean;
-  /** From when the whitelist allows it (epoch milliseconds); `undefined`: it can be used. */
-  readonly usableAt: number | undefined;
-}
+export type SavedAddress = OutputOf<typeof getAddressBook>['list'][number];
 
 const ADDRESSES_KEY = [...MEMBER_DATA, 'withdrawal', 'addresses'] as const;
 
 /** The addresses of one coin fit on the largest page. */
 const WHOLE_PAGE = 50;
-
-function toSaved(list: OutputOf<typeof getAddressBook>['list']): SavedAddress[] {
-  return named(list, 'id').map(({ id, c_id, title, network, address, label, ...wire }) => ({
-    id,
-    network,
-    address,
-    label,
-    coinId: c_id,
-    code: title,
-    isDefault: wire.is_default === 1,
-    usableAt: parseWireTime(wire.usable_time),
-  }));
-}
 
 /** A whitelist of addresses; turned off, it stays on until `endsAt` (epoch milliseconds). */
 export interface WhitelistState {
@@ -61,7 +34,7 @@ export const addressQueries = {
     pagedQuery({
       queryKey: [...ADDRESSES_KEY, 'list'],
       readPage: async ({ page, limit }, signal) =>
-        toSaved((await query(getAddressBook, { page, limit }, { signal })).list),
+        named((await query(getAddressBook, { page, limit }, { signal })).list, 'id'),
       idOf: ({ id }) => id,
     }),
 
@@ -70,8 +43,8 @@ export const addressQueries = {
     queryOptions({
       queryKey: [...ADDRESSES_KEY, 'coin', coinId],
       queryFn: async ({ signal }): Promise<SavedAddress[]> => {
-        const input = { c_id: coinId, page: 1, limit: WHOLE_PAGE };
-        return toSaved((await query(getAddressBook, input, { signal })).list);
+        const input = { coinId, page: 1, limit: WHOLE_PAGE };
+        return named((await query(getAddressBook, input, { signal })).list, 'id');
       },
     }),
 
@@ -80,8 +53,8 @@ export const addressQueries = {
     queryOptions({
       queryKey: [...ADDRESSES_KEY, 'whitelist'],
       queryFn: async ({ signal }): Promise<WhitelistState> => {
-        const wire = await query(getAddressWhitelist, {}, { signal });
-        return { isOn: wire.on === 1, endsAt: parseWireTime(wire.end_time) };
+        const { isOn = false, endsAt } = await query(getAddressWhitelist, {}, { signal });
+        return { isOn, endsAt };
       },
     }),
 };
@@ -97,8 +70,7 @@ export interface NewAddress {
 export function addAddressMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ coinId, ...fields }: NewAddress) =>
-      mutate(addAddress, { c_id: coinId, ...fields }),
+    mutationFn: (address: NewAddress) => mutate(addAddress, address),
   });
 }
 
@@ -119,22 +91,13 @@ export interface AddressProof {
   readonly loginPassword: string | undefined;
 }
 
-export function proofToWire(proof: AddressProof) {
-  return {
-    paypwd: proof.transactionPassword,
-    twostep: proof.secondFactor,
-    captcha: proof.emailCode,
-    logpassword: proof.loginPassword,
-  };
-}
-
 const CHANGES = { makeDefault: setDefaultAddress, remove: deleteAddress } as const;
 
 /** Makes address `id` the default of its coin, or removes it. */
 export function changeAddressMutation(change: keyof typeof CHANGES, { id }: SavedAddress) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: (proof: AddressProof) => mutate(CHANGES[change], { id, ...proofToWire(proof) }),
+    mutationFn: (proof: AddressProof) => mutate(CHANGES[change], { id, ...proof }),
   });
 }
 
@@ -143,6 +106,6 @@ export function switchWhitelistMutation(isOn: boolean) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: AddressProof) =>
-      mutate(setAddressWhitelist, { on: isOn ? 1 : 0, ...proofToWire(proof) }),
+      mutate(setAddressWhitelist, { whitelist: isOn ? 'on' : 'off', ...proof }),
   });
 }

@@ -9,7 +9,7 @@ import type { BankCardFields } from '#core/domain/withdrawal-card.ts';
 import { mutate, query } from './client';
 import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
-import { type AddressProof, proofToWire } from './withdrawal-addresses';
+import type { AddressProof } from './withdrawal-addresses';
 
 /** A coin an address can be bound for. */
 export interface BoundAddress extends Coin {
@@ -26,8 +26,7 @@ export interface NewBoundAddress {
 export function bindAddressMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ coinId, address }: NewBoundAddress) =>
-      mutate(setusraddress, { c_id: coinId, address }),
+    mutationFn: (bound: NewBoundAddress) => mutate(setusraddress, bound),
   });
 }
 
@@ -35,8 +34,7 @@ export function bindAddressMutation() {
 export function replaceAddressMutation({ coinId, address }: NewBoundAddress) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: (proof: AddressProof) =>
-      mutate(setusraddress, { c_id: coinId, address, ...proofToWire(proof) }),
+    mutationFn: (proof: AddressProof) => mutate(setusraddress, { coinId, address, ...proof }),
   });
 }
 
@@ -53,25 +51,14 @@ export const withdrawalTargetQueries = {
   addresses: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'identity', 'addresses'],
-      queryFn: async ({ signal }): Promise<BoundAddress[]> => {
-        const rows = await query(getusraddress, {}, { signal });
-        return rows.map(({ c_id, title, address }) => ({ id: c_id, code: title, address }));
-      },
+      queryFn: ({ signal }): Promise<BoundAddress[]> => query(getusraddress, {}, { signal }),
     }),
 
   /** The member's bank cards, oldest first (product.md#bank-card). */
   cards: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'identity', 'cards'],
-      queryFn: async ({ signal }): Promise<BankCard[]> => {
-        const cards = await query(getUserBankList, {}, { signal });
-        return cards.map((card) => ({
-          id: card.id,
-          bankName: card.bank_name,
-          cardNumber: card.card_number,
-          cardName: card.card_name,
-        }));
-      },
+      queryFn: ({ signal }): Promise<BankCard[]> => query(getUserBankList, {}, { signal }),
     }),
 };
 
@@ -81,7 +68,6 @@ export const withdrawalTargetQueries = {
 export function saveCardMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: ({ id, bankName, cardNumber, cardName }: BankCardFields & { id?: string }) =>
-      mutate(setBank, { id, bank_name: bankName, card_number: cardNumber, card_name: cardName }),
+    mutationFn: (card: BankCardFields & { id?: string }) => mutate(setBank, card),
   });
 }

@@ -14,7 +14,6 @@ import { query } from './client';
 import type { Coin } from './market';
 import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
-import { moneyOf } from './wire-money';
 
 /** First part of the query keys of withdrawals. */
 const WITHDRAWAL_KEY = [...MEMBER_DATA, 'wallet', 'withdrawal'] as const;
@@ -34,14 +33,14 @@ export interface WithdrawalOffer extends StatedTerms {
   readonly toBank: boolean;
 }
 
-const PERCENT_FEE = 1;
-
 /** Returns the fee (product.md#withdrawal-fee); `undefined` when the server leaves it out. */
-function feeOf(wire: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undefined {
-  const percent = moneyOf(wire.txsxf);
-  const amount = moneyOf(wire.txsxf_n);
-  if (wire.sxftype === undefined) return undefined;
-  if (wire.sxftype === PERCENT_FEE) return percent && { kind: 'percent', percent };
+function feeOf({
+  isPercentFee,
+  percentFee: percent,
+  fixedFee: amount,
+}: OutputOf<typeof getUserCoinBalance>): WithdrawalFee | undefined {
+  if (isPercentFee === undefined) return undefined;
+  if (isPercentFee) return percent && { kind: 'percent', percent };
   return amount && { kind: 'fixed', amount };
 }
 
@@ -50,10 +49,7 @@ export const withdrawalQueries = {
   coins: () =>
     queryOptions({
       queryKey: [...WITHDRAWAL_KEY, 'coins'],
-      queryFn: async ({ signal }): Promise<Coin[]> => {
-        const coins = await query(getCanWithdrawCoin, {}, { signal });
-        return coins.map(({ id, title }) => ({ id, code: title }));
-      },
+      queryFn: ({ signal }): Promise<Coin[]> => query(getCanWithdrawCoin, {}, { signal }),
     }),
 
   /** Balance, bound address and terms of a coin (product.md#withdrawal-rules). */
@@ -61,23 +57,20 @@ export const withdrawalQueries = {
     queryOptions({
       queryKey: [...WITHDRAWAL_KEY, 'offer', coinId],
       queryFn: async ({ signal }): Promise<WithdrawalOffer> => {
-        const wire = await query(
-          getUserCoinBalance,
-          { c_id: coinId, type: ACCOUNT.funds },
-          { signal },
-        );
-        // A maximum of 0 means that there is none.
-        const maximum = moneyOf(wire.txmaxnum);
+        const asked = { coinId, account: ACCOUNT.funds };
+        const terms = await query(getUserCoinBalance, asked, { signal });
+        const { balance, minimum, maximum, heldUntil } = terms;
         return {
-          balance: moneyOf(wire.balance),
-          minimum: moneyOf(wire.txminnum),
+          balance,
+          minimum,
+          // A maximum of 0 means that there is none.
           maximum: maximum && isPositive(maximum) ? maximum : undefined,
-          fee: feeOf(wire),
-          scale: wire.scale ?? FORM_PLACES,
-          address: wire.address_list.find(({ address }) => address)?.address,
-          heldUntil: wire.hold_until,
+          fee: feeOf(terms),
+          scale: terms.scale ?? FORM_PLACES,
+          address: terms.addresses.find(({ address }) => address)?.address,
+          heldUntil,
           // A server that leaves it out decides on each withdrawal.
-          toBank: wire.to_bank !== 0,
+          toBank: terms.toBank !== false,
         };
       },
     }),
@@ -104,24 +97,13 @@ export interface WithdrawalProof {
   readonly secondFactor: string | undefined;
 }
 
-const WIRE_KIND = { wallet: 1, bank: 2 } as const;
-
 /** Requests a withdrawal from the funds account (product.md#withdrawal-rules). */
 export const requestWithdrawal = moneyCall(
   withdraw,
-  (
-    { coinId, amount, kind, addressId, cardId }: Withdrawal,
-    { transactionPassword, emailCode, secondFactor }: WithdrawalProof,
-  ) => ({
-    c_id: coinId,
-    num: amount,
-    type: ACCOUNT.funds,
-    withdraw_type: WIRE_KIND[kind],
-    address_id: addressId,
-    bank_id: cardId,
-    paypwd: transactionPassword,
-    captcha: emailCode,
-    twostep: secondFactor,
+  (withdrawal: Withdrawal, proof: WithdrawalProof) => ({
+    ...withdrawal,
+    account: ACCOUNT.funds,
+    ...proof,
   }),
 );
 

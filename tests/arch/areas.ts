@@ -56,8 +56,6 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
       'response',
       'retry-after',
       'upload',
-      'wire-codes',
-      'wire-money',
     ],
   },
   {

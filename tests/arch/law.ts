@@ -158,8 +158,6 @@ export const WIRE_WORDS = [
 /** Files that may contain wire words. */
 export const WIRE_HOMES: readonly RegExp[] = [
   /^core\/contract\//,
-  /^src\/api\//,
-  /^server\/modules\/.+\.routes\.ts$/,
   // Words for the fields of requests, by wire name.
   /^server\/http\/field-texts\.ts$/,
 ];

@@ -4,7 +4,7 @@ import { WIRE_HOMES, WIRE_WORDS } from './law.ts';
 import { sourceFiles } from './sources.ts';
 
 describe('words', () => {
-  test('wire words stop at the API layer and at the routes of the server', () => {
+  test('wire words stand in the contract only', () => {
     const word = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`);
     const offences = sourceFiles('src', 'core', 'sw', 'server')
       .filter((file) => !WIRE_HOMES.some((home) => home.test(file.path)))

@@ -16,14 +16,14 @@ import { admitNewMember } from './sign-in.ts';
 type AuthCalls = 'register' | 'login' | 'finishLogin' | 'logout' | 'getusr' | 'emssend';
 
 /**
- * Treats a sign-in with `cookies` 0 like one of a client without cookies (ADR-029). Sessions that
+ * Treats a sign-in with `cookies` 0 (none) like one of a client without cookies (ADR-029). Sessions that
  * are bound to a cookie are not affected.
  */
 export function bindable(
   call: CallContext<'public'>,
-  cookies: number | undefined,
+  cookies: 'none' | 'unknown' | undefined,
 ): CallContext<'public'> {
-  return cookies === 0 ? { ...call, fromBrowser: false } : call;
+  return cookies === 'none' ? { ...call, fromBrowser: false } : call;
 }
 
 /** Whether `remember` asks for the longer session. */
@@ -31,28 +31,27 @@ export function wantsLongSession(remember: string | undefined): boolean {
   return remember === '1' || remember === 'true';
 }
 
-const CONTACT_OF_TYPE = { 1: 'phone', 2: 'email' } as const;
+const IDENTITY = ['awaiting', 'reviewing', 'certified'] as const;
 
 export function authHandlers(context: AppContext): Handlers<AuthCalls> {
   return {
-    register: async (input, call) => {
+    register: async ({ by, cookies, ...input }, call) => {
       context.limiter.take('register', call.address);
-      const by = CONTACT_OF_TYPE[input.type as 1 | 2];
-      if (by === undefined) throw new Refusal(authTexts.badType);
+      if (by === 'unknown') throw new Refusal(authTexts.badType);
       const member = await registerMember(
         context,
         {
           by,
           contact: input[by] ?? '',
           password: input.password,
-          repeated: input.repassword,
-          inviteCode: input.code,
-          emailCode: input.captcha,
+          repeated: input.repeatedPassword,
+          inviteCode: input.inviteCode,
+          emailCode: input.emailCode,
           language: call.language,
         },
         call.now,
       );
-      const token = await admitNewMember(context, member, bindable(call, input.cookies));
+      const token = await admitNewMember(context, member, bindable(call, cookies));
       return { data: { userinfo: { token } }, text: authTexts.registered };
     },
 
@@ -90,15 +89,15 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
           id: member.id,
           username: member.username,
           email: member.email === null ? undefined : maskEmail(member.email),
-          vip: member.vip,
-          credit_score: member.creditScore,
-          rzstatus: member.identityStatus,
-          have_pay: member.transactionPasswordHash === null ? 0 : 1,
-          has_unread: (await hasUnread(context.db, member.id, call.now)) ? 1 : 0,
-          alerts: (await hasOpenAlerts(context.db, member.id)) ? 1 : 0,
-          twostep: (await hasSecondFactor(context.db, member.id)) ? 1 : 0,
-          passkeys: (await hasPasskeys(context.db, member.id)) ? 1 : 0,
-          invit: member.inviteCode,
+          vipLevel: member.vip,
+          creditScore: member.creditScore,
+          identity: IDENTITY[member.identityStatus] ?? 'awaiting',
+          hasTransactionPassword: member.transactionPasswordHash !== null,
+          hasUnread: await hasUnread(context.db, member.id, call.now),
+          hasAlerts: await hasOpenAlerts(context.db, member.id),
+          hasTwoStep: await hasSecondFactor(context.db, member.id),
+          hasPasskey: await hasPasskeys(context.db, member.id),
+          inviteCode: member.inviteCode,
         },
       };
     },

@@ -1,4 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
+import { loginChallenge } from '#core/contract/auth.ts';
+import { encode } from '#core/contract/codec.ts';
 import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
@@ -39,7 +41,8 @@ export async function askSecondFactor(
     isRemembered,
     expiresAt: call.now + VALID_MS,
   });
-  const data = { challenge, passkey: (await hasPasskeys(db, member.id)) ? 1 : 0 };
+  const hasPasskey = await hasPasskeys(db, member.id);
+  const data = encode(loginChallenge, { challenge, hasPasskey });
   return new Refusal(authTexts.secondFactor, { code: CODE.secondFactor, data });
 }
 

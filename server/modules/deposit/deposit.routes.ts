@@ -1,4 +1,3 @@
-import { money } from '#core/domain/money.ts';
 import type { Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
@@ -14,10 +13,10 @@ export function depositHandlers(
     async getrecharge() {
       const networks = await listNetworks(db);
       const coins = new Map(networks.map(({ coin }) => [coin.id, coin.code]));
-      const data = [...coins].map(([id, title]) => ({
+      const data = [...coins].map(([id, code]) => ({
         id,
-        title,
-        networkList: networks.filter(({ coin }) => coin.id === id).map(toWire),
+        code,
+        networks: networks.filter(({ coin }) => coin.id === id).map(toNetwork),
       }));
       return { data };
     },
@@ -25,12 +24,8 @@ export function depositHandlers(
     recharge(input, call) {
       return withIdempotency(deps, call, () =>
         planDeposit(deps, {
+          ...input,
           memberId: call.caller.memberId,
-          coinId: Number(input.c_id),
-          networkId: Number(input.a_id),
-          amount: money(input.num),
-          voucher: input.payimg,
-          txid: input.txid,
           now: call.now,
         }),
       );
@@ -38,21 +33,16 @@ export function depositHandlers(
   };
 }
 
-function toWire(one: DepositNetwork) {
+function toNetwork(one: DepositNetwork) {
   const { id, payType, img, address, title, network, rule, wire } = one;
   return {
     id,
-    pay_type: payType,
-    pay_img: img,
+    payType,
+    image: img,
     address,
     title,
     network: network ?? undefined,
     rule: rule ?? undefined,
-    bank_name: wire?.bankName,
-    bank_number: wire?.bankNumber,
-    account_name: wire?.accountName,
-    bank_address: wire?.bankAddress,
-    transfer_code: wire?.transferCode,
-    company_address: wire?.companyAddress,
+    ...wire,
   };
 }

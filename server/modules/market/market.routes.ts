@@ -13,28 +13,27 @@ function toRow(market: MarketRecord, quote: Quote) {
   return {
     id: market.id,
     symbol: market.symbol,
-    title: `${market.base}/${market.quote}`,
-    close: quote.last,
+    pair: `${market.base}/${market.quote}`,
+    lastPrice: quote.last,
     change: formatChange(quote.open, quote.last),
     logo: market.logo,
-    hamount: quote.amount,
-    ts: quote.at,
-    price_precision: market.pricePrecision,
+    baseVolume: quote.amount,
+    tickAt: quote.at,
+    pricePlaces: market.pricePrecision,
   };
 }
 
 /** Groups markets by parent currency in order of their first market, children in listing order. */
 function toCurrencies(markets: readonly MarketRecord[]) {
-  const parents = new Map<number, { id: number; title: string; child: Map<number, string> }>();
+  const parents = new Map<number, { id: number; code: string; children: Map<number, string> }>();
   for (const { quoteId, quote, baseId, base } of markets) {
-    const parent = parents.get(quoteId) ?? { id: quoteId, title: quote, child: new Map() };
+    const parent = parents.get(quoteId) ?? { id: quoteId, code: quote, children: new Map() };
     parents.set(quoteId, parent);
-    parent.child.set(baseId, base);
+    parent.children.set(baseId, base);
   }
-  return [...parents.values()].map(({ id, title, child }) => ({
-    id,
-    title,
-    child: [...child].map(([childId, code]) => ({ id: childId, title: code })),
+  return [...parents.values()].map(({ children, ...parent }) => ({
+    ...parent,
+    children: [...children].map(([id, code]) => ({ id, code })),
   }));
 }
 
@@ -52,8 +51,8 @@ export function marketHandlers({
   return {
     getMarketList: async () => ({ data: { list: rows(await findMarkets(db)) } }),
     getAllCurrencyList: async () => ({ data: { list: toCurrencies(await findMarkets(db)) } }),
-    getAllMarketList: async ({ fid, eid }) => {
-      const found = await findMarkets(db, { parentId: fid, childId: eid });
+    getAllMarketList: async (only) => {
+      const found = await findMarkets(db, only);
       return { data: { list: rows(found) } };
     },
   };

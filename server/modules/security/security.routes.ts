@@ -7,12 +7,12 @@ import { securityTexts } from './security.texts.ts';
 export function securityHandlers(context: AppContext): Handlers<'resetpwd' | 'resetpay'> {
   return {
     resetpwd: async (input, call) => {
-      await changePassword(context, { old: input.oldpassword, fresh: input.newpassword }, call);
+      await changePassword(context, { old: input.loginPassword, fresh: input.newPassword }, call);
       return { data: null, text: securityTexts.passwordChanged };
     },
 
     resetpay: async (input, call) => {
-      const given = { loginPassword: input.logpassword, fresh: input.newpassword };
+      const given = { loginPassword: input.loginPassword, fresh: input.newPassword };
       await setTransactionPassword(context, given, call);
       return { data: null, text: securityTexts.transactionSet };
     },

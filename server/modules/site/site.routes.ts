@@ -23,7 +23,7 @@ const unknownLanguage = /*i18n*/ {
 
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
   const { db, config } = context;
-  const simulated = config.market.source === 'simulated' ? 1 : 0;
+  const isSimulated = config.market.source === 'simulated';
   // A simulated market is marked as a demo even where no demo member can sign in.
   const credentials = config.demo
     ? { username: DEMO_MEMBERS[0].username, password: DEMO_PASSWORD }
@@ -37,43 +37,34 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
         data: {
           name: settings.name,
           logo: settings.logo,
-          custom_service: settings.support,
-          ios_url: settings.iosUrl,
-          android_url: settings.androidUrl,
-          verify_email_code: settings.verifyEmailCode ? 1 : 0,
-          idempotency: 1,
-          amend: 1,
-          alerts: 1,
-          triggers: 1,
-          results: 1,
-          twostep: context.secrets === undefined ? 0 : 1,
-          devices: 1,
-          reset: 1,
-          limits: 1,
-          passkeys: hasPasskeys ? 1 : 0,
-          addresses: 1,
-          receivers: 1,
-          cancelwithdraw: 1,
-          deposittxid: 1,
-          practice: (await hasPractice(context)) ? 1 : 0,
-          sparklines: 1,
-          liabilities: 1,
-          ...(context.push && { push: context.push.publicKey }),
-          ...((config.demo || simulated === 1) && { demo: { ...credentials, simulated } }),
+          supportLink: settings.support,
+          iosLink: settings.iosUrl,
+          androidLink: settings.androidUrl,
+          isEmailCodeRequired: settings.verifyEmailCode,
+          isResendSafe: true,
+          canChangeOrders: true,
+          hasAlerts: true,
+          hasTriggers: true,
+          hasResults: true,
+          hasTwoStep: context.secrets !== undefined,
+          hasDevices: true,
+          hasReset: true,
+          hasLimits: true,
+          hasPasskeys,
+          hasAddresses: true,
+          hasReceivers: true,
+          canCancelWithdrawals: true,
+          hasDepositTxid: true,
+          hasPractice: await hasPractice(context),
+          hasSparklines: true,
+          hasLiabilities: true,
+          ...(context.push && { pushKey: context.push.publicKey }),
+          ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),
         },
       };
     },
 
-    getLangList: async () => {
-      const rows = await listLanguages(db);
-      return {
-        data: rows.map(({ code, name, isDefault }) => ({
-          language_name: name,
-          file_name: code,
-          is_default: isDefault ? 1 : 0,
-        })),
-      };
-    },
+    getLangList: async () => ({ data: await listLanguages(db) }),
 
     setLang: async (input, call) => {
       const language = LANGUAGES.find(({ code }) => code === input.lang);
@@ -89,7 +80,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
       return {
         data: rows.map(({ id, img, title, url }) => ({
           id,
-          img,
+          image: img,
           title: localized(title, language),
           url,
         })),
@@ -98,7 +89,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
 
     getFriendList: async () => {
       const rows = await listPartners(db);
-      return { data: rows.map(({ url, img, title }) => ({ url, img, title })) };
+      return { data: rows.map(({ url, img, title }) => ({ url, image: img, title })) };
     },
 
     getContentList: async (_input, { language }) => {
@@ -106,7 +97,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
       const list = rows.map(({ id, title, img, content }) => ({
         id,
         title: localized(title, language),
-        img,
+        image: img,
         content: localized(content, language),
       }));
       return { data: { list } };

@@ -1,5 +1,5 @@
 import { ACCOUNT, type Account, isAccount } from '#core/domain/accounts.ts';
-import { money, ZERO } from '#core/domain/money.ts';
+import { ZERO } from '#core/domain/money.ts';
 import type { WithdrawalFee } from '#core/domain/withdrawal.ts';
 import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -18,8 +18,6 @@ import {
 } from './withdrawal.service.ts';
 import { withdrawalTexts } from './withdrawal.texts.ts';
 
-const FEE_ON_WIRE = { percent: 1, fixed: 2 } as const;
-
 /** Handlers of withdrawals: coins, terms and requests. */
 export function withdrawalHandlers(
   deps: WithdrawalDeps & Pick<AppContext, 'tradingHalt' | 'texts' | 'mailer' | 'log'>,
@@ -27,26 +25,24 @@ export function withdrawalHandlers(
   const { db } = deps;
   return {
     async getCanWithdrawCoin() {
-      const coins = await listWithdrawable(db);
-      return { data: coins.map(({ id, code }) => ({ id, title: code })) };
+      return { data: await listWithdrawable(db) };
     },
 
-    async getUserCoinBalance(input, call) {
+    async getUserCoinBalance({ coinId, ...input }, call) {
       const { memberId } = call.caller;
-      const coinId = Number(input.c_id);
-      const account = accountOf(input.type);
-      const kind = kindOf(input.withdraw_type ?? 1);
+      const account = accountOf(input.account);
+      const kind = kindOf(input.kind);
       const coin = await termsOf(db, { coinId, account, kind });
       const address = await findBoundAddress(db, memberId, coinId);
       return {
         data: {
           balance: await findAvailable(db, memberId, account, coinId),
-          txminnum: coin.minimum,
-          txmaxnum: coin.maximum,
-          ...feeToWire(coin.fee),
-          address_list: address === undefined ? [] : [{ address }],
-          hold_until: await heldUntil(db, memberId, call.now),
-          to_bank: Number(coin.toBank),
+          minimum: coin.minimum,
+          maximum: coin.maximum,
+          ...stated(coin.fee),
+          addresses: address === undefined ? [] : [{ address }],
+          heldUntil: await heldUntil(db, memberId, call.now),
+          toBank: coin.toBank,
           scale: coin.scale,
         },
       };
@@ -55,16 +51,10 @@ export function withdrawalHandlers(
     withdraw(input, call) {
       const plan = () =>
         planWithdrawal(deps, {
+          ...input,
           memberId: call.caller.memberId,
-          coinId: Number(input.c_id),
-          account: accountOf(input.type),
-          amount: money(input.num),
-          kind: kindOf(input.withdraw_type),
-          addressId: input.address_id === undefined ? undefined : Number(input.address_id),
-          cardId: input.bank_id === undefined ? undefined : Number(input.bank_id),
-          transactionPassword: input.paypwd,
-          emailCode: input.captcha,
-          secondFactor: input.twostep,
+          account: accountOf(input.account),
+          kind: kindOf(input.kind),
           now: call.now,
         });
       // A repeated call brings a code that the first one has used up.
@@ -72,7 +62,7 @@ export function withdrawalHandlers(
     },
 
     async cancelWithdraw(input, call) {
-      const cancellation = { memberId: call.caller.memberId, id: Number(input.id), now: call.now };
+      const cancellation = { memberId: call.caller.memberId, id: input.id, now: call.now };
       let cancelled: HandlerResult<null> | undefined;
       const answer = await withIdempotency(deps, call, () =>
         planCancellation(deps, cancellation, (own) => {
@@ -86,20 +76,20 @@ export function withdrawalHandlers(
   };
 }
 
-function accountOf(type: number = ACCOUNT.funds): Account {
-  if (!isAccount(type)) throw new Refusal(withdrawalTexts.badAccount);
-  return type;
+function accountOf(number: number = ACCOUNT.funds): Account {
+  if (!isAccount(number)) throw new Refusal(withdrawalTexts.badAccount);
+  return number;
 }
 
-function kindOf(type: number): WithdrawalKind {
-  if (type !== 1 && type !== 2) throw new Refusal(withdrawalTexts.badKind);
-  return type === 1 ? 'wallet' : 'bank';
+function kindOf(kind: WithdrawalKind | 'unknown' = 'wallet'): WithdrawalKind {
+  if (kind === 'unknown') throw new Refusal(withdrawalTexts.badKind);
+  return kind;
 }
 
-function feeToWire(fee: WithdrawalFee) {
+function stated(fee: WithdrawalFee) {
   return {
-    sxftype: FEE_ON_WIRE[fee.kind],
-    txsxf: fee.kind === 'percent' ? fee.percent : ZERO,
-    txsxf_n: fee.kind === 'fixed' ? fee.amount : ZERO,
+    isPercentFee: fee.kind === 'percent',
+    percentFee: fee.kind === 'percent' ? fee.percent : ZERO,
+    fixedFee: fee.kind === 'fixed' ? fee.amount : ZERO,
   };
 }

@@ -56,9 +56,9 @@ export interface WithdrawalRequest {
   readonly account: Account;
   readonly amount: Money;
   readonly kind: WithdrawalKind;
-  readonly cardId: number | undefined;
+  readonly cardId?: number | undefined;
   /** Of the address book; the default address of the coin without it. */
-  readonly addressId: number | undefined;
+  readonly addressId?: number | undefined;
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
   /** A code of the app or a recovery code, as typed. */

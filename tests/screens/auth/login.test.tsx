@@ -40,8 +40,8 @@ describe('login', () => {
   });
 
   test('a phone typed as at home signs in with its country', async () => {
-    const secret = { password: 'river88stone', repassword: 'river88stone' };
-    await exchange.client().query('register', { type: 1, phone: '491701234567', ...secret });
+    const secret = { password: 'river88stone', repeatedPassword: 'river88stone' };
+    await exchange.client().query('register', { by: 'phone', phone: '491701234567', ...secret });
     const { user } = await renderApp('/login');
     await user.type(await account(), '(0170) 123-4567');
     await user.selectOptions(await screen.findByLabelText('Country'), 'DE');

@@ -27,7 +27,9 @@ type User = Awaited<ReturnType<typeof renderApp>>['user'];
 async function newMember(): Promise<string> {
   const email = `screen${++serial}@example.org`;
   const password = 'river88stone';
-  await exchange.client().query('register', { type: 2, email, password, repassword: password });
+  await exchange
+    .client()
+    .query('register', { by: 'email', email, password, repeatedPassword: password });
   return email;
 }
 const account = () => screen.findByLabelText<HTMLInputElement>('Account');

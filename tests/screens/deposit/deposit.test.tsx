@@ -71,10 +71,16 @@ describe('deposit', () => {
     const addPhoto = photosOf(page.exchange, page.member);
     const { user } = await renderApp('/recharge');
     await user.type(await amount(), '5');
-    const payimg = await addPhoto('Proof of payment');
+    const voucher = await addPhoto('Proof of payment');
     const [coin] = await page.member.query('getrecharge');
-    const a_id = coin?.networkList[0]?.id ?? '';
-    await page.member.mutate('recharge', { c_id: 1, a_id, num: '9', payimg, type: 1 });
+    const networkId = coin?.networks[0]?.id ?? '';
+    await page.member.mutate('recharge', {
+      coinId: 1,
+      networkId: networkId,
+      amount: '9',
+      voucher: voucher,
+      type: 1,
+    });
     await user.click(submit());
     const used = 'This proof of payment was already used for another deposit.';
     expect(await screen.findAllByText(used)).toHaveLength(1);
@@ -83,9 +89,9 @@ describe('deposit', () => {
   test('is reported as credited on every other page, and all figures are read again', async () => {
     const { member, exchange } = page;
     const [coin] = await member.query('getrecharge');
-    const payimg = await uploadImage(exchange.app, member);
-    const deposit = { c_id: 1, a_id: coin?.networkList[0]?.id ?? '', num: '25.5', payimg, type: 1 };
-    expect((await member.call('recharge', deposit)).code).toBe(1);
+    const voucher = await uploadImage(exchange.app, member);
+    const networkId = coin?.networks[0]?.id ?? '';
+    await member.query('recharge', { coinId: 1, networkId, amount: '25.5', voucher });
     const { queryClient } = await renderApp('/assets');
     await screen.findAllByText('100.00');
     await waitFor(() => expect(page.calls.get('/api/getRechargeList')).toBe(1));

@@ -48,7 +48,7 @@ async function openAlerts() {
   return { ...page, dialog, field, type, press };
 }
 
-const openOnServer = async () => (await member.query('getAlertList', { status: 1 })).list;
+const openOnServer = async () => (await member.query('getAlertList', { status: 'open' })).list;
 
 /** Adds a tick a moment from now. */
 function tick(price: string) {
@@ -60,7 +60,7 @@ describe('price alerts', () => {
   // First: what watches the alerts for an earlier page would tell them without a page.
   test('one that fires before the list is read is told, and one set before it', async () => {
     for (const value of ['3600', '3550']) {
-      await member.query('createAlert', { symbol: 'ethusdt', type: 1, value });
+      await member.query('createAlert', { symbol: 'ethusdt', kind: 'above', value });
     }
     tick('3555');
     await exchange.context.alerts.checkNow();
@@ -116,7 +116,7 @@ describe('price alerts', () => {
   });
 
   test('those of other markets are listed under all', async () => {
-    await member.query('createAlert', { symbol: 'btcusdt', type: 2, value: '3000' });
+    await member.query('createAlert', { symbol: 'btcusdt', kind: 'below', value: '3000' });
     const { user, dialog, press, field } = await openAlerts();
     expect(await dialog.findByText('No open alerts')).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'All markets' }));

@@ -94,9 +94,9 @@ describe('notifications on this device', () => {
     await waitFor(async () =>
       expect(await stored()).toMatchObject({
         kinds: 'options,orders,money,device,notices',
-        amounts: 1,
-        quiet_from: 1320,
-        quiet_until: 420,
+        showsAmounts: true,
+        quietFrom: 1320,
+        quietUntil: 420,
       }),
     );
     await press('Turn off on this device');

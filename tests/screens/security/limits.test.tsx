@@ -69,11 +69,11 @@ describe('trading limits', () => {
     expect(await screen.findByText('Pause trading for 2 days?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pause now' }));
     expect(await pause.findByText(/^You have paused trading until/)).toBeTruthy();
-    expect((await limits()).paused_until).toBeTruthy();
+    expect((await limits()).pausedUntil).toBeTruthy();
   });
 
   test('the ticket of a spot order names the limit', async () => {
-    await member.query('setLimit', { type: 2, value: '500' });
+    await member.query('setLimit', { kind: 'order', value: '500' });
     await renderApp('/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT');
     expect(await screen.findByText(/^Your own limit:/)).toBeTruthy();
   });

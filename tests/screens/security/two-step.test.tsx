@@ -133,7 +133,7 @@ describe('the second step of a sign-in', () => {
 describe('a withdrawal', () => {
   test('to a bank card asks for the code, and for none of an e-mail', async () => {
     const member = await asMember();
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await member.query('setusraddress', { coinId: 1, address: TRON });
     await member.query('setBank', CARD);
     const app = await renderApp('/withdrawal?id=1&to=bank');
     await type(app, 'Amount', '20');

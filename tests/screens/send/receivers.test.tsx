@@ -29,8 +29,8 @@ describe('members in the address book', () => {
     await press(user, 'Add');
     expect(await screen.findByText('The member was added to your address book.')).toBeTruthy();
     await press(user, new RegExp(page.other.username));
-    const { captcha } = await bookOf(page.exchange, page.member).proof();
-    await user.type(await screen.findByLabelText('E-mail code'), captcha);
+    const { emailCode } = await bookOf(page.exchange, page.member).proof();
+    await user.type(await screen.findByLabelText('E-mail code'), emailCode);
     await user.type(screen.getByLabelText('Transaction password'), 'pay2026');
     await press(user, 'Remove member');
     expect(await screen.findByText('The member was removed from your address book.')).toBeTruthy();

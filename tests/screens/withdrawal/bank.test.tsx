@@ -69,7 +69,7 @@ test('each missing field shows its message, and the first gets the focus', async
 });
 
 test('an unchanged mask keeps the number, a new number replaces it', async () => {
-  await member.call('setBank', CARD);
+  await member.query('setBank', CARD);
   const { user } = await renderApp('/bank');
   await user.click(await screen.findByRole('button', { name: /Northern Bank/ }));
   const form = await dialog('Change bank card');
@@ -78,7 +78,7 @@ test('an unchanged mask keeps the number, a new number replaces it', async () =>
   await user.click(form.getByRole('button', { name: 'Modify' }));
   expect(await screen.findByText('The card was changed.')).toBeTruthy();
   expect(await stored()).toMatchObject([
-    { bankName: 'Southern Bank', cardNumber: CARD.card_number },
+    { bankName: 'Southern Bank', cardNumber: CARD.cardNumber },
   ]);
   await user.click(await screen.findByRole('button', { name: /Southern Bank/ }));
   const again = await dialog('Change bank card');

@@ -169,7 +169,7 @@ describe('withdrawal to a wallet', () => {
 
 describe('withdrawal to a bank card', () => {
   test('requires a card and the e-mail code, and records the card masked', async () => {
-    await member.call('setBank', CARD);
+    await member.query('setBank', CARD);
     const { user } = await renderApp('/withdrawal?to=bank');
     expect((await screen.findByRole('button', { name: /^Bank card: / })).textContent).toContain(
       'Northern Bank ••7890',

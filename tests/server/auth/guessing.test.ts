@@ -69,26 +69,26 @@ describe('guessing on PostgreSQL', () => {
     const client = on.client();
     const email = 'new@example.org';
     const { userinfo } = await client.query('register', {
-      type: 2,
+      by: 'email',
       email,
       password: 'river88stone',
-      repassword: 'river88stone',
+      repeatedPassword: 'river88stone',
     });
     client.token = userinfo.token;
-    const set = (logpassword: string, newpassword: string) =>
-      client.mutate('resetpay', { logpassword, newpassword });
+    const set = (loginPassword: string, newPassword: string) =>
+      client.mutate('resetpay', { loginPassword, newPassword });
     expect(await set(WRONG, 'pay2027x')).toMatchObject({
       code: 201,
       msg: 'The current login password is wrong.',
     });
     expect((await set('river88stone', 'river88stone')).code).toBe(0);
     expect((await set('river88stone', 'short')).code).toBe(0);
-    expect((await client.query('getusr')).have_pay).toBe(0);
+    expect((await client.query('getusr')).hasTransactionPassword).toBe(false);
     expect(await set('river88stone', 'pay2027x')).toMatchObject({
       code: 1,
       msg: 'The transaction password was set.',
     });
-    expect((await client.query('getusr')).have_pay).toBe(1);
+    expect((await client.query('getusr')).hasTransactionPassword).toBe(true);
   });
 
   test('resetpwd ends every session and counts its own attempts', async () => {

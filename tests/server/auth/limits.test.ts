@@ -82,8 +82,13 @@ describe('limits of guessing on PostgreSQL', () => {
         const right = lastCode(on.mails) || code;
         code = right;
         const wrong = right === '000000' ? '111111' : '000000';
-        const passwords = { password: 'river88stone', repassword: 'river88stone' };
-        const fields = { type: 2, email: EMAIL, ...passwords, captcha: isRight ? right : wrong };
+        const fields = {
+          by: 'email',
+          email: EMAIL,
+          password: 'river88stone',
+          repeatedPassword: 'river88stone',
+          emailCode: isRight ? right : wrong,
+        } as const;
         return on.client().mutate('register', fields);
       },
       lockedMs: MINUTE,
@@ -101,15 +106,15 @@ describe('limits of guessing on PostgreSQL', () => {
       const account = `${username}@example.org`;
       return on
         .client()
-        .mutate('resetPassword', { account, captcha, newpassword: 'harbour77tree' });
+        .mutate('resetPassword', { account, emailCode: captcha, newPassword: 'harbour77tree' });
     },
     lockedMs: 60 * MINUTE,
     async prepare() {
       const isNew = username === '';
       username ||= 'forgot1000001';
       const email = `${username}@example.org`;
-      const passwords = { password: 'river88stone', repassword: 'river88stone' };
-      if (isNew) await on.client().query('register', { type: 2, email, ...passwords });
+      const passwords = { password: 'river88stone', repeatedPassword: 'river88stone' };
+      if (isNew) await on.client().query('register', { by: 'email', email, ...passwords });
       const before = on.mails.length;
       await on.client().query('sendResetCode', { account: email });
       await expect.poll(() => on.mails.length).toBe(before + 1);

@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     [
       'a new password',
       async (laptop, member) => {
-        await laptop.query('resetpwd', { oldpassword: member.password, newpassword: password });
+        await laptop.query('resetpwd', { loginPassword: member.password, newPassword: password });
         return password;
       },
     ],
@@ -79,18 +79,22 @@ describe('a sign-in', () => {
         await laptop.query('sendResetCode', { account: email });
         await vi.waitFor(() => expect(on.mails.at(-1)?.subject).toContain('password'));
         const captcha = lastCode(on.mails);
-        await laptop.query('resetPassword', { account: email, captcha, newpassword: password });
+        await laptop.query('resetPassword', {
+          account: email,
+          emailCode: captcha,
+          newPassword: password,
+        });
         return password;
       },
     ],
     [
       'two-step verification',
       async (laptop, member) => {
-        const { secret } = await laptop.query('beginTwoStep', { logpassword: member.password });
+        const { secret } = await laptop.query('beginTwoStep', { loginPassword: member.password });
         const code = totpAt(secret, on.time.now());
         const { codes } = await laptop.query('confirmTwoStep', { code });
         await laptop.query('turnOffTwoStep', {
-          logpassword: member.password,
+          loginPassword: member.password,
           code: codes[0] ?? '',
         });
         return member.password;

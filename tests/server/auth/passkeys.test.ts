@@ -44,7 +44,10 @@ describe('signing in with a passkey', () => {
   test('opens a session without password or code, which is recorded and announced', async () => {
     const browser = on.client({ browser: true });
     expect(await enter(browser)).toMatchObject({ code: 1, msg: 'You are logged in.' });
-    expect(await browser.query('getusr')).toMatchObject({ username: person.username, passkeys: 1 });
+    expect(await browser.query('getusr')).toMatchObject({
+      username: person.username,
+      hasPasskey: true,
+    });
     const { list } = await browser.query('getSecurityLog', { page: 1, limit: 10 });
     expect(list[0]?.title).toBe('Logged in on a new device');
     await vi.waitFor(() => {
@@ -52,7 +55,7 @@ describe('signing in with a passkey', () => {
       expect(own.at(-1)?.subject).toBe('Login on a new device');
     });
     const [own] = (await person.query('getPasskeyList')).list;
-    expect(own?.usedtime).toBeTruthy();
+    expect(own?.usedAt).toBeTruthy();
   });
 
   test('does not tell who is a member: the options name no passkey', async () => {
@@ -119,19 +122,19 @@ describe('signing in with a passkey', () => {
     const forged = { ...moved, signature: 'AAAA' };
     expect(await enter(on.client(), forged, counting)).toMatchObject(REFUSED);
     const again = await person.signIn();
-    const proof = await answerOf(again, counting, 2, moved);
+    const proof = await answerOf(again, counting, 'account', moved);
     const old = (await again.query('getPasskeyList')).list.at(-1);
     const id = String(old?.id);
-    const byItself = { id, passkey: proof, logpassword: '' };
+    const byItself = { id, answer: proof, loginPassword: '' };
     expect(await again.mutate('deletePasskey', byItself, AT_LOCALHOST)).toMatchObject(WENT_BACK);
-    await again.query('deletePasskey', { id, logpassword: person.password });
+    await again.query('deletePasskey', { id, loginPassword: person.password });
     const fresh = await createPasskey(again, person.password);
     expect((await enter(on.client(), {}, fresh)).code).toBe(1);
   });
 
   test('a removed passkey and one that was never stored are unknown', async () => {
     const [own] = (await person.query('getPasskeyList')).list;
-    await person.query('deletePasskey', { id: String(own?.id), logpassword: person.password });
+    await person.query('deletePasskey', { id: String(own?.id), loginPassword: person.password });
     expect(await enter(on.client())).toMatchObject(UNKNOWN);
     const stray = new SoftwarePasskey();
     stray.create(await beginPasskey(person, person.password));
@@ -139,7 +142,7 @@ describe('signing in with a passkey', () => {
   });
 
   test('a challenge for something else opens no session', async () => {
-    const { options } = await person.query('askPasskey', { type: 2 }, AT_LOCALHOST);
+    const { options } = await person.query('askPasskey', { use: 'account' }, AT_LOCALHOST);
     expect(await send(on.client(), passkey.answer(options))).toMatchObject(TOO_LATE);
     for (const text of ['x', '{}', '{"id":1}', '[]', '{"id":null}']) {
       expect(await send(on.client(), text)).toMatchObject(REFUSED);
@@ -175,13 +178,13 @@ describe('passkeys of a public server', () => {
   test('belong to its domain, and are not offered where there is none', async () => {
     const of = async (publicUrl: string) => {
       const on = await startTestServer({ engine: 'pglite', config: { publicUrl } });
-      const { passkeys } = await on.client().query('getSetting');
+      const { hasPasskeys } = await on.client().query('getSetting');
       const { data } = await on.client().mutate('beginPasskeyLogin');
       await on.stop();
-      return [passkeys, data && JSON.parse(data.options).rpId];
+      return [hasPasskeys, data && JSON.parse(data.options).rpId];
     };
-    expect(await of('https://trade.example')).toEqual([1, 'trade.example']);
-    expect(await of('http://192.0.2.7:4173')).toEqual([0, undefined]);
+    expect(await of('https://trade.example')).toEqual([true, 'trade.example']);
+    expect(await of('http://192.0.2.7:4173')).toEqual([false, undefined]);
   });
 
   test('one address may ask for a limited number of challenges', async () => {

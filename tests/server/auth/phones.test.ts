@@ -20,7 +20,9 @@ describe('phones in many spellings, on PostgreSQL', () => {
   });
 
   const register = (phone: string) =>
-    on.client().mutate('register', { type: 1, phone, password: PASSWORD, repassword: PASSWORD });
+    on
+      .client()
+      .mutate('register', { by: 'phone', phone, password: PASSWORD, repeatedPassword: PASSWORD });
   const login = (name: string, country = '', password = PASSWORD) =>
     on.client().login(name, password, { country });
   const phones = async () => {
@@ -34,7 +36,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     const email = `earlier${serial}@example.org`;
     await on
       .client()
-      .mutate('register', { type: 2, email, password: PASSWORD, repassword: PASSWORD });
+      .mutate('register', { by: 'email', email, password: PASSWORD, repeatedPassword: PASSWORD });
     const { db } = on.context;
     const rows = await db
       .update(members)

@@ -11,7 +11,7 @@ import { lastCode } from '../../support/server/last-code.ts';
 import type { Input } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-const GOOD = { password: 'river88stone', repassword: 'river88stone' };
+const GOOD = { password: 'river88stone', repeatedPassword: 'river88stone' };
 let serial = 0;
 const freshEmail = () => `person${++serial}@example.org`;
 
@@ -23,7 +23,7 @@ describe('registration on PostgreSQL', () => {
   afterAll(() => on.stop());
 
   const register = (fields: Partial<Input<'register'>>) =>
-    on.client().mutate('register', { type: 2, email: freshEmail(), ...GOOD, ...fields });
+    on.client().mutate('register', { by: 'email', email: freshEmail(), ...GOOD, ...fields });
   const rowOf = async (email: string) => {
     const [row] = await on.context.db.select().from(members).where(eq(members.email, email));
     return row;
@@ -32,14 +32,18 @@ describe('registration on PostgreSQL', () => {
   test('with an e-mail signs in at once and derives a username from it', async () => {
     const client = on.client();
     const answered = await client.mutate('register', {
-      type: 2,
+      by: 'email',
       email: 'Jane.Roe@Example.org',
       ...GOOD,
     });
     expect(answered).toMatchObject({ code: 1, msg: 'Your account is ready.' });
     client.token = answered.data?.userinfo.token;
     const data = await client.query('getusr');
-    expect(data).toMatchObject({ username: 'janeroe', email: 'j***e@example.org', have_pay: 0 });
+    expect(data).toMatchObject({
+      username: 'janeroe',
+      email: 'j***e@example.org',
+      hasTransactionPassword: false,
+    });
     expect(data.id).toMatch(/^1\d{5}$/);
     for (const name of ['janeroe', 'jane.roe@example.org']) {
       expect((await on.client().login(name, GOOD.password)).code).toBe(1);
@@ -49,11 +53,11 @@ describe('registration on PostgreSQL', () => {
   test('with a phone creates a username that contains a letter', async () => {
     const client = on.client();
     const { userinfo } = await client.query('register', {
-      type: 1,
+      by: 'phone',
       phone: '13800138000',
       email: 'undefined',
-      code: '',
-      captcha: 'null',
+      inviteCode: '',
+      emailCode: 'null',
       ...GOOD,
     });
     client.token = userinfo.token;
@@ -104,13 +108,19 @@ describe('registration on PostgreSQL', () => {
       'This e-mail or phone number cannot be used. Log in if you have an account.',
     ],
   ] as [Record<string, string | number>, string][])('refuses %j', async (fields, msg) => {
-    const sent = { type: 2, email: freshEmail(), ...GOOD, ...fields };
+    const sent = {
+      type: 2,
+      email: freshEmail(),
+      password: GOOD.password,
+      repassword: GOOD.password,
+      ...fields,
+    };
     expect(await on.client().call('register', sent)).toMatchObject({ code: 0, msg, data: null });
   });
 
   test('saves who invited, in any letter case', async () => {
     const email = freshEmail();
-    expect((await register({ email, code: ' demq2226 ' })).code).toBe(1);
+    expect((await register({ email, inviteCode: ' demq2226 ' })).code).toBe(1);
     const [inviter] = await on.context.db
       .select()
       .from(members)
@@ -134,7 +144,7 @@ describe('registration on PostgreSQL', () => {
     const ask = (email: string) => on.client().mutate('emssend', { email });
 
     test('states it, and accepts a right code once', async () => {
-      expect((await on.client().query('getSetting')).verify_email_code).toBe(1);
+      expect((await on.client().query('getSetting')).isEmailCodeRequired).toBe(true);
       const email = freshEmail();
       expect(await register({ email })).toMatchObject({ code: 0 });
       expect(await ask(email)).toMatchObject({
@@ -142,8 +152,8 @@ describe('registration on PostgreSQL', () => {
         msg: 'The code was sent. Check your mailbox.',
       });
       expect(on.mails.at(-1)?.to).toBe(email);
-      expect((await register({ email: freshEmail(), captcha: codeSent() })).code).toBe(0);
-      expect((await register({ email, captcha: codeSent() })).code).toBe(1);
+      expect((await register({ email: freshEmail(), emailCode: codeSent() })).code).toBe(0);
+      expect((await register({ email, emailCode: codeSent() })).code).toBe(1);
     });
 
     test('refuses a second code within 60 s', async () => {
@@ -163,11 +173,11 @@ describe('registration on PostgreSQL', () => {
       await ask(guessed);
       const right = codeSent();
       const wrong = right === '000000' ? '000001' : '000000';
-      const tries = Array.from({ length: 5 }, () => register({ email: guessed, captcha: wrong }));
+      const tries = Array.from({ length: 5 }, () => register({ email: guessed, emailCode: wrong }));
       expect((await Promise.all(tries)).map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
-      expect((await register({ email: guessed, captcha: right })).code).toBe(0);
+      expect((await register({ email: guessed, emailCode: right })).code).toBe(0);
       on.time.advance(600_001);
-      expect((await register({ email: late, captcha: lateCode })).code).toBe(0);
+      expect((await register({ email: late, emailCode: lateCode })).code).toBe(0);
     });
 
     test('reveals to nobody but its owner whether an address has an account', async () => {

@@ -30,17 +30,17 @@ describe('a password reset on PostgreSQL', () => {
     const email = `${name}@example.org`;
     const client = on.client();
     const { userinfo } = await client.query('register', {
-      type: 2,
+      by: 'email',
       email,
       password: OLD,
-      repassword: OLD,
+      repeatedPassword: OLD,
     });
     client.token = userinfo.token;
     return { name, email, client };
   }
   const ask = (account: string) => on.client().mutate('sendResetCode', { account });
-  const reset = (account: string, captcha: string, newpassword = NEW) =>
-    on.client().mutate('resetPassword', { account, captcha, newpassword });
+  const reset = (account: string, emailCode: string, newPassword = NEW) =>
+    on.client().mutate('resetPassword', { account, emailCode, newPassword });
   const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
   /** Asks for a code and returns it as the mail has it. */
   async function codeFor(account: string, email: string): Promise<string> {
@@ -72,7 +72,7 @@ describe('a password reset on PostgreSQL', () => {
   });
 
   test('sets the password, ends every session and reports it by notice and mail', async () => {
-    expect((await on.client().query('getSetting')).reset).toBe(1);
+    expect((await on.client().query('getSetting')).hasReset).toBe(true);
     const { name, email, client } = await newMember();
     const code = await codeFor(` ${email.toUpperCase()} `, email);
     // The code is bound to the member, not to the name under which it was requested.
@@ -96,8 +96,8 @@ describe('a password reset on PostgreSQL', () => {
     await reset(email, await codeFor(email, email));
     const client = on.client();
     await client.login(email, NEW);
-    const { hold_until } = await client.query('getUserCoinBalance', { c_id: 1 });
-    expect(hold_until).toBe(on.time.now() + 24 * 3_600_000);
+    const { heldUntil } = await client.query('getUserCoinBalance', { coinId: 1 });
+    expect(heldUntil).toBe(on.time.now() + 24 * 3_600_000);
     await on.context.db.update(settings).set({ value: 0 }).where(key);
   });
 
@@ -228,7 +228,9 @@ describe('a password reset on PostgreSQL', () => {
 
   test('answers an account with a phone only, a demo account and nobody alike', async () => {
     const phone = '14155550000';
-    await on.client().query('register', { type: 1, phone, password: OLD, repassword: OLD });
+    await on
+      .client()
+      .query('register', { by: 'phone', phone, password: OLD, repeatedPassword: OLD });
     for (const account of [phone, 'demo', 'demo@example.com', 'nobody@example.org', '%', "o'b"]) {
       expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
       expect((await ask(account)).msg).toContain('A code was just sent.');

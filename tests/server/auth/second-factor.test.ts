@@ -80,7 +80,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
       'This took too long. Log in again.',
     );
     const later = await challengeOf(one);
-    await member.query('resetpwd', { oldpassword: LOGIN_PASSWORD, newpassword: 'harbour77tree' });
+    await member.query('resetpwd', { loginPassword: LOGIN_PASSWORD, newPassword: 'harbour77tree' });
     expect((await finish(one, later, member.code())).code).toBe(204);
   });
 
@@ -105,7 +105,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     const late = await client.call('finishLogin', { challenge, code: member.code() });
     expect(Number(late.response.headers['retry-after'])).toBe(30 * 60);
     const renewed = await member.mutate('renewRecoveryCodes', {
-      logpassword: LOGIN_PASSWORD,
+      loginPassword: LOGIN_PASSWORD,
       code: member.code(),
     });
     expect(renewed.code).toBe(1);

@@ -136,7 +136,7 @@ describe('sessions', () => {
       thief.token = member.token;
       vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...proof) => {
         const isRight = await verify(...proof);
-        const fresh = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
+        const fresh = { loginPassword: 'river88stone', newPassword: 'harbour77tree' };
         expect((await member.mutate('resetpwd', fresh)).code).toBe(1);
         return isRight;
       });

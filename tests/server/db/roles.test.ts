@@ -56,11 +56,11 @@ describe('the roles of PostgreSQL', () => {
 
   test('the server does what members ask, and its housekeeping, as trade_app', async () => {
     const [coin] = await member.query('getrecharge');
-    const deposit = { c_id: coin?.id ?? '', a_id: coin?.networkList[0]?.id ?? '' };
+    const deposit = { coinId: coin?.id ?? '', networkId: coin?.networks[0]?.id ?? '' };
     const client = on.client();
     client.token = member.token ?? '';
-    const payimg = await uploadImage(on.app, client);
-    await client.query('recharge', { ...deposit, num: '50', payimg });
+    const voucher = await uploadImage(on.app, client);
+    await client.query('recharge', { ...deposit, amount: '50', voucher: voucher });
     await client.query('transfer', { coinId: 1, amount: '1', from: 1, to: 2 });
     on.prices.hold('btcusdt', '50000', on.time.now(), on.time.now() + 60_000);
     await client.query('creatorder', {

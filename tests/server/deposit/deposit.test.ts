@@ -21,15 +21,15 @@ describe('deposits on PostgreSQL', () => {
   beforeEach(async () => {
     member = await fundedMember(on, { 1: { USDT: '5' } });
     voucher = await uploadImage(on.app, member);
-    network = (await member.query('getrecharge'))[0]?.networkList[0]?.id ?? '';
+    network = (await member.query('getrecharge'))[0]?.networks[0]?.id ?? '';
   });
 
   const report = async (fields: Partial<Input<'recharge'>> = {}, headers = {}) => {
-    const payimg = 'payimg' in fields ? '' : await uploadImage(on.app, member);
+    const voucher = 'voucher' in fields ? '' : await uploadImage(on.app, member);
     const num = '100.00000001';
     return member.mutate(
       'recharge',
-      { c_id: 1, num, a_id: network, payimg, type: 1, ...fields },
+      { coinId: 1, amount: num, networkId: network, voucher, type: 1, ...fields },
       headers,
     );
   };
@@ -38,18 +38,18 @@ describe('deposits on PostgreSQL', () => {
 
   test('getrecharge returns every coin with its networks, and banks with their accounts', async () => {
     const data = await member.query('getrecharge');
-    expect(data.map(({ title }) => title)).toEqual(['USDT', 'ETH', 'TRX', 'LINK']);
-    const [tron, ether, bank] = data[0]?.networkList ?? [];
-    expect(tron).toMatchObject({ pay_type: 1, address: expect.stringMatching(/^T/) });
-    expect(ether).toMatchObject({ pay_type: 2, address: expect.stringMatching(/^0x/) });
+    expect(data.map(({ code }) => code)).toEqual(['USDT', 'ETH', 'TRX', 'LINK']);
+    const [tron, ether, bank] = data[0]?.networks ?? [];
+    expect(tron).toMatchObject({ payType: 1, address: expect.stringMatching(/^T/) });
+    expect(ether).toMatchObject({ payType: 2, address: expect.stringMatching(/^0x/) });
     expect(bank).toMatchObject({
-      pay_type: 3,
-      bank_name: expect.any(String),
-      bank_number: expect.any(String),
-      account_name: expect.any(String),
-      bank_address: expect.any(String),
-      transfer_code: expect.any(String),
-      company_address: expect.any(String),
+      payType: 3,
+      bankName: expect.any(String),
+      bankNumber: expect.any(String),
+      accountName: expect.any(String),
+      bankAddress: expect.any(String),
+      transferCode: expect.any(String),
+      companyAddress: expect.any(String),
     });
   });
 
@@ -62,15 +62,15 @@ describe('deposits on PostgreSQL', () => {
       msg: 'Deposit submitted. It will be credited after review.',
     });
     expect(await records()).toEqual([
-      expect.objectContaining({ num: '100.00000001', status: 1, coin: 'USDT' }),
+      expect.objectContaining({ reported: '100.00000001', status: 'pending', coin: 'USDT' }),
     ]);
     expect(await balance(member.id)).toEqual(['5', '0']);
     await review();
     expect(await balance(member.id)).toEqual(['105.00000001', '0']);
     expect(subtract(await house('deposits'), before)).toBe('-100.00000001');
     const [record] = await records();
-    expect(record).toMatchObject({ status: 2, address: expect.stringMatching(/^T/) });
-    expect(Date.parse(`${record?.updatetime}Z`) - Date.parse(`${record?.addtime}Z`)).toBe(20_000);
+    expect(record).toMatchObject({ status: 'completed', address: expect.stringMatching(/^T/) });
+    expect(Number(record?.at) - Number(record?.submittedAt)).toBe(20_000);
     const bills = (await member.query('getBillList', { account: 1 })).list;
     expect(bills[0]).toMatchObject({ isIncome: true, amount: '100.00000001', remark: 'Deposit' });
     const [notice] = await notices(member);
@@ -81,10 +81,10 @@ describe('deposits on PostgreSQL', () => {
   });
 
   test('records are paged, filtered by coin, and contain only the funds account', async () => {
-    await report({ num: 1 });
-    await report({ num: 2 });
-    expect((await records({ limit: 1 })).map(({ num }) => num)).toEqual(['2']);
-    expect((await records({ limit: 1, page: 2 })).map(({ num }) => num)).toEqual(['1']);
+    await report({ amount: 1 });
+    await report({ amount: 2 });
+    expect((await records({ limit: 1 })).map(({ reported }) => reported)).toEqual(['2']);
+    expect((await records({ limit: 1, page: 2 })).map(({ reported }) => reported)).toEqual(['1']);
     expect(await records({ coinId: 2 })).toEqual([]);
     expect(await records({ account: 2 })).toEqual([]);
     expect(await records({ account: '', coinId: '' })).toHaveLength(2);
@@ -92,11 +92,11 @@ describe('deposits on PostgreSQL', () => {
 
   test('one key makes one deposit, and its retry gets the same response', async () => {
     const key = { 'idempotency-key': 'deposit-key-1' };
-    const same = { payimg: voucher };
+    const same = { voucher };
     const answers = await Promise.all([report(same, key), report(same, key)]);
     expect(answers.map(({ code }) => code)).toEqual([1, 1]);
     expect((await report(same, key)).code).toBe(1);
-    expect((await report({ ...same, num: 7 }, key)).code).toBe(0);
+    expect((await report({ ...same, amount: 7 }, key)).code).toBe(0);
     expect(await records()).toHaveLength(1);
   });
 
@@ -105,15 +105,15 @@ describe('deposits on PostgreSQL', () => {
     const foreign = await uploadImage(on.app, friend);
     const missing = '/uploads/0123456789012345678901';
     const wrong: readonly [Partial<Input<'recharge'>>, number][] = [
-      [{ num: 0 }, 0],
-      [{ num: '-1' }, 0],
-      [{ num: '1e3' }, 0],
-      [{ payimg: '' }, 0],
-      [{ payimg: foreign }, 0],
-      [{ payimg: missing }, 0],
-      [{ payimg: 'https://evil.example/x.png' }, 0],
-      [{ c_id: 2 }, 204],
-      [{ a_id: 999 }, 204],
+      [{ amount: 0 }, 0],
+      [{ amount: '-1' }, 0],
+      [{ amount: '1e3' }, 0],
+      [{ voucher: '' }, 0],
+      [{ voucher: foreign }, 0],
+      [{ voucher: missing }, 0],
+      [{ voucher: 'https://evil.example/x.png' }, 0],
+      [{ coinId: 2 }, 204],
+      [{ networkId: 999 }, 204],
     ];
     for (const [fields, code] of wrong) expect((await report(fields)).code).toBe(code);
     expect(await records()).toEqual([]);
@@ -121,7 +121,7 @@ describe('deposits on PostgreSQL', () => {
 
   test('one proof backs one deposit, unless that was rejected', async () => {
     const { decide } = fundingOf(on);
-    const again = () => report({ payimg: voucher });
+    const again = () => report({ voucher });
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 201, 201]);
     const msg = 'This proof of payment was already used for another deposit.';
@@ -137,7 +137,7 @@ describe('deposits on PostgreSQL', () => {
     // Uploads one image after the other: concurrent uploads of a member are limited too.
     const images: string[] = [];
     while (images.length < 12) images.push(await uploadImage(on.app, member));
-    const answers = await Promise.all(images.map((payimg) => report({ payimg })));
+    const answers = await Promise.all(images.map((voucher) => report({ voucher })));
     const refused = answers.filter(({ code }) => code !== 1);
     expect(refused).toMatchObject(
       Array(2).fill({
@@ -151,11 +151,11 @@ describe('deposits on PostgreSQL', () => {
   });
 
   test('at most 10^12 can be reported', async () => {
-    expect(await report({ num: '1000000000000.000000000000000001' })).toMatchObject({
+    expect(await report({ amount: '1000000000000.000000000000000001' })).toMatchObject({
       code: 201,
       msg: 'You can report at most 1000000000000 USDT at a time.',
     });
-    expect((await report({ num: '1000000000000' })).code).toBe(1);
+    expect((await report({ amount: '1000000000000' })).code).toBe(1);
     await fundingOf(on).decide('deposit', Number((await records())[0]?.id), false);
   });
 
@@ -177,15 +177,15 @@ describe('deposits on PostgreSQL', () => {
 
   test('the desk can decide before the job; a rejection credits nothing and states why', async () => {
     const { balance, review, decide, notices } = fundingOf(on);
-    await report({ num: 1 });
-    await report({ num: 2 });
+    await report({ amount: 1 });
+    await report({ amount: 2 });
     const [later, earlier] = await records();
     await decide('deposit', Number(earlier?.id), false, 'The voucher cannot be read <b>.');
     await decide('deposit', Number(later?.id), true);
     await review();
     const [second, first] = await records();
-    expect(first).toMatchObject({ status: 3, remark: 'The voucher cannot be read <b>.' });
-    expect(second).toMatchObject({ status: 2, num: '2' });
+    expect(first).toMatchObject({ status: 'notPassed', remark: 'The voucher cannot be read <b>.' });
+    expect(second).toMatchObject({ status: 'completed', reported: '2' });
     expect(await balance(member.id)).toEqual(['7', '0']);
     const [, rejected] = await notices(member);
     expect(rejected).toMatchObject({ title: 'Your deposit was not accepted' });
@@ -194,7 +194,7 @@ describe('deposits on PostgreSQL', () => {
 
   test('simultaneous decisions of job and desk credit once', async () => {
     const { balance, decide } = fundingOf(on);
-    await report({ num: 10 });
+    await report({ amount: 10 });
     const id = Number((await records())[0]?.id);
     on.time.advance(20_000);
     const results = await Promise.allSettled([
@@ -205,7 +205,7 @@ describe('deposits on PostgreSQL', () => {
     ]);
     await on.context.jobs.runDue();
     const [record] = await records();
-    expect(await balance(member.id)).toEqual([record?.status === 2 ? '15' : '5', '0']);
+    expect(await balance(member.id)).toEqual([record?.status === 'completed' ? '15' : '5', '0']);
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
   });
 });

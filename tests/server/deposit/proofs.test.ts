@@ -34,8 +34,15 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
     const { data } = await send(on.app, member, multipartBody([{ bytes }]));
     return data?.url ?? '';
   }
-  const report = (payimg: string, fields = {}, member = one) =>
-    member.mutate('recharge', { c_id: 1, num: 5000, a_id: 1, type: 1, payimg, ...fields });
+  const report = (voucher: string, fields = {}, member = one) =>
+    member.mutate('recharge', {
+      coinId: 1,
+      amount: 5000,
+      networkId: 1,
+      type: 1,
+      voucher,
+      ...fields,
+    });
   const records = async (member = one) =>
     (await member.query('getRechargeList', { coinId: 1, account: 1 })).list;
   const newest = async () => Number((await records())[0]?.id);
@@ -113,7 +120,7 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
     expect((await report(await upload(picture))).code).toBe(1);
     const first = await newest();
     const again = await sharp(picture).jpeg({ quality: 60 }).toBuffer();
-    expect((await report(await upload(again, other), { num: 7 }, other)).code).toBe(1);
+    expect((await report(await upload(again, other), { amount: 7 }, other)).code).toBe(1);
     const second = Number((await records(other))[0]?.id);
     expect(await desk(undefined, 'show', 'deposit', String(second))).toContain(
       `similar: {"id":${first},"memberId":${one.id}`,
@@ -128,7 +135,11 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
       await expect(desk(typed, 'approve', 'deposit', `${id}`)).rejects.toThrow('is no amount');
     await desk('50', 'approve', 'deposit', `${id}`);
     expect(await fundingOf(on).balance(one.id)).toEqual(['55', '0']);
-    expect((await records())[0]).toMatchObject({ num: '5000', credited: '50', status: 2 });
+    expect((await records())[0]).toMatchObject({
+      reported: '5000',
+      credited: '50',
+      status: 'completed',
+    });
     const [notice] = await fundingOf(on).notices(one);
     expect(notice?.content).toContain('50 USDT were credited to your funds account.');
     expect(notice?.content).toContain('You reported 5000 USDT.');
@@ -148,7 +159,7 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
     expect((await field(`0x${mine.toUpperCase()}`)).msg).toBe(
       'This transaction was already reported for another deposit.',
     );
-    expect((await field(mine, { a_id: 2 })).code).toBe(1);
+    expect((await field(mine, { networkId: 2 })).code).toBe(1);
     expect((await records()).map(({ txid }) => txid)).toEqual([`0x${mine}`, mine]);
     const id = Number((await records())[1]?.id);
     await fundingOf(on).decide('deposit', id, false);

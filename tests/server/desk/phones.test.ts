@@ -27,7 +27,7 @@ describe('the desk and phones of several members', () => {
     const email = `${name}@example.org`;
     await on
       .client()
-      .mutate('register', { type: 2, email, password: PASSWORD, repassword: PASSWORD });
+      .mutate('register', { by: 'email', email, password: PASSWORD, repeatedPassword: PASSWORD });
     const [row] = await db
       .update(members)
       .set({ phone })

@@ -45,7 +45,7 @@ describe('access', () => {
     const tokenless = await on.signedIn('demo', { browser: true });
     tokenless.token = undefined;
     const outdated = await fundedMember(on, {});
-    const change = { oldpassword: 'river88stone', newpassword: 'harbour77tree' };
+    const change = { loginPassword: 'river88stone', newPassword: 'harbour77tree' };
     expect((await outdated.mutate('resetpwd', change)).code).toBe(1);
     strangers = {
       nobody: on.client(),

@@ -50,7 +50,9 @@ test('login, registration and mail have their own limits per address', async () 
   const client = on.client();
   expect(await third((i) => client.login(`name${i}`, 'x'))).toBe(429);
   expect(
-    await third(() => client.mutate('register', { type: 1, password: 'a', repassword: 'a' })),
+    await third(() =>
+      client.mutate('register', { by: 'phone', password: 'a', repeatedPassword: 'a' }),
+    ),
   ).toBe(429);
   expect(await third((i) => client.mutate('emssend', { email: `a${i}@example.org` }))).toBe(429);
   await on.stop();

@@ -24,20 +24,20 @@ describe('certification on PostgreSQL', () => {
 
   const ask = (fields: Partial<Input<'usrsetreal'>> = {}) =>
     member.mutate('usrsetreal', { realName: 'Ann Lee', ...photos, ...fields });
-  const state = async () => (await member.query('getusr')).rzstatus;
+  const state = async () => (await member.query('getusr')).identity;
   const waiting = async () =>
     (await openIdentityRequests(on.context.db, 100)).find(({ memberId }) => memberId === member.id);
 
   test('is under review at once, and approved by the job with a notice', async () => {
-    expect(await state()).toBe(0);
+    expect(await state()).toBe('awaiting');
     expect((await ask()).code).toBe(1);
-    expect(await state()).toBe(1);
+    expect(await state()).toBe('reviewing');
     expect(await waiting()).toMatchObject({
       realName: 'Ann Lee',
       photoIds: [expect.any(String), expect.any(String)],
     });
     await fundingOf(on).review();
-    expect(await state()).toBe(2);
+    expect(await state()).toBe('certified');
     expect((await fundingOf(on).notices(member))[0]?.title).toBe('Your identity is verified');
     expect(await ask()).toMatchObject({ code: 201, msg: 'Your identity is already verified.' });
   });
@@ -47,7 +47,7 @@ describe('certification on PostgreSQL', () => {
     const request = await waiting();
     expect(request?.photoIds).toHaveLength(3);
     await fundingOf(on).decide('identity', request?.id ?? 0, false, 'The photo is blurred.');
-    expect(await state()).toBe(0);
+    expect(await state()).toBe('awaiting');
     const [notice] = await fundingOf(on).notices(member);
     expect(notice).toMatchObject({
       title: 'Your identity could not be verified',
@@ -78,6 +78,6 @@ describe('certification on PostgreSQL', () => {
     ]) {
       expect([0, 201]).toContain((await ask(fields)).code);
     }
-    expect(await state()).toBe(0);
+    expect(await state()).toBe('awaiting');
   });
 });

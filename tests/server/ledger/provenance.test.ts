@@ -21,10 +21,10 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
     member = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' }, 2: { USDT: '500' } });
     other = await fundedMember(on, {});
     const [coin] = await member.query('getrecharge');
-    const deposit = { c_id: coin?.id ?? '', a_id: coin?.networkList[0]?.id ?? '' };
+    const deposit = { coinId: coin?.id ?? '', networkId: coin?.networks[0]?.id ?? '' };
     for (const num of ['50', '60']) {
-      const payimg = await uploadImage(on.app, member);
-      await member.query('recharge', { ...deposit, num, payimg });
+      const voucher = await uploadImage(on.app, member);
+      await member.query('recharge', { ...deposit, amount: num, voucher: voucher });
     }
     await fundingOf(on).decide('deposit', 1, true);
     await member.query('transfer', { coinId: 1, amount: '1', from: 1, to: 2 });

@@ -109,7 +109,7 @@ describe('applying for a loan on PostgreSQL', () => {
       title: 'Your loan was approved',
       status: 'unread',
     });
-    expect((await member.query('getusr')).has_unread).toBe(1);
+    expect((await member.query('getusr')).hasUnread).toBe(true);
   });
 
   test('one key applies once, even sent twice at the same moment', async () => {

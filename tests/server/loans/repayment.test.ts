@@ -19,7 +19,7 @@ describe('repaying a loan on PostgreSQL', () => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, {});
-    expect((await member.mutate('setusraddress', { c_id: 1, address: TRON })).code).toBe(1);
+    expect((await member.mutate('setusraddress', { coinId: 1, address: TRON })).code).toBe(1);
   });
 
   /** Creates a paid-out loan of 1000 USDT for 30 days; 1021 are due. */
@@ -51,7 +51,12 @@ describe('repaying a loan on PostgreSQL', () => {
       amount: 1,
       transactionPassword: 'pay2026',
     };
-    const withdrawn = { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' };
+    const withdrawn = {
+      coinId: 1,
+      amount: 20,
+      kind: 'wallet',
+      transactionPassword: 'pay2026',
+    } as const;
     const answers = [
       await member.mutate('internalTransfer', sent),
       await member.mutate('withdraw', withdrawn),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
+import { type AlertKind, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts';
 import { marketAlerts } from '../../../server/db/schema/market-alerts.ts';
 import { notices } from '../../../server/db/schema/notices.ts';
 import { createAlertChecker } from '../../../server/modules/market/alerts/checker.ts';
@@ -8,9 +8,9 @@ import { type FundedMember, fundedMember } from '../../support/server/funded-mem
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const HOUR_MS = 3_600_000;
-const ABOVE = 1;
-const BELOW = 2;
-const CHANGE = 3;
+const ABOVE = 'above';
+const BELOW = 'below';
+const CHANGE = 'change';
 
 describe('price alerts on PostgreSQL', () => {
   let on: TestServer;
@@ -30,9 +30,9 @@ describe('price alerts on PostgreSQL', () => {
     other = await fundedMember(on, {});
   });
 
-  const set = async (type: number, value: string, by = member) =>
-    (await by.query('createAlert', { symbol: 'btcusdt', type, value })).id;
-  const list = async (status: 1 | 2, by = member) =>
+  const set = async (kind: AlertKind, value: string, by = member) =>
+    (await by.query('createAlert', { symbol: 'btcusdt', kind, value })).id;
+  const list = async (status: 'open' | 'fired', by = member) =>
     (await by.query('getAlertList', { status })).list;
   /** Adds a tick, a millisecond later than everything so far. */
   const tick = (price: string) => {
@@ -53,27 +53,31 @@ describe('price alerts on PostgreSQL', () => {
   test('an alert is listed, edited and deleted by its owner only', async () => {
     const id = await set(ABOVE, '110');
     await set(CHANGE, '5');
-    expect(await list(1)).toMatchObject([
-      { type: CHANGE, value: '5', base_price: '100', upper: '105', lower: '95', title: 'BTC/USDT' },
-      { id, type: ABOVE, value: '110', symbol: 'btcusdt' },
+    expect(await list('open')).toMatchObject([
+      { kind: CHANGE, value: '5', basePrice: '100', upper: '105', lower: '95', pair: 'BTC/USDT' },
+      { id, kind: ABOVE, value: '110', symbol: 'btcusdt' },
     ]);
-    expect((await other.mutate('editAlert', { id, type: BELOW, value: '90' })).code).toBe(204);
+    expect((await other.mutate('editAlert', { id, kind: BELOW, value: '90' })).code).toBe(204);
     expect((await other.mutate('deleteAlert', { id })).code).toBe(204);
-    expect(await list(1, other)).toEqual([]);
+    expect(await list('open', other)).toEqual([]);
     tick('101');
-    await member.query('editAlert', { id, type: CHANGE, value: '10' });
-    expect((await list(1))[1]).toMatchObject({ upper: '111.1', lower: '90.9', base_price: '101' });
+    await member.query('editAlert', { id, kind: CHANGE, value: '10' });
+    expect((await list('open'))[1]).toMatchObject({
+      upper: '111.1',
+      lower: '90.9',
+      basePrice: '101',
+    });
     await member.query('deleteAlert', { id });
-    expect(await list(1)).toHaveLength(1);
+    expect(await list('open')).toHaveLength(1);
     expect((await member.mutate('deleteAlert', { id })).code).toBe(204);
   });
 
   test('a list has one market, page by page', async () => {
     on.prices.set('ethusdt', '10');
     for (const value of ['110', '111', '112']) await set(ABOVE, value);
-    await member.query('createAlert', { symbol: 'ethusdt', type: BELOW, value: '9' });
+    await member.query('createAlert', { symbol: 'ethusdt', kind: BELOW, value: '9' });
     const page = (number: number, symbol: string) =>
-      member.query('getAlertList', { status: 1, symbol, page: number, limit: 2 });
+      member.query('getAlertList', { status: 'open', symbol, page: number, limit: 2 });
     expect((await page(1, 'btcusdt')).list.map(({ value }) => value)).toEqual(['112', '111']);
     expect((await page(2, 'btcusdt')).list.map(({ value }) => value)).toEqual(['110']);
     expect((await page(1, 'ethusdt')).list).toHaveLength(1);
@@ -81,13 +85,14 @@ describe('price alerts on PostgreSQL', () => {
   });
 
   test('what is met already, has no sense or no price is refused', async () => {
-    const refused = async (type: number, value: string, symbol = 'btcusdt') =>
-      (await member.mutate('createAlert', { symbol, type, value })).msg;
+    const refused = async (kind: AlertKind, value: string, symbol = 'btcusdt') =>
+      (await member.mutate('createAlert', { symbol, kind, value })).msg;
     expect(await refused(ABOVE, '100')).toContain('The price is 100.00 and has reached this level');
     expect(await refused(BELOW, '100.01')).toContain('Choose a lower one');
     expect(await refused(CHANGE, '0.09')).toBe('Enter a change between 0.1 and 99 %.');
     expect(await refused(CHANGE, '100')).toBe('Enter a change between 0.1 and 99 %.');
-    expect(await refused(4, '1')).toBe('Choose the kind of alert.');
+    const unknown = { symbol: 'btcusdt', type: 4, value: '1' };
+    expect((await member.call('createAlert', unknown)).msg).toBe('Choose the kind of alert.');
     expect(await refused(ABOVE, '1', 'nonesuch')).toBe('Unknown market.');
     on.prices.clear('ethusdt');
     expect(await refused(ABOVE, '1', 'ethusdt')).toContain('ETH/USDT has no price');
@@ -95,7 +100,7 @@ describe('price alerts on PostgreSQL', () => {
 
   test('a member has at most 50 open alerts, also when calls come together', async () => {
     const asked = Array.from({ length: MAX_OPEN_ALERTS + 3 }, (_, i) =>
-      member.mutate('createAlert', { symbol: 'btcusdt', type: ABOVE, value: `${200 + i}` }),
+      member.mutate('createAlert', { symbol: 'btcusdt', kind: ABOVE, value: `${200 + i}` }),
     );
     const codes = (await Promise.all(asked)).map(({ code }) => code);
     expect(codes.filter((code) => code === 1)).toHaveLength(MAX_OPEN_ALERTS);
@@ -105,39 +110,39 @@ describe('price alerts on PostgreSQL', () => {
 
   test('a key creates one alert, however often it is sent', async () => {
     const key = { 'idempotency-key': 'one-alert-only' };
-    const fields = { symbol: 'btcusdt', type: ABOVE, value: '150' };
+    const fields = { symbol: 'btcusdt', kind: ABOVE, value: '150' } as const;
     const [first, again] = [
       await member.query('createAlert', fields, key),
       await member.query('createAlert', fields, key),
     ];
     expect(again.id).toBe(first.id);
-    expect(await list(1)).toHaveLength(1);
+    expect(await list('open')).toHaveLength(1);
   });
 
   test('fires at its level or beyond, and tells the member once', async () => {
     const ids = [await set(ABOVE, '110'), await set(BELOW, '90'), await set(CHANGE, '20')];
     tick('109.99');
     await checkNow();
-    expect(await list(1)).toHaveLength(3);
+    expect(await list('open')).toHaveLength(3);
     tick('110');
     await checkNow();
     await checkNow();
-    expect(await list(1)).toHaveLength(2);
-    expect(await list(2)).toMatchObject([{ type: ABOVE, value: '110', fire_price: '110' }]);
+    expect(await list('open')).toHaveLength(2);
+    expect(await list('fired')).toMatchObject([{ kind: ABOVE, value: '110', price: '110' }]);
     const [message] = await messages(member);
     expect(message?.title.en).toBe('Price alert: BTC/USDT');
     expect(message?.content.en).toContain(
       'BTC/USDT rose to 110.00 and reached your alert at 110.00.',
     );
-    expect((await member.query('getusr')).has_unread).toBe(1);
+    expect((await member.query('getusr')).hasUnread).toBe(true);
     tick('75');
     await checkNow();
-    expect(await list(1)).toEqual([]);
+    expect(await list('open')).toEqual([]);
     const texts = (await messages(member)).map(({ content }) => content.en);
     expect(texts).toHaveLength(3);
     expect(texts.join()).toContain('BTC/USDT fell to 75.00 and reached your alert at 90.00.');
     expect(texts.join()).toContain('BTC/USDT moved 20 % or more from 100.00 and is at 75.00.');
-    const edit = await member.mutate('editAlert', { id: ids[0] ?? '', type: ABOVE, value: '200' });
+    const edit = await member.mutate('editAlert', { id: ids[0] ?? '', kind: ABOVE, value: '200' });
     expect([edit.code, edit.msg]).toEqual([
       201,
       'This alert has fired already and cannot be changed.',
@@ -150,10 +155,10 @@ describe('price alerts on PostgreSQL', () => {
     tick('100');
     await set(BELOW, '99', other);
     await checkNow();
-    expect(await list(2)).toMatchObject([{ fire_price: '120' }]);
+    expect(await list('fired')).toMatchObject([{ price: '120' }]);
     await set(ABOVE, '115');
     await checkNow();
-    expect(await list(1)).toHaveLength(1);
+    expect(await list('open')).toHaveLength(1);
   });
 
   test('a tick that is received late still fires', async () => {
@@ -164,7 +169,7 @@ describe('price alerts on PostgreSQL', () => {
     await checkNow();
     on.prices.set('btcusdt', '111', happened);
     await checkNow();
-    expect(await list(2)).toHaveLength(1);
+    expect(await list('fired')).toHaveLength(1);
   });
 
   test('what happened while no instance ran fires after the start, by the first tick', async () => {
@@ -176,7 +181,7 @@ describe('price alerts on PostgreSQL', () => {
     on.time.advance(8 * HOUR_MS);
     tick('100');
     await anotherInstance().checkNow();
-    expect(await list(2)).toMatchObject([{ fire_price: '111' }]);
+    expect(await list('fired')).toMatchObject([{ price: '111' }]);
     expect(await messages(member)).toHaveLength(1);
   });
 
@@ -186,8 +191,8 @@ describe('price alerts on PostgreSQL', () => {
     await Promise.all(
       [on.context.alerts, anotherInstance(), anotherInstance()].map((one) => one.checkNow()),
     );
-    expect(await list(1)).toEqual([]);
-    expect(await list(2)).toHaveLength(10);
+    expect(await list('open')).toEqual([]);
+    expect(await list('fired')).toHaveLength(10);
     expect([...(await messages(member)), ...(await messages(other))]).toHaveLength(20);
   });
 
@@ -202,11 +207,11 @@ describe('price alerts on PostgreSQL', () => {
     const checker = createAlertChecker({ db, clock, prices, texts: { say }, log });
     tick('111');
     await checker.checkNow();
-    expect(await list(1)).toHaveLength(1);
+    expect(await list('open')).toHaveLength(1);
     isBroken = false;
     on.time.advance(HOUR_MS);
     tick('100');
     await checker.checkNow();
-    expect(await list(2)).toHaveLength(1);
+    expect(await list('fired')).toHaveLength(1);
   });
 });

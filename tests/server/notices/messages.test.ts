@@ -23,7 +23,7 @@ describe('notices', () => {
 
   const list = async (fields: Input<'getNoticeList'> = {}, headers = {}) =>
     (await member.query('getNoticeList', fields, headers)).list;
-  const hasUnread = async () => (await member.query('getusr')).has_unread;
+  const hasUnread = async () => (await member.query('getusr')).hasUnread;
   const send = (memberId: number | null, title: string, rest: object = {}) =>
     sendNotice(on.context.db, {
       memberId,
@@ -51,18 +51,18 @@ describe('notices', () => {
   });
 
   test('opening by id marks as read for this member, and the dot disappears with the last', async () => {
-    expect(await hasUnread()).toBe(1);
+    expect(await hasUnread()).toBe(true);
     const [first] = await list();
     expect(first).toMatchObject({ status: 'unread' });
     const opened = await list({ id: first?.id ?? '', page: 1, limit: 1 });
     expect(opened).toEqual([{ ...first, status: 'read' }]);
     await list({ id: first?.id ?? '' });
     expect((await list())[0]).toMatchObject({ status: 'read' });
-    expect(await hasUnread()).toBe(1);
+    expect(await hasUnread()).toBe(true);
     await readAll();
-    expect(await hasUnread()).toBe(0);
+    expect(await hasUnread()).toBe(false);
     const other = await fundedMember(on, {});
-    expect((await other.query('getusr')).has_unread).toBe(1);
+    expect((await other.query('getusr')).hasUnread).toBe(true);
   });
 
   test('own messages reach their member only, newest first, and nobody else can open them', async () => {
@@ -70,7 +70,7 @@ describe('notices', () => {
     await send(member.id, 'First');
     await send(member.id, 'Second');
     expect((await list()).slice(0, 2).map(({ title }) => title)).toEqual(['Second', 'First']);
-    expect(await hasUnread()).toBe(1);
+    expect(await hasUnread()).toBe(true);
     const id = (await list())[0]?.id ?? '';
     const other = await fundedMember(on, {});
     expect(await other.call('getNoticeList', { id })).toMatchObject({ code: 204, data: null });

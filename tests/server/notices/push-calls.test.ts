@@ -34,30 +34,35 @@ describe('calls of notifications to devices', () => {
   const read = (endpoint: string, by = member) => by.query('getPushSettings', { endpoint });
 
   test('the settings say which key to subscribe with', async () => {
-    expect((await member.query('getSetting')).push).toBe(service.publicKey);
+    expect((await member.query('getSetting')).pushKey).toBe(service.publicKey);
   });
 
   test('a device is subscribed, set and unsubscribed by its member only', async () => {
     const browser = service.browser();
     const { endpoint } = browser;
-    expect(await read(endpoint)).toEqual({ subscribed: 0 });
+    expect(await read(endpoint)).toEqual({ isSubscribed: false, showsAmounts: false });
     await member.query('subscribePush', { ...browser, zone: 'Asia/Shanghai' });
     expect(await read(endpoint)).toMatchObject({
-      subscribed: 1,
+      isSubscribed: true,
       kinds: 'options,orders,alerts,money,device,notices',
-      amounts: 0,
-      quiet_from: undefined,
-      quiet_until: undefined,
+      showsAmounts: false,
+      quietFrom: undefined,
+      quietUntil: undefined,
     });
-    const wanted = { endpoint, kinds: 'money,options', amounts: 1 };
-    await member.query('setPushSettings', { ...wanted, quiet_from: 1320, quiet_until: 420 });
-    const stored = { kinds: 'options,money', quiet_from: 1320, quiet_until: 420, amounts: 1 };
+    const wanted = { endpoint, kinds: 'money,options', amounts: 'shown' } as const;
+    await member.query('setPushSettings', { ...wanted, quietFrom: 1320, quietUntil: 420 });
+    const stored = {
+      kinds: 'options,money',
+      quietFrom: 1320,
+      quietUntil: 420,
+      showsAmounts: true,
+    };
     expect(await read(endpoint)).toMatchObject(stored);
     // Turned on again it keeps its settings.
     await member.query('subscribePush', browser);
     expect(await read(endpoint)).toMatchObject(stored);
 
-    expect(await read(endpoint, other)).toEqual({ subscribed: 0 });
+    expect(await read(endpoint, other)).toEqual({ isSubscribed: false, showsAmounts: false });
     expect((await other.mutate('setPushSettings', wanted)).code).toBe(0);
     await other.query('unsubscribePush', { endpoint });
     expect(await read(endpoint)).toMatchObject(stored);
@@ -70,12 +75,12 @@ describe('calls of notifications to devices', () => {
     const browser = service.browser();
     await member.query('subscribePush', { ...browser, zone: 'Nowhere/City' });
     expect((await devices())[0]?.zone).toBe('UTC');
-    const wanted = { endpoint: browser.endpoint, kinds: 'money', amounts: 0 };
+    const wanted = { endpoint: browser.endpoint, kinds: 'money', amounts: 'hidden' } as const;
     for (const wrong of [
       { kinds: 'money,everything' },
-      { quiet_from: 60 },
-      { quiet_from: 0, quiet_until: 1440 },
-      { quiet_from: -1, quiet_until: 60 },
+      { quietFrom: 60 },
+      { quietFrom: 0, quietUntil: 1440 },
+      { quietFrom: -1, quietUntil: 60 },
     ]) {
       const answer = await member.mutate('setPushSettings', { ...wanted, ...wrong });
       expect([answer.code, answer.msg]).toEqual([0, 'These settings are not valid.']);
@@ -96,10 +101,10 @@ describe('calls of notifications to devices', () => {
     const [old, fresh, third] = [service.browser(), service.browser(), service.browser()];
     await member.query('subscribePush', old);
     const visitor = on.client();
-    const renewal = { old_endpoint: old.endpoint, old_auth: old.auth, ...fresh };
+    const renewal = { oldEndpoint: old.endpoint, oldAuth: old.auth, ...fresh };
     await other.query('subscribePush', third);
     // The answer says nothing about what is known.
-    await visitor.query('renewPush', { ...renewal, old_auth: third.auth });
+    await visitor.query('renewPush', { ...renewal, oldAuth: third.auth });
     await visitor.query('renewPush', { ...renewal, ...third });
     expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([
       ...[old.endpoint, third.endpoint],
@@ -122,8 +127,8 @@ describe('calls of notifications to devices', () => {
       const visitor = strict.client();
       const calls = Array.from({ length: 300 }, (_, n) =>
         visitor.mutate('renewPush', {
-          old_endpoint: `https://old${n}.example/x`,
-          old_auth: service.browser().auth,
+          oldEndpoint: `https://old${n}.example/x`,
+          oldAuth: service.browser().auth,
           ...service.browser(),
           endpoint: `https://new${n}.example/x`,
         }),

@@ -28,7 +28,7 @@ describe('what devices are notified of', () => {
     member = await fundedMember(on, { 1: { USDT: '1000', BTC: '1' }, 2: { USDT: '1000' } });
   });
 
-  const subscribed = async (by: FundedMember, amounts: 0 | 1) => {
+  const subscribed = async (by: FundedMember, amounts: 'hidden' | 'shown') => {
     const browser = service.browser();
     await by.query('subscribePush', browser);
     await by.query('setPushSettings', { endpoint: browser.endpoint, kinds: ALL, amounts });
@@ -60,7 +60,7 @@ describe('what devices are notified of', () => {
   const OPTION_PAGE = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
   test('a settled option, without amounts by default', async () => {
-    await subscribed(member, 0);
+    await subscribed(member, 'hidden');
     await settledOption('50100');
     expect(await sendNow()).toEqual([
       ['BTC/USDT: your option won', 'Open the app to see the result.', OPTION_PAGE],
@@ -69,7 +69,7 @@ describe('what devices are notified of', () => {
   });
 
   test('a settled option, with amounts', async () => {
-    await subscribed(member, 1);
+    await subscribed(member, 'shown');
     await settledOption('49900');
     await settledOption('50100');
     expect((await sendNow()).map(([title, body]) => `${title}: ${body}`).sort()).toEqual([
@@ -79,8 +79,8 @@ describe('what devices are notified of', () => {
   });
 
   test('a price alert, with its prices', async () => {
-    await subscribed(member, 0);
-    await member.query('createAlert', { symbol: 'btcusdt', type: 1, value: '50500' });
+    await subscribed(member, 'hidden');
+    await member.query('createAlert', { symbol: 'btcusdt', kind: 'above', value: '50500' });
     tick('50600');
     await on.context.alerts.checkNow();
     expect(await sendNow()).toEqual([
@@ -94,8 +94,8 @@ describe('what devices are notified of', () => {
 
   test('a change of a password, and nothing to the member who has no device', async () => {
     const other = await fundedMember(on, {});
-    await subscribed(member, 0);
-    const change = { logpassword: 'river88stone', newpassword: 'pay2027' };
+    await subscribed(member, 'hidden');
+    const change = { loginPassword: 'river88stone', newPassword: 'pay2027' };
     await other.query('resetpay', change);
     await member.query('resetpay', change);
     expect((await sendNow()).map(([title, , path]) => [title, path])).toEqual([
@@ -106,7 +106,7 @@ describe('what devices are notified of', () => {
 
   test('a transfer that arrives', async () => {
     const friend = await fundedMember(on, {});
-    await subscribed(friend, 0);
+    await subscribed(friend, 'hidden');
     const { id } = await member.query('searchUser', { username: friend.username });
     const pay = { receiverId: id, coinId: 2, amount: '0.01', transactionPassword: 'pay2026' };
     await member.query('internalTransfer', pay);
@@ -120,7 +120,7 @@ describe('what devices are notified of', () => {
   });
 
   test('a resting order that is filled', async () => {
-    await subscribed(member, 1);
+    await subscribed(member, 'shown');
     const order = {
       marketId: 1,
       kind: 'limit',

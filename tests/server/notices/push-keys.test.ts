@@ -36,7 +36,7 @@ describe('another pair of keys of the server', () => {
 
   const exchangeKeys = () => Object.assign(push, createPushService(testPushKeys(), true));
   const isOn = async ({ endpoint }: { endpoint: string }) =>
-    (await member.query('getPushSettings', { endpoint })).subscribed === 1;
+    (await member.query('getPushSettings', { endpoint })).isSubscribed;
   let sent = 0;
   async function notify() {
     sent += 1;
@@ -70,14 +70,14 @@ describe('another pair of keys of the server', () => {
     exchangeKeys();
     await member.query('subscribePush', old);
     const { endpoint } = old;
-    await member.query('setPushSettings', { endpoint, kinds: 'money', amounts: 1 });
+    await member.query('setPushSettings', { endpoint, kinds: 'money', amounts: 'shown' });
     Object.assign(push, service.push);
     expect(await isOn(old)).toBe(false);
-    await on.client().query('renewPush', { old_endpoint: endpoint, old_auth: old.auth, ...fresh });
+    await on.client().query('renewPush', { oldEndpoint: endpoint, oldAuth: old.auth, ...fresh });
     expect(await member.query('getPushSettings', { endpoint: fresh.endpoint })).toMatchObject({
-      subscribed: 1,
+      isSubscribed: true,
       kinds: 'money',
-      amounts: 1,
+      showsAmounts: true,
     });
     await notify();
     expect(service.received).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('notifications to devices', () => {
     member.query('setPushSettings', {
       endpoint,
       kinds: PUSH_KINDS.join(','),
-      amounts: 0,
+      amounts: 'hidden',
       ...other,
     });
   let sent = 0;
@@ -76,7 +76,7 @@ describe('notifications to devices', () => {
 
   test('a member who wants amounts gets them, in the language of the account', async () => {
     const { endpoint } = await subscribed();
-    await settings(endpoint, { amounts: 1 });
+    await settings(endpoint, { amounts: 'shown' });
     await member.call('setLang', { lang: 'ar' });
     await notify(member.id);
     await sendNow();
@@ -118,7 +118,7 @@ describe('notifications to devices', () => {
     const { endpoint } = await subscribed();
     // It is 20:00 in Shanghai.
     on.time.set(Date.UTC(2026, 0, 15, 12, 0, 0));
-    await settings(endpoint, { quiet_from: 19 * 60 + 30, quiet_until: 21 * 60 });
+    await settings(endpoint, { quietFrom: 19 * 60 + 30, quietUntil: 21 * 60 });
     await notify(member.id);
     await notify(member.id, 'device');
     await sendNow();
@@ -130,7 +130,7 @@ describe('notifications to devices', () => {
     await sendNow();
     expect(service.received).toHaveLength(2);
 
-    await settings(endpoint, { quiet_from: 0, quiet_until: 1439 });
+    await settings(endpoint, { quietFrom: 0, quietUntil: 1439 });
     await notify(member.id, 'alerts');
     await sendNow();
     on.time.advance(2 * HOUR_MS);

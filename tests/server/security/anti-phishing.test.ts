@@ -11,8 +11,8 @@ describe('the anti-phishing code', () => {
   });
   afterAll(() => on.stop());
 
-  const set = (member: Person, phishing_code: string, logpassword = member.password) =>
-    member.mutate('setAntiPhishingCode', { logpassword, phishing_code });
+  const set = (member: Person, code: string, loginPassword = member.password) =>
+    member.mutate('setAntiPhishingCode', { loginPassword, code });
   const mailsTo = ({ email }: Person) => on.mails.filter(({ to }) => to === email);
 
   test('is above every mail to the member from then on, whoever causes it', async () => {
@@ -26,8 +26,7 @@ describe('the anti-phishing code', () => {
     await member.query('emssend');
     // A visitor tries to register with the address.
     await on.client().query('emssend', { email: member.email.toUpperCase() });
-    const logpassword = member.password;
-    await member.query('resetpay', { logpassword, newpassword: 'pay2026' });
+    await member.query('resetpay', { loginPassword: member.password, newPassword: 'pay2026' });
     await vi.waitFor(() => expect(mailsTo(member)).toHaveLength(6));
     for (const { text } of mailsTo(member).slice(1)) {
       expect(text).toMatch(/^Your anti-phishing code: river7\n\n./);
@@ -82,7 +81,7 @@ describe('the anti-phishing code', () => {
 
   test('a demo account has none', async () => {
     const demo = await on.signedIn();
-    const fields = { logpassword: 'demo2026', phishing_code: 'river7' };
+    const fields = { loginPassword: 'demo2026', code: 'river7' };
     expect((await demo.mutate('setAntiPhishingCode', fields)).msg).toMatch(
       /demo account is shared/,
     );

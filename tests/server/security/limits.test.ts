@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LIMIT_TYPE } from '#core/contract/security-limits.ts';
+import type { LimitKind } from '#core/domain/security-limits.ts';
 import { optionOrders } from '../../../server/db/schema/options.ts';
 import { spotOrders } from '../../../server/db/schema/spot.ts';
 import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
@@ -11,7 +11,6 @@ import { uploadImage } from '../../support/server/upload.ts';
 
 const HOUR = 3_600_000;
 const BTC = 'btcusdt';
-const { stake: STAKE, order: ORDER, loss: LOSS } = LIMIT_TYPE;
 
 describe('own limits on PostgreSQL', () => {
   let database: TestDatabase;
@@ -35,8 +34,8 @@ describe('own limits on PostgreSQL', () => {
     on.prices.set(BTC, '50000');
     on.prices.setBook(BTC, { asks: [['50000', '1']], bids: [['49999', '1']] });
   };
-  const limit = (type: number, value?: number | string) =>
-    member.mutate('setLimit', value === undefined ? { type } : { type, value: String(value) });
+  const limit = (kind: LimitKind, value?: number | string) =>
+    member.mutate('setLimit', value === undefined ? { kind } : { kind, value: String(value) });
   const limits = async () => {
     const { limits: rows, ...rest } = await member.query('getLimits');
     return { ...rest, stake: rows[0], order: rows[1], loss: rows[2] };
@@ -69,8 +68,8 @@ describe('own limits on PostgreSQL', () => {
   const signIn = () => member.login(member.username, 'river88stone');
 
   test('a stake above the limit is refused with the limit; others are not', async () => {
-    expect((await on.client().query('getSetting')).limits).toBe(1);
-    expect((await limit(STAKE, 100)).msg).toBe('The limit applies from now on.');
+    expect((await on.client().query('getSetting')).hasLimits).toBe(true);
+    expect((await limit('stake', 100)).msg).toBe('The limit applies from now on.');
     expect(await buy(101)).toMatchObject({
       code: 201,
       msg: 'You have limited your stake to 100 USDT per option.',
@@ -82,22 +81,22 @@ describe('own limits on PostgreSQL', () => {
   });
 
   test('tightening works at once, loosening and ending after 24 hours', async () => {
-    await limit(STAKE, 100);
-    const later = await limit(STAKE, 200);
+    await limit('stake', 100);
+    const later = await limit('stake', 200);
     expect(later.msg).toBe(
       'The change applies from 2026-01-16 12:00:00 (UTC) on. Until then the limit stays as it is.',
     );
     expect((await limits()).stake).toMatchObject({ value: '100', next: '200' });
     expect((await buy(101)).code).toBe(201);
     // The value in force takes the change back, a tighter one too.
-    await limit(STAKE, 100);
-    expect((await limits()).stake).toMatchObject({ value: '100', next_time: undefined });
-    await limit(STAKE, 200);
-    await limit(STAKE, 50);
+    await limit('stake', 100);
+    expect((await limits()).stake).toMatchObject({ value: '100', nextAt: undefined });
+    await limit('stake', 200);
+    await limit('stake', 50);
     pass(25 * HOUR);
     await signIn();
     expect((await buy(51)).code).toBe(201);
-    await limit(STAKE);
+    await limit('stake');
     pass(24 * HOUR - 1);
     await signIn();
     expect((await buy(51)).code).toBe(201);
@@ -107,7 +106,7 @@ describe('own limits on PostgreSQL', () => {
   });
 
   test('spot orders are limited by their value in USDT, of every kind and as changed', async () => {
-    await limit(ORDER, 500);
+    await limit('order', 500);
     const text = 'You have limited your spot orders to a value of 500 USDT.';
     expect(await order('0.0126')).toMatchObject({ code: 201, msg: text });
     const placed = await order('0.0125');
@@ -133,7 +132,7 @@ describe('own limits on PostgreSQL', () => {
   });
 
   test('running stakes and the loss of the day together stay within the limit', async () => {
-    await limit(LOSS, 100);
+    await limit('loss', 100);
     expect((await buy(60)).code).toBe(1);
     expect(await buy(50)).toMatchObject({
       code: 201,
@@ -150,7 +149,7 @@ describe('own limits on PostgreSQL', () => {
   });
 
   test('twenty purchases on two instances at once do not get past the loss limit', async () => {
-    await limit(LOSS, 100);
+    await limit('loss', 100);
     const shared = { ...database, close: async () => undefined };
     const second = await startTestServer({ engine: 'postgres', database: shared });
     second.prices.set(BTC, '50000');
@@ -177,7 +176,7 @@ describe('own limits on PostgreSQL', () => {
         const { code } = await one.mutate('creatorder', fields);
         if (code === 1) late.push(began);
       });
-      const setting = one.mutate('setLimit', { type: STAKE, value: '100' }).then(() => {
+      const setting = one.mutate('setLimit', { kind: 'stake', value: '100' }).then(() => {
         isSet = true;
       });
       await Promise.all([...purchases, setting]);
@@ -227,12 +226,12 @@ describe('own limits on PostgreSQL', () => {
     pass(24 * HOUR);
     await signIn();
     expect((await buy(20)).code).toBe(1);
-    expect((await limits()).paused_until).toBeUndefined();
+    expect((await limits()).pausedUntil).toBeUndefined();
   });
 
   test('a shared demo account cannot be limited', async () => {
     const demo = await on.signedIn('demo');
-    expect((await demo.mutate('setLimit', { type: STAKE, value: '1' })).code).toBe(201);
+    expect((await demo.mutate('setLimit', { kind: 'stake', value: '1' })).code).toBe(201);
     expect((await demo.mutate('pauseTrading', { days: 1 })).code).toBe(201);
   });
 

@@ -5,7 +5,7 @@ import { TRON } from '../../support/server/funding.ts';
 import { newPerson, type Person } from '../../support/server/person.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
+const CARD = { bankName: 'Northern Bank', cardNumber: '6222021234567890', cardName: 'Ann Lee' };
 
 describe('the security log', () => {
   let on: TestServer;
@@ -21,16 +21,15 @@ describe('the security log', () => {
     const member = await newPerson(on);
     const other = await newPerson(on);
     const before = await kinds(other);
-    const logpassword = member.password;
-    await member.query('resetpay', { logpassword, newpassword: 'pay2026' });
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await member.query('resetpay', { loginPassword: member.password, newPassword: 'pay2026' });
+    await member.query('setusraddress', { coinId: 1, address: TRON });
     await member.query('setBank', CARD);
-    await member.query('setAntiPhishingCode', { logpassword, phishing_code: 'river7' });
+    await member.query('setAntiPhishingCode', { loginPassword: member.password, code: 'river7' });
     await member.signIn();
     await member.query('endOtherDevices');
-    const newpassword = 'harbour77tree';
-    await member.query('resetpwd', { oldpassword: logpassword, newpassword });
-    await member.login(member.username, newpassword);
+    const newPassword = 'harbour77tree';
+    await member.query('resetpwd', { loginPassword: member.password, newPassword });
+    await member.login(member.username, newPassword);
     expect(await kinds(member)).toEqual([
       ...['signInNewDevice', 'password', 'othersEnded', 'signInNewDevice', 'antiPhishingCode'],
       ...['card', 'address', 'transactionPassword', 'registered'],
@@ -46,7 +45,7 @@ describe('the security log', () => {
       Array.from({ length: 3 }, () => 'signInNewDevice'),
     );
     expect((await page(2)).list).toMatchObject([
-      { kind: 'registered', title: 'Account created', address: '127.0.*.*', failed: 0 },
+      { kind: 'registered', title: 'Account created', address: '127.0.*.*', hasFailed: false },
     ]);
     const chinese = await member.call('getSecurityLog', { page: 2, limit: 3 }, { lang: 'zh-cn' });
     expect(chinese.data.list[0].title).toBe('账户已创建');
@@ -60,14 +59,14 @@ describe('the security log', () => {
     const failed = Array.from({ length: 5 }, () => 'signInFailed');
     await vi.waitFor(async () => expect(await kinds(member)).toEqual([...failed, 'registered']));
     const { list } = await member.query('getSecurityLog', { limit: 1 });
-    expect(list[0]).toMatchObject({ failed: 1, title: 'Login failed: wrong password' });
+    expect(list[0]).toMatchObject({ hasFailed: true, title: 'Login failed: wrong password' });
     await on.client().login('nobody-of-this-name', 'wrong1');
   });
 
   test('a refused change leaves nothing', async () => {
     const member = await newPerson(on);
-    const oldpassword = 'wrong1';
-    expect((await member.mutate('resetpwd', { oldpassword, newpassword: 'river99x' })).code).toBe(
+    const loginPassword = 'wrong1';
+    expect((await member.mutate('resetpwd', { loginPassword, newPassword: 'river99x' })).code).toBe(
       201,
     );
     expect(await kinds(member)).toEqual(['registered']);

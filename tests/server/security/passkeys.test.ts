@@ -40,7 +40,11 @@ describe('passkeys of a member', () => {
     (await one.query('getSecurityLog', { page: 1, limit: 10 })).list.map(({ title }) => title);
 
   test('are created by the password, named, listed, renamed and removed, and the member is told', async () => {
-    const wrong = await person.mutate('beginPasskey', { logpassword: 'wrong1wrong' }, AT_LOCALHOST);
+    const wrong = await person.mutate(
+      'beginPasskey',
+      { loginPassword: 'wrong1wrong' },
+      AT_LOCALHOST,
+    );
     expect(wrong).toMatchObject({ code: 201, msg: 'The current login password is wrong.' });
     const options = JSON.parse(await beginPasskey(person, person.password));
     expect(options).toMatchObject({
@@ -53,31 +57,34 @@ describe('passkeys of a member', () => {
     await mailed('A passkey was created for your account');
     expect((await titlesOf(person))[0]).toBe('Passkey created');
     const [own] = await listOf(person);
-    expect(own).toEqual({ id: expect.any(String), name: 'My phone', addtime: expect.anything() });
+    expect(own).toEqual({
+      id: expect.any(String),
+      name: 'My phone',
+      createdAt: expect.any(Number),
+    });
     const again = JSON.parse(await beginPasskey(person, person.password));
     expect(again.excludeCredentials).toMatchObject([{ id: passkey.id, transports: ['internal'] }]);
     expect(again.user.id).toBe(options.user.id);
     const id = String(own?.id);
     await person.query('renamePasskey', { id, name: 'Old phone' });
     expect((await listOf(person))[0]?.name).toBe('Old phone');
-    const remove = (logpassword: string) => person.mutate('deletePasskey', { id, logpassword });
+    const remove = (loginPassword: string) => person.mutate('deletePasskey', { id, loginPassword });
     expect((await remove('wrong1wrong')).code).toBe(201);
     expect((await person.mutate('deletePasskey', { id })).code).toBe(201);
     expect((await remove(person.password)).code).toBe(1);
     expect((await remove(person.password)).code).toBe(204);
     await mailed('A passkey of your account was removed');
     expect((await titlesOf(person))[0]).toBe('Passkey removed');
-    expect((await person.query('getusr')).passkeys).toBe(0);
+    expect((await person.query('getusr')).hasPasskey).toBe(false);
   });
 
   test('are removed by the fresh answer of one, once', async () => {
     const one = await createPasskey(person, person.password);
     await createPasskey(person, person.password);
     const [first, second] = (await listOf(person)).map(({ id }) => id);
-    const passkey = await answerOf(person, one, 2);
-    const remove = (id = '', answer = passkey) =>
-      person.mutate('deletePasskey', { id, passkey: answer });
-    expect((await remove(second, await answerOf(person, one, 1))).code).toBe(201);
+    const passkey = await answerOf(person, one, 'account');
+    const remove = (id = '', answer = passkey) => person.mutate('deletePasskey', { id, answer });
+    expect((await remove(second, await answerOf(person, one, 'withdrawal'))).code).toBe(201);
     expect((await remove(second)).code).toBe(1);
     expect((await remove(first)).code).toBe(201);
     expect(await listOf(person)).toHaveLength(1);
@@ -91,7 +98,7 @@ describe('passkeys of a member', () => {
     const [one, two] = [new SoftwarePasskey(), new SoftwarePasskey()];
     expect((await add(person, one.create(options))).code).toBe(1);
     expect((await add(person, two.create(options))).code).toBe(201);
-    const asked = await person.query('askPasskey', { type: 2 }, AT_LOCALHOST);
+    const asked = await person.query('askPasskey', { use: 'account' }, AT_LOCALHOST);
     const mixed = { ...JSON.parse(options), challenge: JSON.parse(asked.options).challenge };
     expect((await add(person, two.create(JSON.stringify(mixed)))).code).toBe(201);
     const late = await beginPasskey(person, person.password);
@@ -119,7 +126,7 @@ describe('passkeys of a member', () => {
     const [own] = await listOf(person);
     const id = String(own?.id);
     const rename = await other.mutate('renamePasskey', { id, name: 'Mine' });
-    const remove = await other.mutate('deletePasskey', { id, logpassword: other.password });
+    const remove = await other.mutate('deletePasskey', { id, loginPassword: other.password });
     expect([rename.code, remove.code]).toEqual([204, 204]);
     expect((await listOf(person))[0]?.name).toBe('Phone');
   });
@@ -132,7 +139,7 @@ describe('passkeys of a member', () => {
     const sent = await Promise.all(waiting.map((response) => add(person, response)));
     expect(sent.filter(({ code }) => code === 1)).toHaveLength(PASSKEY_LIMIT);
     const begun = await person.mutate(
-      ...(['beginPasskey', { logpassword: person.password }, AT_LOCALHOST] as const),
+      ...(['beginPasskey', { loginPassword: person.password }, AT_LOCALHOST] as const),
     );
     expect(begun).toMatchObject({ code: 201, msg: expect.stringContaining('10 passkeys') });
   });
@@ -147,24 +154,24 @@ describe('passkeys of a member', () => {
   test('need the second factor where it is on, and stand in for it', async () => {
     const member = await twoStepMember(on, { 1: { USDT: '100' } });
     const begin = (code?: string) =>
-      member.mutate('beginPasskey', { logpassword: LOGIN_PASSWORD, code }, AT_LOCALHOST);
+      member.mutate('beginPasskey', { loginPassword: LOGIN_PASSWORD, code }, AT_LOCALHOST);
     expect((await begin()).code).toBe(201);
     expect((await begin(member.wrongCode())).code).toBe(201);
     const used = member.code();
     const passkey = await createPasskey(member, LOGIN_PASSWORD, { code: used });
     expect((await begin(used)).code).toBe(201);
-    expect((await begin(await answerOf(member, passkey, 2))).code).toBe(1);
+    expect((await begin(await answerOf(member, passkey, 'account'))).code).toBe(1);
     const turnOff = (code: string) =>
-      member.mutate('turnOffTwoStep', { logpassword: LOGIN_PASSWORD, code });
+      member.mutate('turnOffTwoStep', { loginPassword: LOGIN_PASSWORD, code });
     const stranger = await createPasskey(person, person.password);
-    expect((await turnOff(await answerOf(member, stranger, 2))).code).toBe(204);
-    expect((await turnOff(await answerOf(member, passkey, 2))).code).toBe(1);
+    expect((await turnOff(await answerOf(member, stranger, 'account'))).code).toBe(204);
+    expect((await turnOff(await answerOf(member, passkey, 'account'))).code).toBe(1);
   });
 
   test('stand in for the codes of withdrawals', async () => {
     const member = await fundedMember(on, { 1: { USDT: '1000' } });
     const passkey = await createPasskey(member, LOGIN_PASSWORD);
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await member.query('setusraddress', { coinId: 1, address: TRON });
     await member.query('setBank', CARD);
     const [card] = await member.query('getUserBankList');
     const bank = { withdraw_type: 2, bank_id: String(card?.id) };
@@ -172,9 +179,9 @@ describe('passkeys of a member', () => {
     await member.login(member.username, LOGIN_PASSWORD);
     const withdraw = (twostep: string, fields = {}) =>
       member.call('withdraw', { c_id: 1, num: 20, paypwd: 'pay2026', ...fields, twostep });
-    const change = await answerOf(member, passkey, 2);
+    const change = await answerOf(member, passkey, 'account');
     expect((await withdraw(change, bank)).code).toBe(201);
-    const answer = await answerOf(member, passkey, 1);
+    const answer = await answerOf(member, passkey, 'withdrawal');
     expect((await withdraw(answer, { ...bank, paypwd: 'wrong1wrong' })).code).toBe(201);
     expect((await withdraw(answer, bank)).code).toBe(1);
     const used = await withdraw(answer, bank);
@@ -185,10 +192,10 @@ describe('passkeys of a member', () => {
   });
 
   test('a member without one, and the shared demo accounts, are refused', async () => {
-    const none = await person.mutate('askPasskey', { type: 1 }, AT_LOCALHOST);
+    const none = await person.mutate('askPasskey', { use: 'withdrawal' }, AT_LOCALHOST);
     expect(none).toMatchObject({ code: 201, msg: 'You have no passkey.' });
     const demo = await on.signedIn('demo');
-    const answer = await demo.mutate('beginPasskey', { logpassword: 'demo2026' }, AT_LOCALHOST);
+    const answer = await demo.mutate('beginPasskey', { loginPassword: 'demo2026' }, AT_LOCALHOST);
     expect(answer.msg).toContain('This demo account is shared');
   });
 });

@@ -52,15 +52,18 @@ describe('the transaction password on PostgreSQL', () => {
 
   test('setting a new one ends the lock', async () => {
     for (let i = 0; i < 5; i += 1) await expect(check(WRONG)).rejects.toMatchObject(wrong);
-    const set = { logpassword: 'river88stone', newpassword: 'pay2027x' };
+    const set = { loginPassword: 'river88stone', newPassword: 'pay2027x' };
     expect((await client.mutate('resetpay', set)).code).toBe(1);
     await expect(check('pay2026')).rejects.toMatchObject(wrong);
     await expect(check('pay2027x')).resolves.toBeUndefined();
   });
 
   test('a member without one is told so, and no attempt is counted', async () => {
-    const fields = { type: 1, phone: '5551234567', password: 'river88stone' };
-    const { userinfo } = await client.query('register', { ...fields, repassword: 'river88stone' });
+    const fields = { by: 'phone', phone: '5551234567', password: 'river88stone' } as const;
+    const { userinfo } = await client.query('register', {
+      ...fields,
+      repeatedPassword: 'river88stone',
+    });
     client.token = userinfo.token;
     memberId = Number((await client.query('getusr')).id);
     for (let i = 0; i < 7; i += 1) {

@@ -23,7 +23,8 @@ describe('two-step verification', () => {
     member = await fundedMember(on, {});
   });
 
-  const begin = (logpassword = LOGIN_PASSWORD) => member.mutate('beginTwoStep', { logpassword });
+  const begin = (loginPassword = LOGIN_PASSWORD) =>
+    member.mutate('beginTwoStep', { loginPassword });
   const confirm = (code: string) => member.mutate('confirmTwoStep', { code });
 
   test('is turned on by password and first code, shows ten codes once, and tells the member', async () => {
@@ -32,14 +33,14 @@ describe('two-step verification', () => {
     const uri = new URL(String(data?.uri));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('secret')).toBe(data?.secret);
-    expect((await member.query('getusr')).twostep).toBe(0);
+    expect((await member.query('getusr')).hasTwoStep).toBe(false);
     const now = totpAt(String(data?.secret), on.time.now());
     const on1 = await confirm(now);
     expect(on1).toMatchObject({ code: 1, msg: 'Two-step verification is on.' });
     expect(new Set(on1.data?.codes).size).toBe(10);
     expect(on1.data?.codes[0]).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
-    expect((await member.query('getusr')).twostep).toBe(1);
-    expect(await member.query('getTwoStep')).toEqual({ on: 1, recovery_left: 10 });
+    expect((await member.query('getusr')).hasTwoStep).toBe(true);
+    expect(await member.query('getTwoStep')).toEqual({ isOn: true, recoveryLeft: 10 });
     expect((await begin()).msg).toBe('Two-step verification is on already.');
     await expect
       .poll(() => on.mails.at(-1)?.text)
@@ -54,7 +55,7 @@ describe('two-step verification', () => {
     expect((await confirm(totpAt(first, on.time.now()))).msg).toBe(USED);
     on.time.advance(15 * MINUTE);
     expect((await confirm(totpAt(second, on.time.now()))).msg).toContain('Begin again');
-    expect((await member.query('getTwoStep')).on).toBe(0);
+    expect((await member.query('getTwoStep')).isOn).toBe(false);
   });
 
   test('neither the secret nor a recovery code is stored as text', async () => {
@@ -73,10 +74,10 @@ describe('two-step verification', () => {
 
   test('new recovery codes and turning off need the password and a code, which then is used up', async () => {
     const one = await twoStepMember(on);
-    const renew = (code: string, logpassword = LOGIN_PASSWORD) =>
-      one.mutate('renewRecoveryCodes', { logpassword, code });
-    const turnOff = (code: string, logpassword = LOGIN_PASSWORD) =>
-      one.mutate('turnOffTwoStep', { logpassword, code });
+    const renew = (code: string, loginPassword = LOGIN_PASSWORD) =>
+      one.mutate('renewRecoveryCodes', { loginPassword, code });
+    const turnOff = (code: string, loginPassword = LOGIN_PASSWORD) =>
+      one.mutate('turnOffTwoStep', { loginPassword, code });
     expect((await renew(one.code(), 'wrong1wrong')).code).toBe(201);
     expect((await renew('12345')).msg).toContain('Enter the 6 digits');
     expect((await renew(one.wrongCode())).msg).toBe(USED);
@@ -87,7 +88,7 @@ describe('two-step verification', () => {
     expect((await turnOff(old)).msg).toBe('This recovery code is wrong or was used before.');
     const [recovery = ''] = fresh.data?.codes ?? [];
     expect(await turnOff(recovery.toLowerCase().replaceAll('-', ' '))).toMatchObject({ code: 1 });
-    expect(await one.query('getTwoStep')).toEqual({ on: 0, recovery_left: 0 });
+    expect(await one.query('getTwoStep')).toEqual({ isOn: false, recoveryLeft: 0 });
     expect((await turnOff(one.code(1))).msg).toBe('Two-step verification is off.');
     await expect.poll(() => on.mails.at(-1)?.text).toContain('was turned off');
   });
@@ -95,7 +96,7 @@ describe('two-step verification', () => {
   test('a clock may be one step slow or fast, and no code is accepted twice', async () => {
     const one = await twoStepMember(on);
     const renew = async (code: string) =>
-      (await one.mutate('renewRecoveryCodes', { logpassword: LOGIN_PASSWORD, code })).code;
+      (await one.mutate('renewRecoveryCodes', { loginPassword: LOGIN_PASSWORD, code })).code;
     on.time.advance(10 * STEP_MS);
     expect(await renew(one.code(-2))).toBe(201);
     expect(await renew(one.code(2))).toBe(201);
@@ -114,7 +115,7 @@ describe('two-step verification', () => {
       const one = await twoStepMember(on);
       const code = kind === 'app' ? one.code() : String(one.recovery[3]);
       const calls = Array.from({ length: 10 }, () =>
-        one.mutate('renewRecoveryCodes', { logpassword: LOGIN_PASSWORD, code }),
+        one.mutate('renewRecoveryCodes', { loginPassword: LOGIN_PASSWORD, code }),
       );
       const codes = (await Promise.all(calls)).map((answer) => answer.code);
       expect(codes.filter((value) => value === 1)).toHaveLength(1);
@@ -124,7 +125,7 @@ describe('two-step verification', () => {
 
   test('the shared demo accounts cannot turn it on', async () => {
     const demo = await on.signedIn('demo');
-    const answer = await demo.mutate('beginTwoStep', { logpassword: 'demo2026' });
+    const answer = await demo.mutate('beginTwoStep', { loginPassword: 'demo2026' });
     expect(answer).toMatchObject({ code: 201 });
     expect(answer.msg).toContain('This demo account is shared');
   });
@@ -136,7 +137,7 @@ describe('without SECRETS_KEY', () => {
       engine: 'pglite',
       config: { demo: false, secretsKey: undefined },
     });
-    expect((await on.client().query('getSetting')).twostep).toBe(0);
+    expect((await on.client().query('getSetting')).hasTwoStep).toBe(false);
     await on.stop();
   });
 });

@@ -87,9 +87,9 @@ describe('receivers in the address book on PostgreSQL', () => {
     await add();
     await book.whitelist(1);
     await pass(DAY);
-    const bare = { receiverId: receiver.id, paypwd: 'pay2026' };
+    const bare = { receiverId: receiver.id, transactionPassword: 'pay2026' };
     expect((await sender.mutate('deleteReceiver', bare)).code).toBe(0);
-    const wrong = { ...bare, ...(await book.proof()), paypwd: 'wrong1' };
+    const wrong = { ...bare, ...(await book.proof()), transactionPassword: 'wrong1' };
     expect((await sender.mutate('deleteReceiver', wrong)).code).toBe(201);
     expect((await send()).code).toBe(1);
     expect((await remove()).msg).toBe('The member was removed from your address book.');
@@ -146,7 +146,9 @@ describe('receivers in the address book on PostgreSQL', () => {
     const { hashing } = on.context;
     const { verify } = hashing;
     vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
-      expect((await sender.mutate('setAddressWhitelist', { on: 1, ...proof })).code).toBe(1);
+      expect((await sender.mutate('setAddressWhitelist', { whitelist: 'on', ...proof })).code).toBe(
+        1,
+      );
       return verify(...given);
     });
     expect((await send()).msg).toContain('add this member to your address book first');

@@ -47,28 +47,28 @@ describe('the address book', () => {
     expect(await book.list()).toMatchObject([
       {
         id: first,
-        title: 'USDT',
+        code: 'USDT',
         network: 'TRC20',
         address: TRON,
         label: 'My wallet',
-        is_default: 1,
+        isDefault: true,
       },
-      { title: 'USDT', network: 'ERC20', address: ETHER, label: '', is_default: 0 },
-      { title: 'BTC', address: BITCOIN, is_default: 1 },
+      { code: 'USDT', network: 'ERC20', address: ETHER, label: '', isDefault: false },
+      { code: 'BTC', address: BITCOIN, isDefault: true },
     ]);
     expect(await book.list(2)).toHaveLength(1);
     expect(await bound()).toBe(TRON);
-    const { address_list } = await member.query('getUserCoinBalance', { c_id: 1 });
-    expect(address_list).toEqual([{ address: TRON }]);
+    const { addresses } = await member.query('getUserCoinBalance', { coinId: 1 });
+    expect(addresses).toEqual([{ address: TRON }]);
   });
 
   test('refuses what the rule of addresses refuses, a wrong network, twins and long labels', async () => {
     const add = (fields: Record<string, string | number>) =>
-      member.mutate('addAddress', { c_id: 1, address: TRON, ...fields });
+      member.mutate('addAddress', { coinId: 1, address: TRON, ...fields });
     expect((await add({ address: 'short' })).msg).toContain('This is not an address of this coin.');
     expect((await add({ network: 'ERC20' })).msg).toContain('not an address of the chosen network');
     expect((await add({ network: 'BEP20' })).msg).toContain('not paid out on this network');
-    expect((await add({ c_id: 999 })).msg).toBe('No address can be bound for this coin.');
+    expect((await add({ coinId: 999 })).msg).toBe('No address can be bound for this coin.');
     expect((await add({ label: 'x'.repeat(41) })).msg).toBe('A label has at most 40 characters.');
     expect(await book.list()).toEqual([]);
     await book.add(TRON);
@@ -77,7 +77,7 @@ describe('the address book', () => {
     expect((await add({ address: tronOf('b') })).msg).toBe(
       'You can save at most 20 addresses of a coin. Remove one first.',
     );
-    expect((await add({ c_id: 2, address: BITCOIN })).code).toBe(1);
+    expect((await add({ coinId: 2, address: BITCOIN })).code).toBe(1);
   });
 
   test('adding, switching and removing are changes of security with a mail, a label is none', async () => {
@@ -97,7 +97,7 @@ describe('the address book', () => {
     on.time.advance(1000);
     expect((await member.mutate('editAddress', { id: second, label: 'Cold' })).code).toBe(1);
     expect(await changedAt()).toBe(before);
-    expect(await book.list()).toMatchObject([{ id: second, label: 'Cold', is_default: 1 }]);
+    expect(await book.list()).toMatchObject([{ id: second, label: 'Cold', isDefault: true }]);
   });
 
   test('a withdrawal goes to the chosen address, without one to the default', async () => {
@@ -105,8 +105,8 @@ describe('the address book', () => {
     const second = await book.add(ETHER);
     const other = await book.add(BITCOIN, {}, 2);
     expect((await book.withdraw()).code).toBe(1);
-    expect((await book.withdraw({ address_id: second })).code).toBe(1);
-    expect(await book.withdraw({ address_id: other })).toMatchObject(NOT_IN_BOOK);
+    expect((await book.withdraw({ addressId: second })).code).toBe(1);
+    expect(await book.withdraw({ addressId: other })).toMatchObject(NOT_IN_BOOK);
     expect((await book.makeDefault(second)).msg).toBe('This is the default address now.');
     expect((await book.withdraw()).code).toBe(1);
     expect(await targets()).toEqual([TRON, ETHER, ETHER]);
@@ -114,24 +114,31 @@ describe('the address book', () => {
     expect(await book.withdraw()).toMatchObject({
       msg: 'Bind a withdrawal address for USDT first.',
     });
-    expect(await book.withdraw({ address_id: second })).toMatchObject(NOT_IN_BOOK);
+    expect(await book.withdraw({ addressId: second })).toMatchObject(NOT_IN_BOOK);
   });
 
   test('the old wire binds and replaces the default; nothing leaves the book but for room', async () => {
     const { bind } = book;
-    const withoutProof = (address: string) => member.mutate('setusraddress', { c_id: 1, address });
+    const withoutProof = (address: string) =>
+      member.mutate('setusraddress', { coinId: 1, address });
     expect((await withoutProof(TRON)).code).toBe(1);
     const [old] = await book.list();
     on.time.advance(5000);
     expect(await withoutProof(ETHER)).toMatchObject({ code: 201 });
     expect(
-      (await member.mutate('setusraddress', { c_id: 1, address: ETHER, paypwd: 'pay2026' })).msg,
+      (
+        await member.mutate('setusraddress', {
+          coinId: 1,
+          address: ETHER,
+          transactionPassword: 'pay2026',
+        })
+      ).msg,
     ).toBe(WRONG_CODE);
     await bind(ETHER);
     await bind(TRON);
     expect(await book.list()).toMatchObject([
-      { id: old?.id, address: TRON, is_default: 1, addtime: old?.addtime },
-      { address: ETHER, is_default: 0 },
+      { id: old?.id, address: TRON, isDefault: true, addedAt: old?.addedAt },
+      { address: ETHER, isDefault: false },
     ]);
     const letters = [...'ABCDEFGHJKLMNPQRST'];
     for (const letter of letters) expect((await bind(tronOf(letter))).code).toBe(1);
@@ -139,7 +146,7 @@ describe('the address book', () => {
     expect((await bind(tronOf('z'))).code).toBe(1);
     const full = await book.list();
     expect(full).toHaveLength(20);
-    expect(full[0]).toMatchObject({ address: tronOf('z'), is_default: 1 });
+    expect(full[0]).toMatchObject({ address: tronOf('z'), isDefault: true });
     expect(full.map(({ address }) => address)).not.toContain(tronOf('T'));
     expect(await bound()).toBe(tronOf('z'));
   });
@@ -152,18 +159,20 @@ describe('the address book', () => {
     const foreign = lastCode(on.mails);
     for (const call of calls) {
       const tried = (fields: Record<string, string>) =>
-        member.mutate(call, { id, paypwd: 'pay2026', ...fields });
-      expect((await tried({ paypwd: 'wrong1' })).msg).toBe('The transaction password is wrong.');
+        member.mutate(call, { id, transactionPassword: 'pay2026', ...fields });
+      expect((await tried({ transactionPassword: 'wrong1' })).msg).toBe(
+        'The transaction password is wrong.',
+      );
       expect((await tried({})).msg).toBe(WRONG_CODE);
-      expect((await tried({ captcha: foreign })).msg).toBe(WRONG_CODE);
-      expect((await tried({ logpassword: LOGIN_PASSWORD })).msg).toBe(WRONG_CODE);
+      expect((await tried({ emailCode: foreign })).msg).toBe(WRONG_CODE);
+      expect((await tried({ loginPassword: LOGIN_PASSWORD })).msg).toBe(WRONG_CODE);
     }
     expect(await book.list()).toHaveLength(2);
     expect(await bound()).toBe(TRON);
-    const captcha = await book.emailCode();
-    const bank = { withdraw_type: 2, bank_id: 1, captcha };
+    const emailCode = await book.emailCode();
+    const bank = { kind: 'bank', cardId: 1, emailCode } as const;
     expect((await book.withdraw(bank)).code).not.toBe(1);
-    const proof = { id, paypwd: 'pay2026', captcha };
+    const proof = { id, transactionPassword: 'pay2026', emailCode };
     expect((await member.mutate('setDefaultAddress', proof)).code).toBe(1);
     expect((await member.mutate('deleteAddress', proof)).msg).toBe(WRONG_CODE);
   });
@@ -173,16 +182,16 @@ describe('the address book', () => {
     const own = bookOf(on, safe);
     await own.add(TRON);
     const id = await own.add(ETHER);
-    const captcha = await own.emailCode();
+    const emailCode = await own.emailCode();
     const change = (fields: Record<string, string>) =>
       safe.call('setDefaultAddress', { id, paypwd: 'pay2026', ...fields });
-    expect((await change({ captcha })).response.json().field).toBe('secondFactor');
+    expect((await change({ captcha: emailCode })).response.json().field).toBe('secondFactor');
     expect((await change({ twostep: safe.wrongCode() })).code).toBe(201);
-    const twostep = safe.code();
-    expect((await change({ twostep })).code).toBe(1);
+    const secondFactor = safe.code();
+    expect((await change({ twostep: secondFactor })).code).toBe(1);
     const remove = (code: string) =>
-      safe.mutate('deleteAddress', { id, paypwd: 'pay2026', twostep: code });
-    expect((await remove(twostep)).msg).toContain('was used before');
+      safe.mutate('deleteAddress', { id, transactionPassword: 'pay2026', secondFactor: code });
+    expect((await remove(secondFactor)).msg).toContain('was used before');
     expect((await remove(String(safe.recovery[0]))).code).toBe(1);
   });
 
@@ -193,46 +202,56 @@ describe('the address book', () => {
     const id = await own.add(ETHER);
     const code = String(safe.recovery[0]);
     const passkey = await createPasskey(safe, LOGIN_PASSWORD, { code });
-    const change = async (type: 1 | 2) => {
-      const twostep = await answerOf(safe, passkey, type);
-      return safe.mutate('setDefaultAddress', { id, paypwd: 'pay2026', twostep }, AT_LOCALHOST);
+    const change = async (use: 'withdrawal' | 'account') => {
+      const secondFactor = await answerOf(safe, passkey, use);
+      return safe.mutate(
+        'setDefaultAddress',
+        { id, transactionPassword: 'pay2026', secondFactor },
+        AT_LOCALHOST,
+      );
     };
-    const answers = [await change(1), await change(2)];
+    const answers = [await change('withdrawal'), await change('account')];
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 201]);
   });
 
   test('a passkey stands in for the e-mail code, and for the login password', async () => {
     const passkey = await createPasskey(member, LOGIN_PASSWORD);
     const first = await book.add(TRON);
-    const answer = await answerOf(member, passkey, 2);
-    const remove = (id: string, twostep: string) =>
-      member.mutate('deleteAddress', { id, paypwd: 'pay2026', twostep }, AT_LOCALHOST);
-    expect((await remove(first, await answerOf(member, passkey, 1))).code).toBe(201);
+    const answer = await answerOf(member, passkey, 'account');
+    const remove = (id: string, secondFactor: string) =>
+      member.mutate(
+        'deleteAddress',
+        { id, transactionPassword: 'pay2026', secondFactor },
+        AT_LOCALHOST,
+      );
+    expect((await remove(first, await answerOf(member, passkey, 'withdrawal'))).code).toBe(201);
     expect((await remove(first, answer)).code).toBe(1);
     const second = await book.add(ETHER, { network: 'ERC20' });
     expect((await remove(second, answer)).code).toBe(201);
     await on.context.db.update(members).set({ email: null }).where(eq(members.id, member.id));
-    expect((await remove(second, await answerOf(member, passkey, 2))).code).toBe(1);
+    expect((await remove(second, await answerOf(member, passkey, 'account'))).code).toBe(1);
     expect(await book.list()).toEqual([]);
   });
 
   test('an account without e-mail proves it by both passwords', async () => {
     const client = on.client();
-    const names = { type: 1, phone: '491234567890' };
+    const names = { by: 'phone', phone: '491234567890' } as const;
     const { userinfo } = await client.query('register', {
       ...names,
       password: LOGIN_PASSWORD,
-      repassword: LOGIN_PASSWORD,
+      repeatedPassword: LOGIN_PASSWORD,
     });
     client.token = userinfo.token;
-    await client.query('resetpay', { logpassword: LOGIN_PASSWORD, newpassword: 'pay2026' });
-    const { id } = await client.query('addAddress', { c_id: 1, address: TRON });
+    await client.query('resetpay', { loginPassword: LOGIN_PASSWORD, newPassword: 'pay2026' });
+    const { id } = await client.query('addAddress', { coinId: 1, address: TRON });
     const remove = (fields: Record<string, string>) =>
-      client.mutate('deleteAddress', { id, paypwd: 'pay2026', ...fields });
+      client.mutate('deleteAddress', { id, transactionPassword: 'pay2026', ...fields });
     expect((await remove({})).msg).toBe('The current login password is wrong.');
-    expect((await remove({ logpassword: 'wrong1xx' })).code).toBe(201);
-    expect((await remove({ logpassword: LOGIN_PASSWORD, paypwd: 'wrong1' })).code).toBe(201);
-    expect((await remove({ logpassword: LOGIN_PASSWORD })).code).toBe(1);
+    expect((await remove({ loginPassword: 'wrong1xx' })).code).toBe(201);
+    expect(
+      (await remove({ loginPassword: LOGIN_PASSWORD, transactionPassword: 'wrong1' })).code,
+    ).toBe(201);
+    expect((await remove({ loginPassword: LOGIN_PASSWORD })).code).toBe(1);
   });
 
   test('belongs to its member', async () => {
@@ -244,7 +263,7 @@ describe('the address book', () => {
     expect(await other.mutate('editAddress', { id, label: 'x' })).toMatchObject(NOT_IN_BOOK);
     expect(await other.mutate('setDefaultAddress', { id, ...proof })).toMatchObject(NOT_IN_BOOK);
     expect(await other.mutate('deleteAddress', { id, ...proof })).toMatchObject(NOT_IN_BOOK);
-    expect(await theirs.withdraw({ address_id: id })).toMatchObject(NOT_IN_BOOK);
+    expect(await theirs.withdraw({ addressId: id })).toMatchObject(NOT_IN_BOOK);
     expect(await book.list()).toMatchObject([{ label: 'Mine' }]);
   });
 });

@@ -31,7 +31,14 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
   ) =>
     client.mutate(
       'withdraw',
-      { c_id: 1, num: 100, withdraw_type: 2, bank_id: cardId, paypwd: 'pay2026', ...fields },
+      {
+        coinId: 1,
+        amount: 100,
+        kind: 'bank',
+        cardId: cardId,
+        transactionPassword: 'pay2026',
+        ...fields,
+      },
       headers,
     );
   const askForCode = async () => {
@@ -43,13 +50,13 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
 
   test('requires the e-mail code, once, and records the card masked', async () => {
     expect(await withdraw()).toMatchObject({ code: 0, msg: WRONG_CODE });
-    const captcha = await askForCode();
-    expect((await withdraw({ captcha: captcha === '000000' ? '1' : '000000' })).msg).toBe(
+    const emailCode = await askForCode();
+    expect((await withdraw({ emailCode: emailCode === '000000' ? '1' : '000000' })).msg).toBe(
       WRONG_CODE,
     );
     expect(await records()).toEqual([]);
-    expect((await withdraw({ captcha })).code).toBe(1);
-    expect((await withdraw({ captcha })).msg).toBe(WRONG_CODE);
+    expect((await withdraw({ emailCode })).code).toBe(1);
+    expect((await withdraw({ emailCode })).msg).toBe(WRONG_CODE);
     const found = await records();
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
@@ -60,38 +67,38 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
   });
 
   test('a code is consumed only by the withdrawal that it permitted', async () => {
-    const captcha = await askForCode();
-    expect((await withdraw({ captcha, num: 5000 })).code).toBe(201);
-    expect((await withdraw({ captcha, paypwd: 'wrong1' })).code).toBe(201);
+    const emailCode = await askForCode();
+    expect((await withdraw({ emailCode, amount: 5000 })).code).toBe(201);
+    expect((await withdraw({ emailCode, transactionPassword: 'wrong1' })).code).toBe(201);
     const key = { 'idempotency-key': 'bank-withdrawal' };
-    const twins = await Promise.all([withdraw({ captcha }, key), withdraw({ captcha }, key)]);
+    const twins = await Promise.all([withdraw({ emailCode }, key), withdraw({ emailCode }, key)]);
     expect(twins.map(({ code }) => code)).toEqual([1, 1]);
-    expect((await withdraw({ captcha }, key)).code).toBe(1);
+    expect((await withdraw({ emailCode }, key)).code).toBe(1);
     expect(await records()).toHaveLength(1);
   });
 
   test('one code permits one of ten simultaneous withdrawals', async () => {
-    const captcha = await askForCode();
+    const emailCode = await askForCode();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => withdraw({ captcha, num: 10 })),
+      Array.from({ length: 10 }, () => withdraw({ emailCode, amount: 10 })),
     );
     expect(answers.filter(({ code }) => code === 1).length).toBeLessThanOrEqual(1);
     expect(await records()).toHaveLength(answers.filter(({ code }) => code === 1).length);
   });
 
   test('requires an own card and a coin that banks accept', async () => {
-    const captcha = await askForCode();
+    const emailCode = await askForCode();
     const friend = await fundedMember(on, { 1: { USDT: '1000' } });
-    expect(await withdraw({ captcha }, {}, friend)).toMatchObject({
+    expect(await withdraw({ emailCode }, {}, friend)).toMatchObject({
       code: 204,
       msg: 'Bank card not found.',
     });
-    expect((await withdraw({ captcha, bank_id: 99999 })).code).toBe(204);
-    expect((await withdraw({ captcha, bank_id: '' })).msg).toBe('Choose a bank card.');
-    expect((await withdraw({ captcha, c_id: 2, num: '0.5' })).msg).toBe(
+    expect((await withdraw({ emailCode, cardId: 99999 })).code).toBe(204);
+    expect((await withdraw({ emailCode, cardId: '' })).msg).toBe('Choose a bank card.');
+    expect((await withdraw({ emailCode, coinId: 2, amount: '0.5' })).msg).toBe(
       'This coin cannot be withdrawn to a bank card.',
     );
-    const asked = await member.mutate('getUserCoinBalance', { c_id: 2, withdraw_type: 2 });
+    const asked = await member.mutate('getUserCoinBalance', { coinId: 2, kind: 'bank' });
     expect(asked.code).toBe(0);
   });
 
@@ -99,14 +106,14 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     const client = on.client();
     const password = 'river88stone';
     const phone = '155512345678';
-    const fields = { type: 1, phone, password, repassword: password };
+    const fields = { by: 'phone', phone, password, repeatedPassword: password } as const;
     client.token = (await client.query('register', fields)).userinfo.token;
-    await client.query('resetpay', { logpassword: password, newpassword: 'pay2026' });
+    await client.query('resetpay', { loginPassword: password, newPassword: 'pay2026' });
     const memberId = Number((await client.query('getusr')).id);
     await fund(on, memberId, { 1: { USDT: '200' } });
     await client.query('setBank', CARD);
     const [card] = await client.query('getUserBankList');
-    expect((await withdraw({ bank_id: card?.id }, {}, client)).code).toBe(1);
+    expect((await withdraw({ cardId: card?.id }, {}, client)).code).toBe(1);
     await fundingOf(on).sendAll();
     expect(await fundingOf(on).balance(memberId)).toEqual(['100', '0']);
     const [notice] = await fundingOf(on).notices(client);

@@ -62,20 +62,20 @@ describe('networks that the reference data names a rule for', () => {
 
   test('are paid in on: the wire names network and rule', async () => {
     const coins = await member.query('getrecharge');
-    const last = (title: string) => coins.find((coin) => coin.title === title)?.networkList.at(-1);
+    const last = (code: string) => coins.find((coin) => coin.code === code)?.networks.at(-1);
     expect(last('USDT')).toMatchObject({
-      pay_type: 4,
+      payType: 4,
       network: 'BEP20',
       rule: 'evm',
       address: '0x000000000000000000000000000000000000DEAD',
     });
-    expect(last('LINK')).toMatchObject({ pay_type: 4, network: 'Solana', rule: 'solana' });
+    expect(last('LINK')).toMatchObject({ payType: 4, network: 'Solana', rule: 'solana' });
   });
 
   test('are paid out on by their rule; where addresses are the same, the network that was named', async () => {
     const solana = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
     await book.add(solana, { network: 'Solana' }, LINK);
-    expect((await member.mutate('addAddress', { c_id: LINK, address: TRON })).code).toBe(201);
+    expect((await member.mutate('addAddress', { coinId: LINK, address: TRON })).code).toBe(201);
     const named = await book.add(ETHER, { network: 'BEP20' });
     const unnamed = await book.add(ETHER.toLowerCase());
     const tron = await book.add(TRON);
@@ -87,7 +87,7 @@ describe('networks that the reference data names a rule for', () => {
       [solana, 'Solana'],
     ]);
     for (const id of [named, unnamed, tron])
-      expect((await book.withdraw({ address_id: id })).code).toBe(1);
+      expect((await book.withdraw({ addressId: id })).code).toBe(1);
     expect((await open()).map(({ target, network }) => [target, network])).toEqual([
       [ETHER, 'BEP20'],
       [ETHER.toLowerCase(), undefined],
@@ -114,7 +114,7 @@ describe('networks that the reference data names a rule for', () => {
     expect((await member.query('getusraddress'))[0]?.address).toBe(`${TRON.slice(0, -1)}D`);
     expect((await book.bind(tronOf('new'))).code).toBe(1);
     expect((await book.withdraw()).code).toBe(1);
-    expect((await book.withdraw({ c_id: BTC, num: '0.5' })).code).toBe(1);
+    expect((await book.withdraw({ coinId: BTC, amount: '0.5' })).code).toBe(1);
     expect((await open()).map(({ target }) => target)).toEqual([tronOf('new'), BITCOIN]);
   });
 });

@@ -19,7 +19,7 @@ describe('holds on outgoing money', () => {
   beforeEach(async () => {
     on = await startTestServer();
     member = await fundedMember(on, { 1: { USDT: '1000' } });
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await member.query('setusraddress', { coinId: 1, address: TRON });
     await untilMailed(2);
     on.mails.length = 0;
   });
@@ -28,13 +28,18 @@ describe('holds on outgoing money', () => {
   afterEach(() => on.stop());
 
   const withdraw = () =>
-    member.mutate('withdraw', { c_id: 1, num: 20, withdraw_type: 1, paypwd: 'pay2026' });
+    member.mutate('withdraw', {
+      coinId: 1,
+      amount: 20,
+      kind: 'wallet',
+      transactionPassword: 'pay2026',
+    });
   const holdFor = (hours: number) =>
     on.context.db
       .update(settings)
       .set({ value: hours })
       .where(eq(settings.key, 'withdrawalHoldHours'));
-  const heldUntil = async () => (await member.query('getUserCoinBalance', { c_id: 1 })).hold_until;
+  const heldUntil = async () => (await member.query('getUserCoinBalance', { coinId: 1 })).heldUntil;
   const changedAt = async () => {
     const [row] = await on.context.db.select().from(members).where(eq(members.id, member.id));
     return row?.securityChangedAt;
@@ -58,17 +63,20 @@ describe('holds on outgoing money', () => {
   test('every change of a password, an address or a card counts, with a mail and a notice', async () => {
     const changes: readonly [() => Promise<{ code: number }>, string][] = [
       [
-        () => member.mutate('resetpay', { logpassword: 'river88stone', newpassword: 'pay2027x' }),
+        () => member.mutate('resetpay', { loginPassword: 'river88stone', newPassword: 'pay2027x' }),
         'The transaction password of your account was set.',
       ],
       [
-        () => member.mutate('setusraddress', { c_id: 2, address: BITCOIN }),
+        () => member.mutate('setusraddress', { coinId: 2, address: BITCOIN }),
         'A withdrawal address of your account was changed.',
       ],
       [() => member.mutate('setBank', CARD), 'A bank card of your account was added or changed.'],
       [
         () =>
-          member.mutate('resetpwd', { oldpassword: 'river88stone', newpassword: 'harbour77tree' }),
+          member.mutate('resetpwd', {
+            loginPassword: 'river88stone',
+            newPassword: 'harbour77tree',
+          }),
         'The login password of your account was changed.',
       ],
     ];
@@ -95,13 +103,13 @@ describe('holds on outgoing money', () => {
     const before = await changedAt();
     on.time.advance(1000);
     await member.query('setBank', { ...CARD, ...card });
-    await member.query('setusraddress', { c_id: 1, address: ` ${TRON} ` });
-    await member.mutate('resetpwd', { oldpassword: 'wrong1', newpassword: 'harbour77tree' });
+    await member.query('setusraddress', { coinId: 1, address: ` ${TRON} ` });
+    await member.mutate('resetpwd', { loginPassword: 'wrong1', newPassword: 'harbour77tree' });
     expect(await changedAt()).toBe(before);
     await untilMailed(1);
   });
 
-  test.each([{ bank_name: 'Southern Bank' }, { card_name: 'Eve Lee' }])(
+  test.each([{ bankName: 'Southern Bank' }, { cardName: 'Eve Lee' }])(
     'a card with its old number but new %o is a security change',
     async (field) => {
       await member.query('setBank', CARD);

@@ -17,7 +17,7 @@ describe('withdrawals with a second factor on PostgreSQL', () => {
   });
   beforeEach(async () => {
     member = await twoStepMember(on, { 1: { USDT: '1000' } });
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await member.query('setusraddress', { coinId: 1, address: TRON });
     await member.query('setBank', CARD);
   });
 

@@ -33,7 +33,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, { 1: { USDT: '1000' } });
-    await member.query('setusraddress', { c_id: 1, address: TRON });
+    await member.query('setusraddress', { coinId: 1, address: TRON });
   });
 
   const start = () =>
@@ -45,7 +45,12 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
   const balance = () => fundingOf(on).balance(member.id);
 
   async function ask(): Promise<number> {
-    const fields = { c_id: 1, num: 100, withdraw_type: 1, paypwd: 'pay2026' };
+    const fields = {
+      coinId: 1,
+      amount: 100,
+      kind: 'wallet',
+      transactionPassword: 'pay2026',
+    } as const;
     expect((await member.mutate('withdraw', fields)).code).toBe(1);
     return Number((await records())[0]?.id);
   }
@@ -192,8 +197,13 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     const demo = await startTestServer({ engine });
     const of = fundingOf(demo);
     const asked = await fundedMember(demo, { 1: { USDT: '1000' } });
-    await asked.query('setusraddress', { c_id: 1, address: TRON });
-    await asked.mutate('withdraw', { c_id: 1, num: 100, withdraw_type: 1, paypwd: 'pay2026' });
+    await asked.query('setusraddress', { coinId: 1, address: TRON });
+    await asked.mutate('withdraw', {
+      coinId: 1,
+      amount: 100,
+      kind: 'wallet',
+      transactionPassword: 'pay2026',
+    });
     const steps: unknown[] = [];
     for (const ms of [0, 20_000, 5_000, 5_000]) {
       demo.time.advance(ms);
@@ -293,7 +303,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
 
   async function again(): Promise<FundedMember> {
     const next = await fundedMember(on, { 1: { USDT: '1000' } });
-    await next.query('setusraddress', { c_id: 1, address: TRON });
+    await next.query('setusraddress', { coinId: 1, address: TRON });
     return next;
   }
 });

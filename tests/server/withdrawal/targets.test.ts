@@ -20,14 +20,14 @@ describe('addresses and cards', () => {
   });
 
   const bind = (address: string, coin = 1) =>
-    member.mutate('setusraddress', { c_id: coin, address });
+    member.mutate('setusraddress', { coinId: coin, address });
   const addresses = () => member.query('getusraddress');
   const cards = (client = member) => client.query('getUserBankList');
 
   test('coins are returned with the own address only, once bound and replaced', async () => {
-    expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT' });
+    expect((await addresses())[0]).toEqual({ id: '1', code: 'USDT' });
     expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was bound.' });
-    expect((await addresses())[0]).toEqual({ c_id: '1', title: 'USDT', address: TRON });
+    expect((await addresses())[0]).toEqual({ id: '1', code: 'USDT', address: TRON });
     const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
     expect((await bookOf(on, member).bind(ether)).code).toBe(1);
     expect((await addresses())[0]?.address).toBe(ether);
@@ -62,7 +62,7 @@ describe('addresses and cards', () => {
     ];
     for (const [coin, address, msg] of wrong) {
       expect(await bind(address, coin)).toMatchObject({ code: 201, msg });
-      const added = await member.mutate('addAddress', { c_id: coin, address });
+      const added = await member.mutate('addAddress', { coinId: coin, address });
       expect(added).toMatchObject({ code: 201, msg });
     }
     expect((await addresses()).filter(({ address }) => address !== undefined)).toEqual([]);
@@ -75,7 +75,7 @@ describe('addresses and cards', () => {
   });
 
   test('calls at the same time bind no more cards than one after the other', async () => {
-    const many = Array.from({ length: 60 }, (_, n) => ({ ...CARD, bank_name: `Bank ${n}` }));
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...CARD, bankName: `Bank ${n}` }));
     const answers = await Promise.all(many.map((card) => member.mutate('setBank', card)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
     expect(await cards()).toHaveLength(20);
@@ -86,17 +86,17 @@ describe('addresses and cards', () => {
     const [card] = await cards();
     expect(card).toEqual({
       id: expect.any(String),
-      bank_name: 'Northern Bank',
-      card_number: '************7890',
-      card_name: 'Ann Lee',
+      bankName: 'Northern Bank',
+      cardNumber: '************7890',
+      cardName: 'Ann Lee',
     });
-    const changed = { ...CARD, ...card, bank_name: 'Southern Bank' };
+    const changed = { ...CARD, ...card, bankName: 'Southern Bank' };
     expect((await member.mutate('setBank', changed)).msg).toBe('The card was changed.');
     expect(await cards()).toEqual([changed]);
     const stored = async () =>
       (await on.context.db.select().from(bankCards)).find(({ id }) => id === Number(card?.id));
-    expect((await stored())?.cardNumber).toBe(CARD.card_number);
-    await member.query('setBank', { ...changed, card_number: '6222 0212-3456 0000' });
+    expect((await stored())?.cardNumber).toBe(CARD.cardNumber);
+    await member.query('setBank', { ...changed, cardNumber: '6222 0212-3456 0000' });
     expect((await stored())?.cardNumber).toBe('6222021234560000');
   });
 
@@ -104,10 +104,10 @@ describe('addresses and cards', () => {
     await member.query('setBank', CARD);
     const [card] = await cards();
     const wrong: readonly [Partial<Input<'setBank'>>, string][] = [
-      [{ bank_name: 'B'.repeat(101) }, 'Use at most 100 characters.'],
-      [{ card_number: '12345' }, 'A card number has 6 to 34 letters and digits.'],
-      [{ card_number: '************7891' }, 'A card number has 6 to 34 letters and digits.'],
-      [{ card_number: '<script>123456' }, 'A card number has 6 to 34 letters and digits.'],
+      [{ bankName: 'B'.repeat(101) }, 'Use at most 100 characters.'],
+      [{ cardNumber: '12345' }, 'A card number has 6 to 34 letters and digits.'],
+      [{ cardNumber: '************7891' }, 'A card number has 6 to 34 letters and digits.'],
+      [{ cardNumber: '<script>123456' }, 'A card number has 6 to 34 letters and digits.'],
     ];
     for (const [change, msg] of wrong) {
       expect(await member.mutate('setBank', { ...CARD, ...card, ...change })).toMatchObject({
@@ -115,7 +115,7 @@ describe('addresses and cards', () => {
         msg,
       });
     }
-    for (const name of ['bank_name', 'card_name', 'card_number']) {
+    for (const name of ['bankName', 'cardName', 'cardNumber']) {
       expect((await member.mutate('setBank', { ...CARD, ...card, [name]: '' })).code).toBe(0);
     }
     expect(await cards()).toEqual([card]);
@@ -134,7 +134,7 @@ describe('addresses and cards', () => {
 
   test('allows at most twenty cards', async () => {
     for (let i = 10; i < 30; i += 1) {
-      await member.query('setBank', { ...CARD, card_number: `62220212345678${i}` });
+      await member.query('setBank', { ...CARD, cardNumber: `62220212345678${i}` });
     }
     expect((await member.mutate('setBank', CARD)).msg).toBe('You can bind at most 20 cards.');
     expect(await cards()).toHaveLength(20);

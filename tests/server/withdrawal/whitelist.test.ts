@@ -59,15 +59,15 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       msg: `Your whitelist is on: this address can be used from ${wireTime(addedAt + DAY)} (UTC) on.`,
     };
     expect(await book.withdraw()).toMatchObject(refused);
-    expect((await book.list())[0]?.usable_time).toBe(wireTime(addedAt + DAY));
+    expect((await book.list())[0]?.usableAt).toBe(addedAt + DAY);
     on.time.set(addedAt);
     await pass(DAY - 1);
     expect(await book.withdraw()).toMatchObject(refused);
     on.time.advance(1);
     expect((await book.withdraw()).code).toBe(1);
-    expect((await book.list())[0]?.usable_time).toBeUndefined();
+    expect((await book.list())[0]?.usableAt).toBeUndefined();
     const young = await book.add(ETHER);
-    expect((await book.withdraw({ address_id: young })).code).toBe(201);
+    expect((await book.withdraw({ addressId: young })).code).toBe(201);
     await book.bind(tronOf('B'));
     expect((await book.withdraw()).code).toBe(201);
     // A known address keeps its age when it becomes the default again.
@@ -93,18 +93,18 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     const pay = async () => {
       on.time.advance(60_000);
       await member.query('emssend', { purpose: 'withdraw' });
-      const captcha = lastCode(on.mails);
-      return book.withdraw({ withdraw_type: 2, bank_id: String(card?.id), captcha });
+      const emailCode = lastCode(on.mails);
+      return book.withdraw({ kind: 'bank', cardId: String(card?.id), emailCode });
     };
     expect((await pay()).msg).toContain('this bank card can be used from');
     await pass(DAY);
     expect((await pay()).code).toBe(1);
-    await member.query('setBank', { ...CARD, ...card, bank_name: 'Southern Bank' });
+    await member.query('setBank', { ...CARD, ...card, bankName: 'Southern Bank' });
     expect((await pay()).code).toBe(201);
   });
 
   test('turned off it applies for 24 hours more; turning it on withdraws that', async () => {
-    expect(await state()).toEqual({ on: 0 });
+    expect(await state()).toEqual({ isOn: false });
     expect((await book.whitelist(0)).msg).toBe('The whitelist is off.');
     await book.whitelist(1);
     await book.add(TRON);
@@ -113,35 +113,35 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     const ending = await book.whitelist(0);
     const endsAt = on.time.now() + DAY;
     expect(ending).toMatchObject({
-      data: { on: 1, end_time: wireTime(endsAt) },
+      data: { isOn: true, endsAt },
       msg: `The whitelist stays on until ${wireTime(endsAt)} (UTC) and is off then.`,
     });
     expect((await book.withdraw()).code).toBe(201);
     await pass(HOUR);
     // Asked again, it ends when it did before.
-    expect((await book.whitelist(0)).data).toEqual({ on: 1, end_time: wireTime(endsAt) });
-    expect((await book.whitelist(1)).data).toEqual({ on: 1 });
-    expect((await book.whitelist(0)).data?.end_time).toBe(wireTime(on.time.now() + DAY));
+    expect((await book.whitelist(0)).data).toEqual({ isOn: true, endsAt });
+    expect((await book.whitelist(1)).data).toEqual({ isOn: true });
+    expect((await book.whitelist(0)).data?.endsAt).toBe(on.time.now() + DAY);
     const offAt = on.time.now() + DAY;
     await book.bind(tronOf('C'));
     await pass(offAt - 1 - on.time.now());
     expect((await book.withdraw()).code).toBe(201);
     on.time.advance(1);
-    expect(await state()).toEqual({ on: 0 });
+    expect(await state()).toEqual({ isOn: false });
     expect((await book.withdraw()).code).toBe(1);
     expect(await targets()).toEqual([tronOf('C')]);
   });
 
   test('is switched with a proof only, reported, and never by a shared account', async () => {
     for (const fields of [
-      { captcha: '000000' },
+      { emailCode: '000000' },
       {},
-      { captcha: await book.emailCode(), paypwd: 'wrong1' },
+      { emailCode: await book.emailCode(), transactionPassword: 'wrong1' },
     ]) {
-      const call = { on: 1, paypwd: 'pay2026', ...fields };
+      const call = { whitelist: 'on', transactionPassword: 'pay2026', ...fields } as const;
       expect((await member.mutate('setAddressWhitelist', call)).code).not.toBe(1);
     }
-    expect(await state()).toEqual({ on: 0 });
+    expect(await state()).toEqual({ isOn: false });
     await book.whitelist(1);
     await book.whitelist(0);
     const notices = await fundingOf(on).notices(member);
@@ -153,7 +153,10 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       'Address whitelist turned on',
     ]);
     const demo = await on.signedIn();
-    const shared = await demo.mutate('setAddressWhitelist', { on: 1, paypwd: 'pay2026' });
+    const shared = await demo.mutate('setAddressWhitelist', {
+      whitelist: 'on',
+      transactionPassword: 'pay2026',
+    });
     expect(shared.msg).toContain('This demo account is shared');
   });
 
@@ -173,7 +176,9 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     await book.add(TRON);
     const again = await book.proof();
     vi.spyOn(hashing, 'verify').mockImplementationOnce(async (...given) => {
-      expect((await member.mutate('setAddressWhitelist', { on: 1, ...again })).code).toBe(1);
+      expect((await member.mutate('setAddressWhitelist', { whitelist: 'on', ...again })).code).toBe(
+        1,
+      );
       return verify(...given);
     });
     expect((await book.withdraw()).msg).toContain('Your whitelist is on');
@@ -186,7 +191,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     await transact(on.context.db, async (tx) => {
       await lockMember(tx, member.id);
       await removeAddress(tx, { id });
-      paying = book.withdraw({ address_id: id });
+      paying = book.withdraw({ addressId: id });
       await untilBlocked(on.context.db);
     });
     expect((await paying)?.code).toBeGreaterThan(200);
@@ -209,7 +214,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       // More tries of a password at once would lock it.
       const paying = Array.from({ length: 3 }, async (_, i) => {
         const began = isRemoved;
-        const { code } = await (i % 2 ? book : there).withdraw({ address_id: id });
+        const { code } = await (i % 2 ? book : there).withdraw({ addressId: id });
         if (code === 1) late.push(began);
       });
       const removing = member.mutate('deleteAddress', { id, ...proof }).then(({ code }) => {
@@ -219,7 +224,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       await Promise.all([...paying, removing]);
       expect(late).not.toContain(true);
       const before = (await targets()).length;
-      expect((await there.withdraw({ address_id: id })).code).toBe(204);
+      expect((await there.withdraw({ addressId: id })).code).toBe(204);
       expect(await targets()).toHaveLength(before);
       await fundingOf(on).review();
     }
@@ -233,14 +238,14 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     const late: boolean[] = [];
     const paying = Array.from({ length: 3 }, async () => {
       const began = isOn;
-      const { code } = await book.withdraw({ address_id: id });
+      const { code } = await book.withdraw({ addressId: id });
       if (code === 1) late.push(began);
     });
-    const turning = member.mutate('setAddressWhitelist', { on: 1, ...proof }).then(() => {
+    const turning = member.mutate('setAddressWhitelist', { whitelist: 'on', ...proof }).then(() => {
       isOn = true;
     });
     await Promise.all([...paying, turning]);
     expect(late).not.toContain(true);
-    expect((await book.withdraw({ address_id: id })).code).toBe(201);
+    expect((await book.withdraw({ addressId: id })).code).toBe(201);
   });
 });

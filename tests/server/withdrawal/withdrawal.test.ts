@@ -21,13 +21,13 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   });
   beforeEach(async () => {
     member = await fundedMember(on, FUNDS);
-    await member.query('setusraddress', { c_id: USDT, address: TRON });
+    await member.query('setusraddress', { coinId: USDT, address: TRON });
   });
 
   const withdraw = (num: string | number, fields: Partial<Input<'withdraw'>> = {}, headers = {}) =>
     member.mutate(
       'withdraw',
-      { c_id: USDT, num, withdraw_type: 1, paypwd: 'pay2026', ...fields },
+      { coinId: USDT, amount: num, kind: 'wallet', transactionPassword: 'pay2026', ...fields },
       headers,
     );
   const records = async (fields: Partial<Input<'getWithdrawList'>> = {}) =>
@@ -36,27 +36,27 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   test('returns coins, terms and the bound address', async () => {
     const coins = await member.query('getCanWithdrawCoin');
     expect(coins.slice(0, 2)).toEqual([
-      { id: '1', title: 'USDT' },
-      { id: '2', title: 'BTC' },
+      { id: '1', code: 'USDT' },
+      { id: '2', code: 'BTC' },
     ]);
-    expect(await member.query('getUserCoinBalance', { c_id: USDT })).toEqual({
+    expect(await member.query('getUserCoinBalance', { coinId: USDT })).toEqual({
       balance: '1000',
-      txminnum: '10',
-      txmaxnum: '50000',
-      sxftype: 1,
-      txsxf: '0.1',
-      txsxf_n: '0',
-      address_list: [{ address: TRON }],
-      to_bank: 1,
+      minimum: '10',
+      maximum: '50000',
+      isPercentFee: true,
+      percentFee: '0.1',
+      fixedFee: '0',
+      addresses: [{ address: TRON }],
+      toBank: true,
       scale: 8,
     });
-    const data = await member.query('getUserCoinBalance', { c_id: BTC, type: 2 });
+    const data = await member.query('getUserCoinBalance', { coinId: BTC, account: 2 });
     expect(data).toMatchObject({
       balance: '0',
-      sxftype: 2,
-      txsxf_n: '0.0002',
-      address_list: [],
-      to_bank: 0,
+      isPercentFee: false,
+      fixedFee: '0.0002',
+      addresses: [],
+      toBank: false,
     });
   });
 
@@ -129,13 +129,13 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   });
 
   test('a fixed fee is deducted as it is', async () => {
-    await member.query('setusraddress', { c_id: BTC, address: BITCOIN });
-    expect((await withdraw('0.5', { c_id: BTC })).code).toBe(1);
+    await member.query('setusraddress', { coinId: BTC, address: BITCOIN });
+    expect((await withdraw('0.5', { coinId: BTC })).code).toBe(1);
     expect((await records({ coinId: BTC }))[0]).toMatchObject({ fee: '0.0002', arrival: '0.4998' });
   });
 
   test('is refused without a bound address, and not redirected by a later one', async () => {
-    expect(await withdraw('0.5', { c_id: ETH })).toMatchObject({
+    expect(await withdraw('0.5', { coinId: ETH })).toMatchObject({
       code: 201,
       msg: 'Bind a withdrawal address for ETH first.',
     });
@@ -146,7 +146,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
 
   test('a wrong transaction password is 201, locks after five and never signs out', async () => {
     for (let i = 0; i < 5; i += 1) {
-      expect(await withdraw(20, { paypwd: 'wrong1' })).toMatchObject({
+      expect(await withdraw(20, { transactionPassword: 'wrong1' })).toMatchObject({
         code: 201,
         msg: 'The transaction password is wrong.',
       });
@@ -167,13 +167,14 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   });
 
   test('withdraws from the options account too, never from the quant account', async () => {
-    expect((await withdraw(20, { type: 2 })).code).toBe(1);
+    expect((await withdraw(20, { account: 2 })).code).toBe(1);
     expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '20']);
     expect(await records({ account: 2 })).toHaveLength(1);
     expect(await records({ account: 1 })).toEqual([]);
-    for (const type of [3, 4, -1]) expect((await withdraw(20, { type })).code).toBe(0);
+    for (const account of [3, 4, -1]) expect((await withdraw(20, { account })).code).toBe(0);
+    const wire = { c_id: USDT, num: 20, withdraw_type: 1, paypwd: 'pay2026' };
     for (const fields of [{ withdraw_type: 3 }, { withdraw_type: 0 }, { c_id: 999 }]) {
-      expect((await withdraw(20, fields)).code).toBe(0);
+      expect((await member.call('withdraw', { ...wire, ...fields })).code).toBe(0);
     }
     await fundingOf(on).sendAll();
     expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '0']);
@@ -201,14 +202,14 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
       'You already have 10 requests in review. Wait until one is decided.',
     );
     expect(await fundingOf(on).balance(member.id)).toEqual(['800', '200']);
-    expect((await withdraw(20, { type: 2 })).code).toBe(201);
+    expect((await withdraw(20, { account: 2 })).code).toBe(201);
   });
 
   test('one key makes one withdrawal', async () => {
     const key = { 'idempotency-key': 'withdrawal-key' };
     const answers = await Promise.all([withdraw(20, {}, key), withdraw(20, {}, key)]);
     expect(answers.map(({ code, msg }) => [code, msg])[1]).toEqual([1, answers[0]?.msg]);
-    expect((await withdraw(20, { paypwd: 'other1' }, key)).code).toBe(1);
+    expect((await withdraw(20, { transactionPassword: 'other1' }, key)).code).toBe(1);
     expect((await withdraw(21, {}, key)).code).toBe(0);
     expect(await records()).toHaveLength(1);
   });

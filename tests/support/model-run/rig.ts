@@ -229,7 +229,7 @@ async function addMember(
   }
   await member.query('refillPractice');
   model.refillPractice(member.id);
-  await member.query('setusraddress', { c_id: '1', address: ADDRESS });
+  await member.query('setusraddress', { coinId: '1', address: ADDRESS });
   const photo = await uploadImage(server.app, member);
   model.upload(member.id, photo);
   return Object.assign(member, { photo });

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { lastCode } from './last-code.ts';
-import type { TestClient } from './test-client.ts';
+import type { Input, TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
 
 export const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -27,13 +27,13 @@ export function bookOf(on: TestServer, member: TestClient) {
   }
 
   const add = async (address: string, fields: Readonly<Record<string, string>> = {}, coin = 1) =>
-    (await member.query('addAddress', { c_id: coin, address, ...fields })).id;
+    (await member.query('addAddress', { coinId: coin, address, ...fields })).id;
 
   const list = async (coin?: number) =>
-    (await member.query('getAddressBook', { limit: 50, ...(coin && { c_id: coin }) })).list;
+    (await member.query('getAddressBook', { limit: 50, ...(coin && { coinId: coin }) })).list;
 
   /** The transaction password with a fresh e-mail code. */
-  const proof = async () => ({ paypwd: 'pay2026', captcha: await emailCode() });
+  const proof = async () => ({ transactionPassword: 'pay2026', emailCode: await emailCode() });
 
   return {
     emailCode,
@@ -42,18 +42,21 @@ export function bookOf(on: TestServer, member: TestClient) {
     proof,
     /** Replaces the default address, with a proof. */
     bind: async (address: string) =>
-      member.mutate('setusraddress', { c_id: 1, address, ...(await proof()) }),
+      member.mutate('setusraddress', { coinId: 1, address, ...(await proof()) }),
     remove: async (id: string) => member.mutate('deleteAddress', { id, ...(await proof()) }),
     makeDefault: async (id: string) =>
       member.mutate('setDefaultAddress', { id, ...(await proof()) }),
     whitelist: async (on_: 0 | 1) =>
-      member.mutate('setAddressWhitelist', { on: on_, ...(await proof()) }),
-    withdraw: (fields: Readonly<Record<string, string | number>> = {}) =>
+      member.mutate('setAddressWhitelist', {
+        whitelist: on_ === 1 ? 'on' : 'off',
+        ...(await proof()),
+      }),
+    withdraw: (fields: Partial<Input<'withdraw'>> = {}) =>
       member.mutate('withdraw', {
-        c_id: 1,
-        num: 20,
-        withdraw_type: 1,
-        paypwd: 'pay2026',
+        coinId: 1,
+        amount: 20,
+        kind: 'wallet',
+        transactionPassword: 'pay2026',
         ...fields,
       }),
   };

@@ -22,11 +22,15 @@ export async function fundedMember(
 ): Promise<FundedMember> {
   const client = on.client();
   registered += 1;
-  const names = { type: 2, email: `funded${registered}@example.com` };
+  const names = { by: 'email', email: `funded${registered}@example.com` } as const;
   const password = 'river88stone';
-  const { userinfo } = await client.query('register', { ...names, password, repassword: password });
+  const { userinfo } = await client.query('register', {
+    ...names,
+    password,
+    repeatedPassword: password,
+  });
   client.token = userinfo.token;
-  await client.query('resetpay', { logpassword: password, newpassword: 'pay2026' });
+  await client.query('resetpay', { loginPassword: password, newPassword: 'pay2026' });
   const { id, username } = await client.query('getusr');
   await fund(on, Number(id), funds);
   return Object.assign(client, { id: Number(id), username: String(username) });

@@ -10,9 +10,9 @@ import type { TestServer } from './test-server.ts';
 
 export const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 export const CARD = {
-  bank_name: 'Northern Bank',
-  card_number: '6222021234567890',
-  card_name: 'Ann Lee',
+  bankName: 'Northern Bank',
+  cardNumber: '6222021234567890',
+  cardName: 'Ann Lee',
 };
 const REVIEW_MS = 20_000;
 /** What a demo takes between two steps of a withdrawal. */

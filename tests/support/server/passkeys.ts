@@ -9,20 +9,20 @@ export const AT_LOCALHOST = { host: 'localhost:4173' } as const;
 /** Asks for the creation of a passkey with the member's password; returns the options. */
 export async function beginPasskey(
   member: TestClient,
-  logpassword: string,
+  loginPassword: string,
   code?: string,
 ): Promise<string> {
-  const fields = { logpassword, ...(code && { code }) };
+  const fields = { loginPassword, ...(code && { code }) };
   return (await member.query('beginPasskey', fields, AT_LOCALHOST)).options;
 }
 
 /** Creates a passkey for a signed-in member. */
 export async function createPasskey(
   member: TestClient,
-  logpassword: string,
+  loginPassword: string,
   { name = 'Phone', passkey = new SoftwarePasskey(), code = '' } = {},
 ): Promise<SoftwarePasskey> {
-  const response = passkey.create(await beginPasskey(member, logpassword, code));
+  const response = passkey.create(await beginPasskey(member, loginPassword, code));
   const fields: InputOf<typeof addPasskey> = { response, name };
   await member.query('addPasskey', fields, AT_LOCALHOST);
   return passkey;
@@ -32,10 +32,10 @@ export async function createPasskey(
 export async function answerOf(
   member: TestClient,
   passkey: SoftwarePasskey,
-  type: 1 | 2,
+  use: 'withdrawal' | 'account',
   deviation: Deviation = {},
 ): Promise<string> {
-  const { options } = await member.query('askPasskey', { type }, AT_LOCALHOST);
+  const { options } = await member.query('askPasskey', { use }, AT_LOCALHOST);
   return passkey.answer(options, deviation);
 }
 

@@ -19,7 +19,7 @@ export async function newPerson(on: Pick<TestServer, 'client'>): Promise<Person>
   registered += 1;
   const email = `person${registered}@example.com`;
   const password = 'river88stone';
-  const fields = { type: 2, email, password, repassword: password };
+  const fields = { by: 'email', email, password, repeatedPassword: password } as const;
   client.token = (await client.query('register', fields)).userinfo.token;
   const { id, username } = await client.query('getusr');
   return Object.assign(client, {

@@ -18,7 +18,7 @@ export interface TwoStepMember extends FundedMember {
 /** Creates a member with funds who has just turned two-step verification on. */
 export async function twoStepMember(on: TestServer, funds: Funds = {}): Promise<TwoStepMember> {
   const member = await fundedMember(on, funds);
-  const { secret } = await member.query('beginTwoStep', { logpassword: LOGIN_PASSWORD });
+  const { secret } = await member.query('beginTwoStep', { loginPassword: LOGIN_PASSWORD });
   const code = (drift = 0) => totpAt(secret, on.time.now(), drift);
   const { codes } = await member.query('confirmTwoStep', { code: code() });
   // The first code is used up.

@@ -56,7 +56,7 @@ describe('requests', () => {
 
   test('missing fields are omitted instead of being sent as "undefined"', async () => {
     const seen = fakeServer(envelope({ list: [] }));
-    await query(endpoints.getAllMarketList, { fid: '1', eid: undefined });
+    await query(endpoints.getAllMarketList, { parentId: '1', childId: undefined });
     expect(seen[0]?.fields).toEqual({ fid: '1' });
   });
 

@@ -40,14 +40,16 @@ test.each([
 });
 
 test.each([
-  [true, 1],
-  [false, 0],
-  ['1', 1],
-  ['0', 0],
+  [true, true],
+  [false, false],
+  ['1', true],
+  ['0', false],
+  ['2', undefined],
   ['', undefined],
   [null, undefined],
-])('%j as a flag is %j', (written, flag) => {
-  expect(z.parse(answer.flag, written)).toBe(flag);
+])('%j as yes or no is %j', (written, flag) => {
+  expect(z.parse(answer.yesNo, written)).toBe(flag);
+  expect(z.parse(answer.yes, written)).toBe(flag === true);
 });
 
 test('numbers become texts, and what is no text becomes empty', () => {

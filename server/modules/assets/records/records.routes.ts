@@ -1,6 +1,5 @@
 import type { getBillList } from '#core/contract/assets-records.ts';
 import type { ParsedInputOf } from '#core/contract/endpoint.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import { ACCOUNT, isAccount } from '#core/domain/accounts.ts';
 import { isPositive, negate } from '#core/domain/money.ts';
 import type { ReviewStatus } from '#core/domain/review.ts';
@@ -28,12 +27,12 @@ import {
   withdrawalsOf,
 } from './withdrawal-records.repo.ts';
 
-/** States of deposits on the wire (product.md#statuses). */
-const DEPOSIT_ON_WIRE: Readonly<Record<ReviewState, number>> = {
-  pending: 1,
-  approved: 2,
-  rejected: 3,
-};
+/** Status of a deposit by the state of its review (product.md#statuses). */
+const DEPOSIT_STATUS = {
+  pending: 'pending',
+  approved: 'completed',
+  rejected: 'notPassed',
+} as const satisfies Readonly<Record<ReviewState, ReviewStatus>>;
 
 /** Status of a withdrawal by its step: nothing is completed before it is sent. */
 const WITHDRAWAL_STATUS = {
@@ -108,11 +107,11 @@ export function recordHandlers({
       const found = await listDeposits(db, pageOf(depositsOf(filter), input));
       const list = found.map((row) => ({
         id: row.id,
-        num: row.amount,
-        status: DEPOSIT_ON_WIRE[row.status],
+        reported: row.amount,
+        status: DEPOSIT_STATUS[row.status],
         address: row.target,
-        updatetime: formatWireTime(row.changedAt),
-        addtime: formatWireTime(row.createdAt),
+        at: row.changedAt,
+        submittedAt: row.createdAt,
         coin: row.coin,
         remark: row.remark,
         credited: row.credited ?? undefined,

@@ -1,5 +1,4 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../../context.ts';
 import { pageOf } from '../../../db/paging/page.ts';
 import { Refusal } from '../../../errors/refusal.ts';
@@ -20,14 +19,14 @@ export function deviceHandlers(context: AppContext): Handlers<DeviceCalls> {
     async getDeviceList(page, { caller, now }) {
       const session = await findOwnSession(db, caller);
       if (!session) throw new Refusal(membersTexts.signIn, { code: CODE.unauthorised });
-      const current = toWire(session);
+      const current = toDevice(session);
       if (await isShared(context, caller)) return { data: { current, list: [] } };
       const list = await listSessions(db, pageOf(otherSessionsOf(caller, now), page));
-      return { data: { current, list: list.map(toWire) } };
+      return { data: { current, list: list.map(toDevice) } };
     },
 
     async endDevice({ id }, call) {
-      await endDevice(context, Number(id), call);
+      await endDevice(context, id, call);
       return { data: null, text: authTexts.deviceEnded };
     },
 
@@ -40,13 +39,13 @@ export function deviceHandlers(context: AppContext): Handlers<DeviceCalls> {
 
 type Session = Awaited<ReturnType<typeof listSessions>>[number];
 
-function toWire({ id, userAgent, address, createdAt, lastSeenAt }: Session) {
+function toDevice({ id, userAgent, address, createdAt, lastSeenAt }: Session) {
   return {
     id,
     ...deviceNames(userAgent),
     address: maskAddress(address),
-    addtime: formatWireTime(createdAt),
+    signedInAt: createdAt,
     // A session of an older version has no call recorded yet.
-    seentime: formatWireTime(Math.max(createdAt, lastSeenAt)),
+    seenAt: Math.max(createdAt, lastSeenAt),
   };
 }

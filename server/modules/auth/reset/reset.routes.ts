@@ -10,9 +10,8 @@ export function resetHandlers(context: AppContext): Handlers<'sendResetCode' | '
       return { data: null, text: resetTexts.asked };
     },
 
-    resetPassword: async (input, call) => {
-      const { account, captcha: code, newpassword: fresh } = input;
-      await resetWithCode(context, { account, code, fresh }, call);
+    resetPassword: async ({ account, emailCode, newPassword }, call) => {
+      await resetWithCode(context, { account, code: emailCode, fresh: newPassword }, call);
       return { data: null, text: resetTexts.done };
     },
   };

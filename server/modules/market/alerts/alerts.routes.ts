@@ -1,6 +1,5 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
-import type { AlertTerms } from '#core/domain/market-alerts.ts';
-import { money } from '#core/domain/money.ts';
+import type { ParsedInputOf } from '#core/contract/endpoint.ts';
+import type { createAlert } from '#core/contract/market-alerts.ts';
 import { pageOf } from '../../../db/paging/page.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
@@ -20,10 +19,6 @@ import { alertTexts } from './alerts.texts.ts';
 
 type AlertCalls = 'getAlertList' | 'createAlert' | 'editAlert' | 'deleteAlert';
 
-const KINDS = { 1: 'above', 2: 'below', 3: 'change' } as const;
-const KIND_ON_WIRE = { above: 1, below: 2, change: 3 } as const;
-const FIRED = 2;
-
 interface AlertHandlerDeps extends IdempotencyDeps {
   readonly prices: PriceSource;
 }
@@ -36,12 +31,12 @@ export function alertHandlers(deps: AlertHandlerDeps): Handlers<AlertCalls> {
       const market = (await findMarkets(db)).find((each) => each.symbol === symbol);
       if (symbol !== undefined && !market) return { data: { list: [] } };
       const filter = { memberId: caller.memberId, marketId: market?.id };
-      if (status !== FIRED) {
+      if (status !== 'fired') {
         const open = await listOpenAlerts(db, pageOf(openAlertsOf(filter), page));
-        return { data: { list: open.map(openToWire) } };
+        return { data: { list: open.map(toOpen) } };
       }
       const fired = await listFiredAlerts(db, pageOf(firedAlertsOf(filter), page));
-      return { data: { list: fired.map(firedToWire) } };
+      return { data: { list: fired.map(toFired) } };
     },
 
     createAlert({ symbol, ...fields }, call) {
@@ -52,23 +47,22 @@ export function alertHandlers(deps: AlertHandlerDeps): Handlers<AlertCalls> {
     },
 
     editAlert({ id, ...fields }, call) {
-      const request = { memberId: call.caller.memberId, now: call.now, alertId: Number(id) };
+      const request = { memberId: call.caller.memberId, now: call.now, alertId: id };
       return withIdempotency(deps, call, async () =>
         planEdit(deps, { ...request, terms: termsOf(fields) }),
       );
     },
 
     deleteAlert({ id }, call) {
-      const request = { memberId: call.caller.memberId, now: call.now, alertId: Number(id) };
+      const request = { memberId: call.caller.memberId, now: call.now, alertId: id };
       return withIdempotency(deps, call, () => planDelete(deps, request));
     },
   };
 }
 
-function termsOf({ type, value }: { readonly type: number; readonly value: string }): AlertTerms {
-  const kind = KINDS[type as keyof typeof KINDS];
-  if (!kind) throw new Refusal(alertTexts.unknownKind);
-  return { kind, value: money(value) };
+function termsOf({ kind, value }: Pick<ParsedInputOf<typeof createAlert>, 'kind' | 'value'>) {
+  if (kind === 'unknown') throw new Refusal(alertTexts.unknownKind);
+  return { kind, value };
 }
 
 interface Names {
@@ -76,17 +70,16 @@ interface Names {
   readonly title: string;
 }
 
-function openToWire({ alert, ...names }: Names & { readonly alert: AlertRow }) {
-  const { id, upper, lower } = alert;
-  return { id, ...names, ...commonToWire(alert), upper, lower };
+function toOpen({ alert, ...names }: Names & { readonly alert: AlertRow }) {
+  const { upper, lower } = alert;
+  return { ...toAlert(alert, names), upper, lower };
 }
 
-function firedToWire({ fire, ...names }: Names & { readonly fire: FireRow }) {
-  const fired = { fire_price: fire.price, firetime: formatWireTime(fire.tickAt) };
-  return { id: fire.id, ...names, ...commonToWire(fire), ...fired };
+function toFired({ fire, ...names }: Names & { readonly fire: FireRow }) {
+  return { ...toAlert(fire, names), price: fire.price, firedAt: fire.tickAt };
 }
 
-function commonToWire({ kind, value, basePrice, createdAt }: AlertRow | FireRow) {
-  const addtime = formatWireTime(createdAt);
-  return { type: KIND_ON_WIRE[kind], value, base_price: basePrice, addtime };
+function toAlert(alert: AlertRow | FireRow, { symbol, title }: Names) {
+  const { id, kind, value, basePrice, createdAt } = alert;
+  return { id, symbol, pair: title, kind, value, basePrice, setAt: createdAt };
 }

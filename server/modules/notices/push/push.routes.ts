@@ -24,8 +24,8 @@ export function pushHandlers(deps: {
       return { data: null };
     },
 
-    async renewPush({ old_endpoint, old_auth, ...target }) {
-      await renewDevice(deps, { endpoint: old_endpoint, auth: old_auth }, target);
+    async renewPush({ oldEndpoint, oldAuth, ...target }) {
+      await renewDevice(deps, { endpoint: oldEndpoint, auth: oldAuth }, target);
       return { data: null };
     },
 
@@ -36,18 +36,17 @@ export function pushHandlers(deps: {
 
     async getPushSettings({ endpoint }, { caller }) {
       const device = await findDevice(db, caller.memberId, endpoint);
-      if (!device || !isReachable(device, push?.publicKey)) return { data: { subscribed: 0 } };
-      const { kinds, quietFrom, quietUntil, showsAmounts } = device;
-      const quiet = { quiet_from: quietFrom, quiet_until: quietUntil };
-      const amounts = showsAmounts ? 1 : 0;
-      return { data: { subscribed: 1, kinds: kinds.join(','), ...quiet, amounts } };
+      if (!device || !isReachable(device, push?.publicKey)) {
+        return { data: { isSubscribed: false } };
+      }
+      return { data: { ...device, isSubscribed: true, kinds: device.kinds.join(',') } };
     },
 
-    async setPushSettings({ endpoint, kinds = '', ...fields }, { caller }) {
+    async setPushSettings({ endpoint, kinds = '', amounts, ...settings }, { caller }) {
       await changeSettings(db, caller.memberId, endpoint, {
         kinds: kinds.split(',').filter((kind) => kind !== ''),
-        ...{ quietFrom: fields.quiet_from, quietUntil: fields.quiet_until, zone: fields.zone },
-        showsAmounts: fields.amounts === 1,
+        ...settings,
+        showsAmounts: amounts === 'shown',
       });
       return { data: null };
     },

@@ -1,5 +1,4 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { LIMIT_TYPE } from '#core/contract/security-limits.ts';
 import { formatWireTime } from '#core/contract/wire-time.ts';
 import { money } from '#core/domain/money.ts';
 import type { LimitKind } from '#core/domain/security-limits.ts';
@@ -11,7 +10,7 @@ import { findMember } from '../../members/members.repo.ts';
 import { findLimits, type OwnLimits, pauseMember, setOwnLimit } from './limits.service.ts';
 import { limitTexts } from './limits.texts.ts';
 
-const KINDS = Object.keys(LIMIT_TYPE) as LimitKind[];
+const KINDS = ['stake', 'order', 'loss'] as const satisfies readonly LimitKind[];
 
 /** Handlers of the limits that members set for themselves (product.md#own-limits). */
 export function limitHandlers({
@@ -28,17 +27,16 @@ export function limitHandlers({
 
   return {
     async getLimits(_input, { caller, now }) {
-      return { data: toWire(await findLimits(db, caller.memberId, now)) };
+      return { data: toRows(await findLimits(db, caller.memberId, now)) };
     },
 
-    async setLimit({ type, value: sent }, { caller, now }) {
-      const kind = KINDS.find((one) => LIMIT_TYPE[one] === type);
-      if (kind === undefined) throw new Refusal(limitTexts.badKind);
+    async setLimit({ kind, value: sent }, { caller, now }) {
+      if (kind === 'unknown') throw new Refusal(limitTexts.badKind);
       await assertNotShared(caller.memberId);
       const value = sent === undefined ? undefined : money(sent);
       const limits = await setOwnLimit(db, { memberId: caller.memberId, kind, value }, now);
       const { nextAt, value: present } = limits[kind];
-      const data = toWire(limits);
+      const data = toRows(limits);
       if (nextAt !== undefined) {
         return { data, text: limitTexts.later, values: { time: formatWireTime(nextAt) } };
       }
@@ -49,20 +47,19 @@ export function limitHandlers({
       await assertNotShared(caller.memberId);
       const limits = await pauseMember(db, { memberId: caller.memberId, days }, now);
       const values = { time: formatWireTime(limits.pausedUntil ?? now) };
-      return { data: toWire(limits), text: limitTexts.pauseBegun, values };
+      return { data: toRows(limits), text: limitTexts.pauseBegun, values };
     },
   };
 }
 
-function toWire(limits: OwnLimits) {
-  const timeOf = (at: number | undefined) => (at === undefined ? null : formatWireTime(at));
+function toRows(limits: OwnLimits) {
   return {
     limits: KINDS.map((kind) => ({
-      type: LIMIT_TYPE[kind],
+      kind,
       value: limits[kind].value ?? null,
       next: limits[kind].next ?? null,
-      next_time: timeOf(limits[kind].nextAt),
+      nextAt: limits[kind].nextAt ?? null,
     })),
-    paused_until: timeOf(limits.pausedUntil),
+    pausedUntil: limits.pausedUntil ?? null,
   };
 }

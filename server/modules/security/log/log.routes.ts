@@ -1,4 +1,3 @@
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../../context.ts';
 import { pageOf } from '../../../db/paging/page.ts';
 import { isSharedAccount } from '../../../demo-accounts.ts';
@@ -25,10 +24,13 @@ export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
       const list = events.map(({ id, kind, at, address, userAgent }) => {
         const { text, hasFailed } = eventKindOf(kind);
         return {
-          ...{ id, kind, title: say(text), failed: hasFailed ? 1 : 0 },
+          id,
+          kind,
+          title: say(text),
+          hasFailed,
           ...deviceNames(userAgent),
           address: isShared ? '' : maskAddress(address),
-          addtime: formatWireTime(at),
+          at,
         };
       });
       return { data: { list } };
@@ -38,8 +40,8 @@ export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
       return { data: { masked: await findAntiPhishingCode(context, caller) } };
     },
 
-    async setAntiPhishingCode({ logpassword, phishing_code }, call) {
-      const given = { loginPassword: logpassword, fresh: phishing_code };
+    async setAntiPhishingCode({ loginPassword, code }, call) {
+      const given = { loginPassword, fresh: code };
       await setAntiPhishingCode(context, given, call);
       return { data: null, text: securityTexts.antiPhishingSet };
     },

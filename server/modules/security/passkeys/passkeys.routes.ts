@@ -1,5 +1,3 @@
-import { PASSKEY_USE } from '#core/contract/security-passkeys.ts';
-import { formatWireTime } from '#core/contract/wire-time.ts';
 import type { AppContext } from '../../../context.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
@@ -17,8 +15,6 @@ type PasskeyCalls =
   | ('getPasskeyList' | 'beginPasskey' | 'addPasskey')
   | ('renamePasskey' | 'deletePasskey' | 'askPasskey');
 
-const USES = Object.keys(PASSKEY_USE) as (keyof typeof PASSKEY_USE)[];
-
 /** Handlers of a member's passkeys. */
 export function passkeyHandlers(context: AppContext): Handlers<PasskeyCalls> {
   const { db, limiter } = context;
@@ -28,14 +24,13 @@ export function passkeyHandlers(context: AppContext): Handlers<PasskeyCalls> {
       const list = own.slice((page - 1) * limit, page * limit).map((passkey) => ({
         id: passkey.id,
         name: passkey.name,
-        addtime: formatWireTime(passkey.createdAt),
-        usedtime: passkey.usedAt === null ? undefined : formatWireTime(passkey.usedAt),
+        createdAt: passkey.createdAt,
+        usedAt: passkey.usedAt ?? undefined,
       }));
       return { data: { list } };
     },
 
-    beginPasskey: async (input, call) => {
-      const given = { loginPassword: input.logpassword, code: input.code };
+    beginPasskey: async (given, call) => {
       return { data: { options: await proposePasskey(context, given, call) } };
     },
 
@@ -45,18 +40,17 @@ export function passkeyHandlers(context: AppContext): Handlers<PasskeyCalls> {
     },
 
     renamePasskey: async (input, call) => {
-      await changePasskeyName(context, { id: Number(input.id), name: input.name }, call);
+      await changePasskeyName(context, input, call);
       return { data: null, text: passkeyTexts.renamed };
     },
 
-    deletePasskey: async ({ id, logpassword = '', passkey: answer }, call) => {
-      await removePasskey(context, { id: Number(id), loginPassword: logpassword, answer }, call);
+    deletePasskey: async ({ loginPassword = '', ...removal }, call) => {
+      await removePasskey(context, { ...removal, loginPassword }, call);
       return { data: null, text: passkeyTexts.removed };
     },
 
-    askPasskey: async (input, { caller: { memberId }, address, now, origin }) => {
-      const purpose = USES.find((use) => PASSKEY_USE[use] === input.type);
-      if (purpose === undefined) throw new Refusal(passkeyTexts.notVerified);
+    askPasskey: async ({ use: purpose }, { caller: { memberId }, address, now, origin }) => {
+      if (purpose === 'unknown') throw new Refusal(passkeyTexts.notVerified);
       limiter.take('challenge', address);
       return { data: { options: await askPasskey(db, { purpose, memberId, now }, origin) } };
     },

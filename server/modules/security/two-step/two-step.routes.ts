@@ -13,12 +13,12 @@ type TwoStepCalls =
 export function twoStepHandlers(context: AppContext): Handlers<TwoStepCalls> {
   return {
     getTwoStep: async (_input, { caller: { memberId } }) => {
-      const on = (await hasSecondFactor(context.db, memberId)) ? 1 : 0;
-      return { data: { on, recovery_left: await countRecoveryCodes(context.db, memberId) } };
+      const isOn = await hasSecondFactor(context.db, memberId);
+      return { data: { isOn, recoveryLeft: await countRecoveryCodes(context.db, memberId) } };
     },
 
     beginTwoStep: async (input, call) => ({
-      data: await proposeSecret(context, input.logpassword, call),
+      data: await proposeSecret(context, input.loginPassword, call),
     }),
 
     confirmTwoStep: async (input, call) => {
@@ -26,14 +26,13 @@ export function twoStepHandlers(context: AppContext): Handlers<TwoStepCalls> {
       return { data: { codes: [...codes] }, text: twoStepTexts.turnedOn };
     },
 
-    renewRecoveryCodes: async (input, call) => {
-      const given = { loginPassword: input.logpassword, code: input.code };
-      const codes = await replaceCodes(context, given, call);
+    renewRecoveryCodes: async (proof, call) => {
+      const codes = await replaceCodes(context, proof, call);
       return { data: { codes: [...codes] }, text: twoStepTexts.renewed };
     },
 
-    turnOffTwoStep: async (input, call) => {
-      await turnOff(context, { loginPassword: input.logpassword, code: input.code }, call);
+    turnOffTwoStep: async (proof, call) => {
+      await turnOff(context, proof, call);
       return { data: null, text: twoStepTexts.turnedOff };
     },
   };

@@ -1,7 +1,6 @@
 import { usableFrom } from '#core/domain/withdrawal-whitelist.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Handlers } from '../../../handler.ts';
-import { proofOf } from '../../withdrawal/addresses/change.ts';
 import { activeWhitelist } from '../../withdrawal/addresses/whitelist.ts';
 import { addReceiver, listReceivers, removeReceiver } from './receivers.service.ts';
 import { receiverTexts } from './receivers.texts.ts';
@@ -31,7 +30,7 @@ export function receiverHandlers(context: AppContext): Handlers<ReceiverCalls> {
     },
 
     async deleteReceiver({ receiverId, ...proof }, call) {
-      const removal = { receiverId, proof: proofOf(proof) };
+      const removal = { receiverId, proof };
       await removeReceiver(context, removal, call);
       return { data: null, text: receiverTexts.removed };
     },

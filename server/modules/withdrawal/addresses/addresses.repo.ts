@@ -11,7 +11,7 @@ const { memberId: ownerId, coinId: ofCoin } = withdrawalAddresses;
 interface BookFilter {
   readonly memberId: number;
   /** Only addresses of this coin. */
-  readonly coinId: number | undefined;
+  readonly coinId?: number | undefined;
   /** Counted from 1. */
   readonly page: number;
   readonly limit: number;

@@ -27,23 +27,6 @@ export interface AddressProof {
   readonly loginPassword: string | undefined;
 }
 
-interface WireProof {
-  readonly paypwd: string;
-  readonly twostep: string | undefined;
-  readonly captcha: string | undefined;
-  readonly logpassword: string | undefined;
-}
-
-/** Returns the proof in the fields of a call. */
-export function proofOf({ paypwd, twostep, captcha, logpassword }: WireProof): AddressProof {
-  return {
-    transactionPassword: paypwd,
-    secondFactor: twostep,
-    emailCode: captcha,
-    loginPassword: logpassword,
-  };
-}
-
 /**
  * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
  * verification or a passkey, else an e-mail code, else, of an account without e-mail, the login

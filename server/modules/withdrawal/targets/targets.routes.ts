@@ -1,7 +1,6 @@
 import { maskCardNumber } from '#core/domain/withdrawal-card.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Handlers } from '../../../handler.ts';
-import { proofOf } from '../addresses/change.ts';
 import { listAddresses, listCards } from './targets.repo.ts';
 import { bindAddress, saveCard } from './targets.service.ts';
 import { targetTexts } from './targets.texts.ts';
@@ -15,15 +14,15 @@ export function targetHandlers(context: AppContext): Handlers<TargetCalls> {
     async getusraddress(_, call) {
       const found = await listAddresses(db, call.caller.memberId);
       const data = found.map(({ coinId, code, address }) => ({
-        c_id: coinId,
-        title: code,
+        id: coinId,
+        code,
         address: address ?? undefined,
       }));
       return { data };
     },
 
-    async setusraddress({ c_id, address, paypwd = '', ...proof }, call) {
-      const given = { coinId: Number(c_id), address, proof: proofOf({ paypwd, ...proof }) };
+    async setusraddress({ coinId, address, transactionPassword = '', ...proof }, call) {
+      const given = { coinId, address, proof: { transactionPassword, ...proof } };
       await bindAddress(context, given, call);
       return { data: null, text: targetTexts.addressBound };
     },
@@ -32,26 +31,18 @@ export function targetHandlers(context: AppContext): Handlers<TargetCalls> {
       const cards = await listCards(db, call.caller.memberId);
       const data = cards.map(({ id, bankName, cardNumber, cardName }) => ({
         id,
-        bank_name: bankName,
-        card_number: maskCardNumber(cardNumber),
-        card_name: cardName,
+        bankName,
+        cardNumber: maskCardNumber(cardNumber),
+        cardName,
       }));
       return { data };
     },
 
     async setBank(input, call) {
-      const id = input.id === undefined ? undefined : Number(input.id);
-      await saveCard(context, {
-        memberId: call.caller.memberId,
-        id,
-        bankName: input.bank_name,
-        cardNumber: input.card_number,
-        cardName: input.card_name,
-        call,
-      });
+      await saveCard(context, { ...input, memberId: call.caller.memberId, call });
       return {
         data: null,
-        text: id === undefined ? targetTexts.cardBound : targetTexts.cardChanged,
+        text: input.id === undefined ? targetTexts.cardBound : targetTexts.cardChanged,
       };
     },
   };

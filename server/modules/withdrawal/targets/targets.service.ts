@@ -92,7 +92,7 @@ export async function bindAddress(
  */
 export async function saveCard(
   deps: TargetDeps,
-  given: BankCardFields & { memberId: number; id: number | undefined; call: CallOrigin },
+  given: BankCardFields & { memberId: number; id?: number | undefined; call: CallOrigin },
 ): Promise<void> {
   const { db } = deps;
   const { memberId, id, call } = given;
