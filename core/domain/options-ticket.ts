@@ -1,4 +1,4 @@
-import { compare, type Money, multiply, roundUp } from './money.ts';
+import { compare, type Money, money, multiply, roundUp } from './money.ts';
 import type { OptionOrder } from './options-order.ts';
 
 /** One duration on offer (product.md#option-terms). */
@@ -10,6 +10,9 @@ export interface OptionDuration {
   /** 0.8 pays stake + 80 %; `undefined` when the server states no rate. */
   readonly payoutRate: Money | undefined;
 }
+
+/** A refill raises the practice balance to this, in the coin of stakes (product.md#practice). */
+export const PRACTICE_FUNDS = money('10000');
 
 const PRESET_TIMES = ['1', '3', '5', '10'] as const;
 

@@ -13,7 +13,7 @@ export interface SheetProps {
   /** Fixed height for lists whose length changes while open (search results, tabs). */
   tall?: boolean | undefined;
   footer?: ReactNode;
-  /** Lists and choices. Never a text input: the phone's keyboard would cover it. */
+  /** Lists and choices. A text input needs a `Keypad`: the phone's keyboard would cover it. */
   children: ReactNode;
 }
 

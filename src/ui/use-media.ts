@@ -1,12 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Screens other than a phone held upright, as the variants of variants.css (interface.md#widths). */
+/** Kinds of screens; the widths are the variants of variants.css (interface.md#widths). */
 const MEDIA = {
   low: '(height < 31.25rem) and (width >= 35rem)',
   medium: '(width >= 48rem)',
   wide: '(width >= 75rem)',
   /** A wide screen with room for a list beside three other columns. */
   roomy: '(width >= 85rem)',
+  /** Fingers may touch it: a field would open the keyboard. */
+  touch: '(any-pointer: coarse)',
 } as const;
 
 /**

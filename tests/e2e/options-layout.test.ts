@@ -104,6 +104,33 @@ test('Confirm lies over the pressed button; the second tap of a double tap does 
   await expect(page.getByRole('dialog', { name: 'Your order' })).toHaveCount(0);
 });
 
+test('a stake is typed on keys of the page, below the chart', async ({ page }) => {
+  await open(page);
+  for (const [width, height, top] of [
+    [390, 844, 250],
+    [320, 568, 84],
+    [844, 390, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page
+      .getByRole('button', { name: /^Stake/ })
+      .first()
+      .click();
+    const settings = page.getByRole('dialog', { name: 'Order settings' });
+    const key = (name: string) => settings.getByRole('button', { name, exact: true });
+    const field = settings.getByRole('textbox', { name: 'Stake' });
+    await expect(field).toHaveAttribute('inputmode', 'none');
+    await field.fill('');
+    for (const name of ['2', '5', '.', '5', '7', 'Remove']) await key(name).tap();
+    await expect(field).toHaveValue('25.5');
+    const panel = await boxOf(settings.locator('.modal-panel'));
+    expect(panel.y, `${width}`).toBeGreaterThanOrEqual(top);
+    expect((await boxOf(key('Save'))).bottom, `${width}`).toBeLessThanOrEqual(height);
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+  }
+});
+
 test('three running orders leave the chart its room, and never move the buttons of a column', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { LinkButton } from '#/ui/link-button';
 import { PullToRefresh } from '#/ui/pull-to-refresh';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { Failed } from '../readiness/ready';
+import { DayHead, isSameDay } from './day-head';
 import { RowLimit } from './row-limit';
 import { useNearEnd } from './use-near-end';
 
@@ -34,6 +35,15 @@ interface PagedListProps<Row> {
   /** Shown in an empty list: a suggestion what to do next. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
+  /** Heads the rows of each day. */
+  days?: Days<Row> | undefined;
+}
+
+interface Days<Row> {
+  /** Epoch milliseconds; a row without a time stands below the day of the row before. */
+  readonly at: (row: Row) => number | undefined;
+  /** Sums up a day once all of its rows are loaded. */
+  readonly sum?: (rows: readonly Row[]) => ReactNode;
 }
 
 /**
@@ -41,7 +51,7 @@ interface PagedListProps<Row> {
  * page that fails to load leaves the loaded rows and is never treated as the end.
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { query, idOf, label, children, skeleton, emptyHint, emptyAction } = props;
+  const { query, idOf, label, children, skeleton, emptyHint, emptyAction, days } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const list = useInfiniteQuery(query);
@@ -70,6 +80,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
               key={idOf(row)}
               className={cx('border-b border-line', index >= LAID_OUT && 'row-lazy')}
             >
+              {days ? dayHead(days, rows, index, hasNextPage) : null}
               {children(row)}
             </li>
           ))}
@@ -93,5 +104,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         {limit === undefined && !hasNextPage && rows.length > 0 ? <Trans>No more</Trans> : null}
       </div>
     </PullToRefresh>
+  );
+}
+
+/** Returns the heading above a row that is the first of its day. */
+function dayHead<Row>(days: Days<Row>, rows: readonly Row[], index: number, hasNextPage: boolean) {
+  const [row, before, last] = [rows[index], rows[index - 1], rows.at(-1)];
+  const at = row && days.at(row);
+  if (at === undefined || isSameDay(at, before && days.at(before))) return null;
+  const isComplete = !hasNextPage || !isSameDay(at, last && days.at(last));
+  return (
+    <DayHead at={at}>
+      {isComplete ? days.sum?.(rows.filter((one) => isSameDay(at, days.at(one)))) : null}
+    </DayHead>
   );
 }

@@ -33,6 +33,8 @@ interface AmountFieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
+  /** Keys of the page stand beside it: the keyboard of a phone stays away. */
+  hasKeypad?: boolean | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -74,7 +76,7 @@ export function AmountField(props: AmountFieldProps) {
         disabled={props.disabled}
         onBlur={props.onBlur}
         dir="ltr"
-        inputMode={places === 0 ? 'numeric' : 'decimal'}
+        inputMode={props.hasKeypad ? 'none' : places === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={props.placeholder}
         {...typed}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { Moon, TrendingUp } from 'lucide-react';
+import { Moon, TrendingUp, Vibrate } from 'lucide-react';
 import { themeAtom } from '#/state/theme';
 import { shownUpColorAtom } from '#/state/up-color';
+import { vibrationAtom } from '#/state/vibration';
 import { ListRow } from '#/ui/list-row';
 import { Segmented } from '#/ui/segmented';
 import { Switch } from '#/ui/switch';
@@ -12,6 +13,7 @@ export function PanelSettings() {
   const { t } = useLingui();
   const [theme, setTheme] = useAtom(themeAtom);
   const [upColor, setUpColor] = useAtom(shownUpColorAtom);
+  const [vibrates, setVibrates] = useAtom(vibrationAtom);
   return (
     <section aria-label={t`Display`} className="border-t border-line py-2">
       <ListRow
@@ -42,6 +44,22 @@ export function PanelSettings() {
           />
         }
       />
+      {'vibrate' in navigator ? (
+        <div className="hidden any-pointer-coarse:block">
+          <ListRow
+            leading={<Vibrate />}
+            title={<Trans>Vibration</Trans>}
+            trailing={
+              <Switch
+                hideLabel
+                label={t`Vibration`}
+                checked={vibrates}
+                onCheckedChange={setVibrates}
+              />
+            }
+          />
+        </div>
+      ) : null}
     </section>
   );
 }

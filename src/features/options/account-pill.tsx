@@ -8,7 +8,9 @@ import { HiddenAmount } from '#/components/coin/hidden-amount';
 import { cx } from '#/ui/cx';
 import { Popover } from '#/ui/popover';
 import { PriceFlash } from '#/ui/price-flash';
+import { useCountUp } from '#/ui/use-count-up';
 import { formatAmount } from '#core/domain/format-number.ts';
+import type { Money } from '#core/domain/money.ts';
 import { FundingLinks } from './funding-links';
 import { IsSwitchedContext, useOptionsAccount } from './options-account';
 import { PracticeSwitch } from './practice-actions';
@@ -27,7 +29,6 @@ export function AccountPill() {
   }, [isSwitched]);
   const { balance, coin = 'USDT' } = config ?? {};
   if (balance === undefined) return null;
-  const amount = formatAmount(balance, 2);
   return (
     <Popover
       label={t({ message: 'Account', context: 'wallet account' })}
@@ -52,7 +53,9 @@ export function AccountPill() {
               )}
             </span>{' '}
             <PriceFlash value={balance} className="font-semibold text-ink">
-              <HiddenAmount>{amount}</HiddenAmount>
+              <HiddenAmount>
+                <CountUp amount={balance} />
+              </HiddenAmount>
             </PriceFlash>
           </span>
           <ChevronDown aria-hidden="true" className="size-4 max-[359px]:hidden" />
@@ -75,4 +78,8 @@ export function AccountPill() {
       )}
     </Popover>
   );
+}
+
+function CountUp({ amount }: { amount: Money }) {
+  return formatAmount(useCountUp(amount), 2);
 }

@@ -6,7 +6,7 @@ import { Fact, Facts } from '#/ui/facts';
 import { LinkButton } from '#/ui/link-button';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
-import type { Money } from '#core/domain/money.ts';
+import { isPositive, type Money } from '#core/domain/money.ts';
 import { profitOf } from '#core/domain/options.ts';
 import type { OptionDirection } from '#core/domain/options-order.ts';
 import { validateTicket } from '#core/domain/options-ticket.ts';
@@ -14,7 +14,7 @@ import { BlockReason } from './block-reason';
 import { BuyButtons } from './buy-buttons';
 import { Funding } from './funding-links';
 import { useOptionsAccount } from './options-account';
-import { PracticeRefill, PracticeSwitch } from './parts';
+import { PracticeFirst, PracticeRefill, PracticeSwitch } from './parts';
 import { StakeButton } from './stake-button';
 import { StakeStepper } from './stake-stepper';
 import { type Draft, durationOf, stakeOf } from './ticket';
@@ -49,10 +49,12 @@ export function BuyBar(props: BuyBarProps) {
   const stake = stakeOf(draft);
   const fault = stake && duration ? validateTicket({ stake, duration, balance }) : undefined;
   const isShort = block === 'noBalance' || fault === 'aboveBalance';
+  const isEmpty = balance !== undefined && !isPositive(balance);
   const basis = duration ?? config?.durations[0];
   const chips = { draft, onDraft, config };
   return (
     <>
+      {isShort && isEmpty && !isPractice ? <PracticeFirst /> : null}
       <div
         className={cx(
           'flex flex-col px-4 pt-2',
@@ -92,7 +94,7 @@ export function BuyBar(props: BuyBarProps) {
           {isShort && !isPractice ? (
             <>
               <Funding coin={coin} />
-              <PracticeSwitch />
+              {isEmpty ? null : <PracticeSwitch />}
             </>
           ) : null}
           {onRetry ? (

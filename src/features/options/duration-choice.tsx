@@ -18,20 +18,17 @@ export function DurationChoice({ durations, value, isMissing, onChange }: Durati
   const name = useId();
   return (
     <div>
-      <p className="mb-2 text-sm text-muted" aria-hidden="true">
-        <Trans context="duration of an option">Time</Trans>
-      </p>
       <div
         role="radiogroup"
         aria-label={t({ message: 'Time', context: 'duration of an option' })}
         aria-describedby={`${name}-fault`}
-        className="grid grid-cols-3 gap-2"
+        className="flex flex-wrap gap-1.5"
       >
         {durations.map((duration) => (
           <label
             key={duration.durationSeconds}
             className={cx(
-              'flex min-h-14 flex-col items-center justify-center rounded-md border border-transparent bg-fill px-1 text-center text-sm font-semibold transition-colors',
+              'flex min-h-12 flex-[1_0_3.25rem] flex-col items-center justify-center rounded-md border border-transparent bg-fill px-0.5 text-center text-sm leading-tight font-semibold transition-colors',
               'has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:text-accent-ink',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
             )}

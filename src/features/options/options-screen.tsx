@@ -5,7 +5,7 @@ import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
 import { MissingMarket } from '#/components/pair-list/missing-market';
-import { buzz } from '#/lib/buzz';
+import { buzz } from '#/state/vibration';
 import { cx } from '#/ui/cx';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { toast } from '#/ui/toast';
@@ -116,6 +116,7 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
 
   const openPicker = () => setPicker({ isOpen: true, count: picker.count + 1 });
   const showOrders = (tab: OrdersTab) => onSearchChange({ ...search, view: 'orders', tab });
+  const showChart = () => onSearchChange({ ...search, view: undefined, tab: undefined });
   const pick = ({ symbol, pair }: Market) =>
     onSearchChange({
       ...search,
@@ -143,10 +144,12 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
     ) : null;
   const orders = (
     <OrdersView
+      markets={list.data?.markets ?? []}
       tab={search.tab ?? (hasOrders && runningCount > 0 ? 'running' : 'settled')}
       runningCount={runningCount}
       onOrder={(orderId) => setWatched({ orderId, hasDetails: true })}
       onTab={(tab) => onSearchChange({ ...search, tab })}
+      onTrade={hasOrders ? undefined : showChart}
     />
   );
   return (
@@ -159,11 +162,7 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
         view={hasOrders ? undefined : view}
         runningCount={runningCount}
         onMenu={openPicker}
-        onView={(next) =>
-          next === 'orders'
-            ? showOrders('settled')
-            : onSearchChange({ ...search, view: undefined, tab: undefined })
-        }
+        onView={(next) => (next === 'orders' ? showOrders('settled') : showChart())}
       />
       <main
         className={cx(

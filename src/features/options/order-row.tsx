@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { CoinLogo } from '#/components/coin/coin-logo';
 import { Duration } from '#/components/duration/duration';
 import { PairName } from '#/components/pair-list/pair-name';
-import { usePriceText } from '#/components/quote/use-price-text';
+import { useMarketPrice } from '#/components/quote/use-market-price';
 import { clockFace } from '#/lib/clock-face';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -10,60 +11,104 @@ import { serverNow } from '#/state/server-clock';
 import { Numeric } from '#/ui/numeric';
 import { useCountdown } from '#/ui/use-countdown';
 import { formatAmount } from '#core/domain/format-number.ts';
-import type { OptionOrder } from '#core/domain/options-order.ts';
+import { type Market, splitPair } from '#core/domain/market.ts';
+import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
+import { standingOf } from '#core/domain/options-standing.ts';
 import { DirectionLabel } from './direction-label';
 import { OpenPrice } from './open-price';
 import { OrderProfit } from './order-result';
+import { StandingWord } from './standing-word';
 
 interface OrderRowProps {
   order: OptionOrder;
+  /** `undefined` if it is no longer in the list. */
+  market: Market | undefined;
   coin: string;
   /** Opens the order's card. */
   onOpen: () => void;
 }
 
-/** One option order with its countdown or result. */
-export function OrderRow({ order, coin, onOpen }: OrderRowProps) {
+/** Grounds of a result. */
+const GROUND = {
+  win: 'bg-success-soft',
+  loss: 'bg-danger-soft',
+  refunded: 'bg-fill',
+  unknown: 'bg-fill',
+} as const;
+
+/** One option order in two lines: how it stands and its countdown, or its result. */
+export function OrderRow({ order, market, coin, onOpen }: OrderRowProps) {
+  const isRunning = order.status === 'running';
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="w-full px-4 py-3 text-start -outline-offset-2 active:bg-surface"
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-1.5 text-start text-xs text-muted -outline-offset-2 hover:bg-surface active:bg-surface"
     >
-      <OrderBody order={order} coin={coin} />
+      <CoinLogo code={splitPair(order.pair).base} className="size-8 max-[359px]:hidden" />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm">
+          <PairName pair={order.pair} />
+          {/* Colours belong to the result. */}
+          <DirectionLabel direction={order.direction} className="text-xs text-muted!" />
+        </span>
+        <span>
+          <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric> ·{' '}
+          <Duration seconds={order.durationSeconds} />
+          {isRunning ? (
+            <>
+              {' '}
+              <span className="inline-block">
+                · <OpenPrice order={order} />
+              </span>
+            </>
+          ) : null}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-0.5 text-end">
+        {isRunning ? (
+          <Running order={order} market={market} />
+        ) : (
+          <Settled order={order} coin={coin} />
+        )}
+      </span>
     </button>
   );
 }
 
-function OrderBody({ order, coin }: Pick<OrderRowProps, 'order' | 'coin'>) {
+function Settled({ order, coin }: { order: OptionOrder; coin: string }) {
   const language = useAtomValue(shownLanguageAtom);
-  const { status, boughtAt, settlementPrice } = order;
-  const priceText = usePriceText(order.pair);
+  const { status, boughtAt } = order;
+  const outcome = orderOutcome(order);
   return (
-    <span className="flex flex-col gap-1 text-xs text-muted">
-      <span className="flex items-center justify-between gap-3 text-sm">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <PairName pair={order.pair} />
-          <DirectionLabel direction={order.direction} className="text-xs font-medium" />
-        </span>
-        {status === 'settled' ? <OrderProfit order={order} coin={coin} /> : null}
-        {status === 'running' ? <Left deadline={order.deadline} /> : null}
-        {status === 'unknown' ? <Trans>Unknown status</Trans> : null}
-      </span>
-      <span className="flex justify-between gap-3">
-        <span>
-          <Numeric unit={coin}>{formatAmount(order.stake)}</Numeric> ·{' '}
-          <Duration seconds={order.durationSeconds} />
-        </span>
-        <span translate="no" className="num text-end">
-          <OpenPrice order={order} />
-          {status === 'settled' ? ` → ${settlementPrice ? priceText(settlementPrice) : '–'}` : null}
-        </span>
-      </span>
-      {boughtAt === undefined ? null : <span>{formatTime(boughtAt, 'moment', language)}</span>}
-    </span>
+    <>
+      {outcome === undefined ? (
+        status === 'unknown' && <Trans>Unknown status</Trans>
+      ) : (
+        <OrderProfit
+          order={order}
+          coin={coin}
+          className={`rounded-md px-1.5 text-sm ${GROUND[outcome]}`}
+        />
+      )}
+      {boughtAt === undefined ? null : <Numeric>{formatTime(boughtAt, 'clock', language)}</Numeric>}
+    </>
   );
+}
+
+function Running({ order, market }: { order: OptionOrder; market: Market | undefined }) {
+  return (
+    <>
+      {market ? <LiveStanding order={order} market={market} /> : null}
+      <Left deadline={order.deadline} />
+    </>
+  );
+}
+
+function LiveStanding({ order, market }: { order: OptionOrder; market: Market }) {
+  const standing = standingOf(order, useMarketPrice(market).price);
+  return standing ? <StandingWord standing={standing} className="text-sm" /> : null;
 }
 
 /** The label beside the countdown (product.md#option-countdown). */
@@ -75,11 +120,9 @@ function Left({ deadline }: { deadline: number | undefined }) {
 function Clock({ deadline }: { deadline: number }) {
   const seconds = Math.ceil(useCountdown(deadline, serverNow) / 1000);
   return (
-    <span className="flex items-center gap-2 font-medium text-ink">
-      <span className="text-xs font-normal text-muted">
-        {seconds > 0 ? <Trans>Settles in</Trans> : <Trans>Finishing</Trans>}
-      </span>
-      <span translate="no" role="timer" className="num">
+    <span className="flex items-center gap-1">
+      {seconds > 0 ? <Trans>Settles in</Trans> : <Trans>Finishing</Trans>}
+      <span translate="no" role="timer" className="num font-medium text-ink">
         {clockFace(seconds)}
       </span>
     </span>

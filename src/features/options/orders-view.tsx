@@ -1,8 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PagedList } from '#/components/lists/paged-list';
+import { Button } from '#/ui/button';
+import { Numeric } from '#/ui/numeric';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { TabPanel, Tabs } from '#/ui/tabs';
+import { formatSignedAmount } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+import { add, type Money, ZERO } from '#core/domain/money.ts';
+import type { OptionOrder } from '#core/domain/options-order.ts';
 import { CountBadge } from './count-badge';
 import { useOptionsAccount } from './options-account';
 import { OrderRow } from './order-row';
@@ -10,11 +16,14 @@ import { OrderRow } from './order-row';
 export type OrdersTab = 'running' | 'settled';
 
 interface OrdersViewProps {
+  markets: readonly Market[];
   tab: OrdersTab;
   runningCount: number;
   onTab: (tab: OrdersTab) => void;
   /** Opens the card of an order. */
   onOrder: (orderId: string) => void;
+  /** Leads to the ticket; `undefined` where it is in sight. */
+  onTrade: (() => void) | undefined;
 }
 
 const TABS = 'option-orders';
@@ -22,7 +31,7 @@ const TABS = 'option-orders';
 /** Orders in progress and settled orders. */
 export function OrdersView(props: OrdersViewProps) {
   const { queries } = useOptionsAccount();
-  const { tab, runningCount, onTab, onOrder } = props;
+  const { markets, tab, runningCount, onTab, onOrder, onTrade } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
@@ -63,10 +72,48 @@ export function OrdersView(props: OrdersViewProps) {
               <Trans>Settled orders and their results appear here.</Trans>
             )
           }
+          emptyAction={
+            onTrade ? (
+              <Button size="sm" onClick={onTrade}>
+                <Trans>Trade</Trans>
+              </Button>
+            ) : null
+          }
+          days={
+            tab === 'settled'
+              ? {
+                  at: ({ boughtAt }) => boughtAt,
+                  sum: (orders) => <DaySum orders={orders} coin={coin} />,
+                }
+              : undefined
+          }
         >
-          {(order) => <OrderRow order={order} coin={coin} onOpen={() => onOrder(order.id)} />}
+          {(order) => (
+            <OrderRow
+              order={order}
+              market={markets.find(({ pair }) => pair === order.pair)}
+              coin={coin}
+              onOpen={() => onOrder(order.id)}
+            />
+          )}
         </PagedList>
       </TabPanel>
     </>
+  );
+}
+
+/** The number of orders of a day and their result; a result that is not known is left out. */
+function DaySum({ orders, coin }: { orders: readonly OptionOrder[]; coin: string }) {
+  const count = orders.length;
+  const profits = orders.map(({ profit }) => profit).filter((profit) => profit !== undefined);
+  return (
+    <span className="flex gap-3 font-normal">
+      <Plural value={count} one="# order" other="# orders" />
+      {profits.length === count ? (
+        <Numeric unit={coin} className="text-ink">
+          {formatSignedAmount(profits.reduce<Money>(add, ZERO))}
+        </Numeric>
+      ) : null}
+    </span>
   );
 }

@@ -31,6 +31,9 @@ export const PracticeSwitch = optional(() =>
 export const PracticeRefill = optional(() =>
   import('./practice-actions').then((file) => file.PracticeRefill),
 );
+export const PracticeFirst = optional(() =>
+  import('./practice-actions').then((file) => file.PracticeFirst),
+);
 export const NoPractice = optional(() => import('./no-practice').then((file) => file.NoPractice));
 export const MarketPicker = optional(
   () => import('#/components/pair-list/market-picker').then((file) => file.MarketPicker),

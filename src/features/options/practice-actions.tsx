@@ -1,25 +1,40 @@
+import { ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ChevronRight, GraduationCap } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { refill } from '#/api/options';
 import { siteQueries } from '#/api/site';
 import { LinkButton } from '#/ui/link-button';
+import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { PRACTICE_FUNDS } from '#core/domain/options-ticket.ts';
 import { useOptionsAccount } from './options-account';
 
-/** Switches between real money and practice funds. Shows nothing where the server has none. */
-export function PracticeSwitch({ onDone }: { onDone?: () => void }) {
-  const { isPractice } = useOptionsAccount();
+const PRACTICE_AMOUNT = formatAmount(PRACTICE_FUNDS).replace(/\.00$/, '');
+
+/** Returns how to change the account, and whether the server has practice funds. */
+function usePractice() {
   const navigate = useNavigate();
-  const isOffered = useQuery(siteQueries.settings()).data?.hasPractice;
-  if (!isPractice && !isOffered) return null;
-  const change = (account: 'practice' | undefined) => {
-    onDone?.();
+  const isOffered = useQuery(siteQueries.settings()).data?.hasPractice ?? false;
+  const change = (account: 'practice' | undefined) =>
     void navigate({
       to: '/options',
       search: ({ currentSymbol, name }) => ({ currentSymbol, name, account }),
       replace: true,
     });
+  return { isOffered, change };
+}
+
+/** Switches between real money and practice funds. Shows nothing where the server has none. */
+export function PracticeSwitch({ onDone }: { onDone?: () => void }) {
+  const { isPractice } = useOptionsAccount();
+  const practice = usePractice();
+  if (!isPractice && !practice.isOffered) return null;
+  const change = (account: 'practice' | undefined) => {
+    onDone?.();
+    practice.change(account);
   };
   return isPractice ? (
     <LinkButton onClick={() => change(undefined)}>
@@ -29,6 +44,36 @@ export function PracticeSwitch({ onDone }: { onDone?: () => void }) {
     <LinkButton onClick={() => change('practice')}>
       <Trans comment="Verb: trade with practice funds">Practise</Trans>
     </LinkButton>
+  );
+}
+
+/** Offers practice to a member whose options account is empty. */
+export function PracticeFirst() {
+  const { isOffered, change } = usePractice();
+  if (!isOffered) return null;
+  return (
+    <div className="px-4 pt-2">
+      <button
+        type="button"
+        onClick={() => change('practice')}
+        className="flex min-h-13 w-full items-center gap-3 rounded-md bg-accent-soft px-3 py-1.5 text-start hover:bg-fill active:bg-fill"
+      >
+        <GraduationCap aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-semibold">
+            <Trans comment="Verb: trade with practice funds before real money">
+              Practise first
+            </Trans>
+          </span>{' '}
+          <span className="block text-xs text-muted">
+            <Trans>
+              <Numeric unit="USDT">{ph({ amount: PRACTICE_AMOUNT })}</Numeric>, same prices
+            </Trans>
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:rotate-180" />
+      </button>
+    </div>
   );
 }
 

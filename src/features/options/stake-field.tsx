@@ -18,6 +18,8 @@ interface StakeFieldProps {
   duration: OptionDuration | undefined;
   value: string;
   validationError: TicketValidationError | undefined;
+  /** Its keys stand beside it. */
+  hasKeypad: boolean;
   onChange: (value: string) => void;
 }
 
@@ -27,6 +29,7 @@ export function StakeField({
   duration,
   value,
   validationError,
+  hasKeypad,
   onChange,
 }: StakeFieldProps) {
   const { t } = useLingui();
@@ -43,14 +46,8 @@ export function StakeField({
         unit={coin}
         available={balance}
         hasAll
+        hasKeypad={hasKeypad}
         placeholder={minimum}
-        hint={
-          minimum === undefined ? undefined : (
-            <Trans>
-              At least {minimum} {coin}
-            </Trans>
-          )
-        }
         error={
           validationError ? (
             <span className="flex flex-wrap gap-x-3">
@@ -69,7 +66,7 @@ export function StakeField({
               onClick={() => onChange(stake)}
               className="min-w-0 px-1"
             >
-              <span translate="no" className="num truncate">
+              <span translate="no" className="num">
                 {formatAmount(stake, 2)}
               </span>
             </Chip>

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import type { OptionsConfig } from '#/api/options';
 import { OwnLimit } from '#/components/own-limits/own-limit';
 import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Sheet } from '#/ui/sheet';
+import { useMedia } from '#/ui/use-media';
 import type { OptionDirection } from '#core/domain/options-order.ts';
 import { type TicketValidationError, validateTicket } from '#core/domain/options-ticket.ts';
 import { DurationChoice } from './duration-choice';
 import { useOptionsAccount } from './options-account';
 import { TitleMark } from './practice-mark';
 import { StakeField } from './stake-field';
+import { StakeKeys } from './stake-keys';
 import { type Draft, durationOf, stakeOf } from './ticket';
 
 interface TicketDialogProps {
@@ -22,13 +24,12 @@ interface TicketDialogProps {
   onDone: (draft: Draft) => void;
 }
 
-/** Duration and stake, in a full-height dialog, because sheets hold no text input. */
+/** Duration and stake in half a screen, so that the chart stays in sight. */
 export function TicketDialog(props: TicketDialogProps) {
   const { open, onClose, direction } = props;
   const { t } = useLingui();
   return (
-    <Dialog
-      size="full"
+    <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={
@@ -46,7 +47,7 @@ export function TicketDialog(props: TicketDialogProps) {
       closeLabel={t`Close`}
     >
       <TicketForm {...props} />
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -58,35 +59,43 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   const duration = durationOf(draft, config);
   const validationError = validateTicket({ stake, duration, balance: config.balance });
   const shown = visibleError(validationError, isAsked, draft);
+  const isTouched = useMedia('touch');
+  const setStake = (typed: string) => setDraft({ ...draft, stake: typed });
   const isTimeMissing = isAsked && duration === undefined;
 
   return (
     <form
       noValidate
-      className="flex min-h-full flex-col gap-6"
+      className="flex flex-col gap-3 px-4 short:gap-2 medium:gap-5 low:grid low:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
         if (validationError === undefined) onDone({ ...draft, stake: stake ?? '' });
       }}
     >
-      <DurationChoice
-        durations={config.durations}
-        value={draft.durationSeconds}
-        isMissing={isTimeMissing}
-        onChange={(durationSeconds) => setDraft({ ...draft, durationSeconds })}
-      />
-      <StakeField
-        config={config}
-        duration={duration}
-        value={draft.stake}
-        validationError={shown}
-        onChange={(typed) => setDraft({ ...draft, stake: typed })}
-      />
-      {isPractice ? null : <OwnLimit kind="stake" />}
-      <Button type="submit" size="lg" block variant={direction ?? 'primary'} className="mt-auto">
-        {direction === undefined ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
-      </Button>
+      <div className="flex flex-col gap-3 short:gap-2 medium:gap-5 low:gap-3">
+        <DurationChoice
+          durations={config.durations}
+          value={draft.durationSeconds}
+          isMissing={isTimeMissing}
+          onChange={(durationSeconds) => setDraft({ ...draft, durationSeconds })}
+        />
+        <StakeField
+          config={config}
+          duration={duration}
+          value={draft.stake}
+          validationError={shown}
+          hasKeypad={isTouched}
+          onChange={setStake}
+        />
+        {isPractice ? null : <OwnLimit kind="stake" />}
+      </div>
+      {isTouched ? <StakeKeys value={draft.stake} onChange={setStake} /> : null}
+      <div data-bottom-bar className="sticky bottom-0 bg-raised low:col-span-2">
+        <Button type="submit" size="lg" block variant={direction ?? 'primary'}>
+          {direction === undefined ? <Trans>Save</Trans> : <Trans>Continue</Trans>}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
-import { buzz } from '#/lib/buzz';
+import { buzz } from '#/state/vibration';
 import { toast } from '#/ui/toast';
 import { formatSignedAmount } from '#core/domain/format-number.ts';
 import { orderOutcome } from '#core/domain/options-order.ts';

@@ -98,12 +98,16 @@ describe('the ticket', () => {
   test('a member with too little sees the shortage and links to more', async () => {
     member = await fundedMember(exchange, { 3: { USDT: '100' } });
     startSession(member.token ?? '');
-    await renderApp(PLACE);
+    const { user } = await renderApp(PLACE);
     expect(await screen.findByText('Not enough USDT in your options account.')).toBeTruthy();
     expect((await buyUp()).hasAttribute('disabled')).toBe(true);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByRole('link', { name: 'Transfer' });
     expect(href('Transfer')).toBe('/changemoney?from=1&to=2&for=options');
     expect(href('Deposit')).toBe('/recharge');
+    // The account is empty: practice is offered first.
+    await user.click(await screen.findByRole('button', { name: /^Practise first/ }));
+    expect(await screen.findByText('Practice')).toBeTruthy();
   });
 
   test('confirm shows worst case and payout, a double tap buys once, the popup counts down', async () => {
@@ -213,6 +217,8 @@ describe('the orders', () => {
       ['loss', '−20.00 USDT'],
       ['win', '+16.00 USDT'],
     ]);
+    const day = within(list).getByRole('heading', { name: /^Today/ });
+    expect(day.textContent?.replaceAll('\u00a0', ' ')).toBe('Today3 orders−4.00 USDT');
   });
 
   test('an order not settled two minutes after its deadline links to support', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import { isPositive, type Money, money, negate, subtract } from '#core/domain/money.ts';
+import { isPositive, type Money, negate, subtract } from '#core/domain/money.ts';
+import { PRACTICE_FUNDS } from '#core/domain/options-ticket.ts';
 import type { Db } from '../../../db/db.ts';
 import { members } from '../../../db/schema/auth.ts';
 import { transact } from '../../../db/transact.ts';
@@ -9,9 +10,6 @@ import { practiceIdOf } from '../../../ledger/practice.ts';
 import { lockMember } from '../../members/members.service.ts';
 import { findStanding } from '../limits.ts';
 import { findStakeCoin } from '../options.repo.ts';
-
-/** What a refill raises the practice balance to, in the coin of stakes. */
-const PRACTICE_FUNDS = money('10000');
 
 /**
  * Raises a member's practice balance to the practice funds and returns it; a higher one stays. Calls

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { buzz } from '#/lib/buzz';
+import { buzz } from '#/state/vibration';
 import { CODE_LENGTH } from './check-code';
 import { CodePad } from './code-pad';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Delete } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '#/ui/cx';
+import { Keypad } from '#/ui/keypad';
 import { useTypedText } from '#/ui/use-typed-text';
 import { typedCode } from '#core/domain/credentials.ts';
 import { CODE_LENGTH } from './check-code';
@@ -18,8 +18,8 @@ interface CodePadProps {
   extraKey?: ReactNode;
 }
 
-export const KEY_CLASS =
-  'flex min-h-14 items-center justify-center rounded-md text-xl font-medium touch-manipulation select-none active:bg-fill disabled:opacity-45 low:min-h-11';
+/** Height of a key. */
+export const CODE_KEY = 'text-xl! min-h-14 low:min-h-11';
 
 /**
  * A code of six digits as dots, with keys of its own: the keyboard of a phone would cover half of
@@ -30,7 +30,6 @@ export function CodePad(props: CodePadProps) {
   const { t } = useLingui();
   const id = useId();
   const typed = useTypedText(value, (text) => onValueChange(typedCode(text)));
-  const press = (digit: string) => onValueChange(typedCode(value + digit));
   return (
     <div className="flex w-full max-w-72 flex-col items-center gap-6 low:gap-2">
       <div className="flex flex-col items-center gap-4 low:gap-2">
@@ -75,36 +74,14 @@ export function CodePad(props: CodePadProps) {
           {error}
         </p>
       </div>
-      <div dir="ltr" translate="no" className="grid w-full grid-cols-3 gap-2">
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-          <Key key={digit} digit={digit} disabled={disabled} onPress={press} />
-        ))}
-        {extraKey ?? <span />}
-        <Key digit="0" disabled={disabled} onPress={press} />
-        <button
-          type="button"
-          aria-label={t`Remove`}
-          disabled={disabled}
-          onClick={() => onValueChange(value.slice(0, -1))}
-          className={KEY_CLASS}
-        >
-          <Delete aria-hidden="true" className="size-6" />
-        </button>
-      </div>
+      <Keypad
+        onDigit={(digit) => onValueChange(typedCode(value + digit))}
+        onDelete={() => onValueChange(value.slice(0, -1))}
+        deleteLabel={t`Remove`}
+        disabled={disabled}
+        extraKey={extraKey}
+        keyClass={CODE_KEY}
+      />
     </div>
-  );
-}
-
-interface KeyProps {
-  digit: string;
-  disabled: boolean | undefined;
-  onPress: (digit: string) => void;
-}
-
-function Key({ digit, disabled, onPress }: KeyProps) {
-  return (
-    <button type="button" disabled={disabled} onClick={() => onPress(digit)} className={KEY_CLASS}>
-      {digit}
-    </button>
   );
 }

@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { buzz } from '#/lib/buzz';
 import { askDevicePasskey } from '#/lib/device-passkey';
 import { appLockAtom, LOCK_TRIES } from '#/state/app-lock';
+import { buzz } from '#/state/vibration';
+import { cx } from '#/ui/cx';
+import { KEY_CLASS } from '#/ui/keypad';
 import { LinkButton } from '#/ui/link-button';
 import { CODE_LENGTH, checkCode } from './check-code';
 import { TriesLeft } from './code-field';
-import { CodePad, KEY_CLASS } from './code-pad';
+import { CODE_KEY, CodePad } from './code-pad';
 
 interface LockScreenProps {
   onOpened: () => void;
@@ -82,7 +84,7 @@ export function LockScreen({ onOpened, onSignOut }: LockScreenProps) {
               type="button"
               aria-label={t`Use this device`}
               onClick={() => void askDevice()}
-              className={KEY_CLASS}
+              className={cx(KEY_CLASS, CODE_KEY)}
             >
               <Fingerprint aria-hidden="true" className="size-6 text-accent-ink" />
             </button>

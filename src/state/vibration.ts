@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { store } from './device-atom';
+import { preferenceAtom } from './preferences';
+
+/** Whether the phone vibrates at purchases, results and wrong codes. */
+export const vibrationAtom = preferenceAtom('vibration', z.boolean(), true);
+
+/**
+ * Lets the phone vibrate by this pattern in milliseconds, unless the member turned it off or motion is
+ * reduced.
+ */
+export function buzz(pattern: number[]): void {
+  if (!store.get(vibrationAtom)) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  navigator.vibrate?.(pattern);
+}
