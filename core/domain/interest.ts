@@ -25,6 +25,11 @@ export function yearlyInterestDown(
   return divideDown(rateTimesDays, money(String(100 * DAYS_OF_A_YEAR)), places);
 }
 
+/** Returns a rate in percent a day as percent a year, without compound interest. */
+export function yearlyRate(rate: Money): Money {
+  return multiply(rate, String(DAYS_OF_A_YEAR));
+}
+
 /** Returns the end of a term of `days` that begins at `startsAt`, both in epoch milliseconds. */
 export function maturityOf(startsAt: number, days: number): number {
   return startsAt + days * DAY_MS;

@@ -1,4 +1,13 @@
-import { add, compare, isPositive, type Money, money, subtract } from './money.ts';
+import {
+  add,
+  compare,
+  isPositive,
+  type Money,
+  money,
+  multiply,
+  roundDown,
+  subtract,
+} from './money.ts';
 
 /**
  * Amounts that a loan or a mining machine accepts, both ends included (product.md#whole-amounts).
@@ -64,4 +73,19 @@ export function stepInRange(
   const next = direction === 1 ? add(amount, STEP) : subtract(amount, STEP);
   if (compare(next, minimum) < 0) return minimum;
   return compare(next, maximum) > 0 ? maximum : next;
+}
+
+/** Shares of the largest amount that are offered beside the smallest and the largest one. */
+const SHARES = ['0.25', '0.5'];
+
+/**
+ * Returns amounts to choose from, smallest first: the smallest one, 25 %, 50 % and all of the largest
+ * one possible with a `balance`, rounded down to whole units. Those outside the range and equal ones
+ * are left out.
+ */
+export function choicesOfRange({ minimum, maximum }: AmountRange, balance?: Money): Money[] {
+  const most = balance !== undefined && compare(balance, maximum) < 0 ? balance : maximum;
+  const shares = [...SHARES, '1'].map((share) => roundDown(multiply(most, share), 0));
+  const inside = shares.filter((amount) => compare(amount, minimum) > 0);
+  return [...new Set([minimum, ...inside])];
 }

@@ -6,6 +6,7 @@ import type { Money } from '#core/domain/money.ts';
 import type { AmountRange } from '#core/domain/range.ts';
 import { Duration } from '../duration/duration';
 import { RangeText } from '../money-form/range-text';
+import { YearlyRate } from './yearly-rate';
 
 interface OfferCardProps {
   picture?: ReactNode;
@@ -47,6 +48,9 @@ export function OfferCard(props: OfferCardProps) {
             </span>{' '}
             per day
           </Trans>
+          <span className="block">
+            <YearlyRate rate={rate} />
+          </span>
         </p>
       </div>
       <dl className="mt-3 flex justify-between gap-4 text-sm">
@@ -58,7 +62,7 @@ export function OfferCard(props: OfferCardProps) {
         </div>
         <div className="shrink-0 text-end">
           <dt className="text-xs text-muted">
-            <Trans>Cycle</Trans>
+            <Trans>Term</Trans>
           </dt>
           <dd className="font-medium">
             <Duration days={days} />

@@ -44,7 +44,9 @@ interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Inte
   toSecrets: (values: Values) => Secrets;
   /** True if the form stays on the screen after a success and is empty again. */
   resetsOnDone?: boolean;
-  onDone?: (data: Data, intent: Intent) => void;
+  onDone?: (data: Data, intent: Intent, message: string) => void;
+  /** `onDone` shows the message of the success itself. */
+  isSaid?: boolean;
   onRefused?: () => void;
 }
 
@@ -85,10 +87,11 @@ export function useMoneyForm<
   const { submit, state, reset } = useMoneySubmit({
     call: options.call,
     refresh: [MEMBER_DATA],
-    onDone: (data, intent) => {
+    ...(options.isSaid && { isSaid: true }),
+    onDone: (data, intent, message) => {
       if (options.resetsOnDone) form.reset();
       forgetDraft();
-      options.onDone?.(data, intent);
+      options.onDone?.(data, intent, message);
     },
     isShown: (error) => refusedField(error, defaultValues) !== undefined,
     onRefused: (error) => {

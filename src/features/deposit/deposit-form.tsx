@@ -25,6 +25,12 @@ import { parseTxid } from '#core/domain/deposit-txid.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 
+/** A reported deposit and the words of the exchange about it. */
+export interface Reported {
+  readonly amount: Money;
+  readonly message: string;
+}
+
 interface DepositFormProps {
   coin: DepositCoin;
   network: DepositNetwork;
@@ -33,8 +39,8 @@ interface DepositFormProps {
   hasSharedPicture: boolean;
   /** The shared picture was used or discarded. */
   onSharedPictureEnd: () => void;
-  /** The deposit was reported. */
-  onReported: (amount: Money) => void;
+  /** The deposit was reported; `message` is the answer of the exchange. */
+  onReported: (reported: Reported) => void;
   /** Rendered between coin and amount: network and payment details. */
   children: ReactNode;
 }
@@ -73,7 +79,8 @@ export function DepositForm({
     }),
     call: reportDeposit,
     toSecrets: () => undefined,
-    onDone: (_data, { amount }) => onReported(amount),
+    isSaid: true,
+    onDone: (_data, { amount }, message) => onReported({ amount, message }),
   });
   const { form } = money;
   const maximum = formatAmount(MAX_REPORTED);

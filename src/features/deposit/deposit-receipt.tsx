@@ -24,11 +24,13 @@ interface DepositReceiptProps {
   coin: Coin;
   /** As reported. */
   amount: Money;
+  /** The answer of the exchange, shown until the deposit is decided. */
+  message: string;
   onNew: () => void;
 }
 
 /** A deposit just reported, with the steps of its review as they happen (product.md#deposit). */
-export function DepositReceipt({ coin, amount, onNew }: DepositReceiptProps) {
+export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptProps) {
   const deposit = useReported(coin, amount);
   const status = deposit?.status ?? 'pending';
   const shown = formatAmount(deposit?.amount ?? amount);
@@ -51,6 +53,7 @@ export function DepositReceipt({ coin, amount, onNew }: DepositReceiptProps) {
           {deposit?.amount && compare(deposit.amount, amount) !== 0 ? (
             <Difference credited={deposit.amount} reported={amount} />
           ) : null}
+          {status === 'pending' ? <p className="mt-2 text-sm">{message}</p> : null}
         </div>
         <div className="text-xs text-muted">
           <ReviewSteps

@@ -11,8 +11,7 @@ import { SupportLink } from '#/components/page/support-link';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { iconButtonClass } from '#/ui/icon-button';
-import type { Money } from '#core/domain/money.ts';
-import { DepositForm } from './deposit-form';
+import { DepositForm, type Reported } from './deposit-form';
 import { DepositReceipt } from './deposit-receipt';
 import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
@@ -36,7 +35,7 @@ interface DepositScreenProps {
  */
 export function DepositScreen({ search, onSearchChange, aside }: DepositScreenProps) {
   const { t } = useLingui();
-  const [reported, setReported] = useState<Money>();
+  const [reported, setReported] = useState<Reported>();
   const coins = useQuery(depositQueries.coins());
   return (
     <Page
@@ -67,7 +66,7 @@ export function DepositScreen({ search, onSearchChange, aside }: DepositScreenPr
           }
           if (reported !== undefined) {
             return (
-              <DepositReceipt coin={coin} amount={reported} onNew={() => setReported(undefined)} />
+              <DepositReceipt coin={coin} {...reported} onNew={() => setReported(undefined)} />
             );
           }
           return (

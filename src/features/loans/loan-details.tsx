@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoanProject } from '#/api/loans';
 import { Duration } from '#/components/duration/duration';
+import { YearlyRate } from '#/components/lists/yearly-rate';
 import { RangeText } from '#/components/money-form/range-text';
 import { Fact, Facts } from '#/ui/facts';
 
@@ -18,9 +19,10 @@ export function LoanDetails({ project }: { project: LoanProject }) {
         <Fact label={<Trans>Interest per day</Trans>}>
           <span translate="no" className="num">
             {interestRate}%
-          </span>
+          </span>{' '}
+          · <YearlyRate rate={interestRate} />
         </Fact>
-        <Fact label={<Trans>Cycle</Trans>}>
+        <Fact label={<Trans>Term</Trans>}>
           <Duration days={days} />
         </Fact>
         <Fact label={<Trans>Repayment method</Trans>}>

@@ -40,7 +40,7 @@ function ProjectCard({ project }: { project: LoanProject }) {
         to="/loans-application"
         search={{ id }}
         aria-label={t`Apply for ${title}`}
-        className={buttonClass({ block: true, className: 'mt-3' })}
+        className={buttonClass({ variant: 'secondary', block: true, className: 'mt-3' })}
       >
         <Trans>Apply</Trans>
       </Link>

@@ -6,6 +6,7 @@ import { lockUp, type Machine, miningQueries } from '#/api/mining';
 import { ConfirmationDialog } from '#/components/confirmation/confirmation-dialog';
 import { LockSummary } from '#/components/confirmation/lock-summary';
 import { Duration } from '#/components/duration/duration';
+import { YearlyRate } from '#/components/lists/yearly-rate';
 import { InterestEstimate } from '#/components/money-form/interest-estimate';
 import { MoneyAction } from '#/components/money-form/money-action';
 import { RangeStepper } from '#/components/money-form/range-stepper';
@@ -50,7 +51,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{machine.title}</h2>
         </div>
         <Facts>
-          <Fact label={<Trans>Cycle</Trans>}>
+          <Fact label={<Trans>Term</Trans>}>
             <Duration days={days} />
           </Fact>
           <Fact label={<Trans>Lock amount</Trans>}>
@@ -59,7 +60,8 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           <Fact label={<Trans>Interest per day</Trans>}>
             <span translate="no" className="num">
               {interestRate}%
-            </span>
+            </span>{' '}
+            · <YearlyRate rate={interestRate} />
           </Fact>
         </Facts>
         <Controller
@@ -89,7 +91,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the cycle and cannot be released earlier.
+              The amount is locked until the end of the term and cannot be released earlier.
             </Trans>
           }
         />

@@ -24,7 +24,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
         to="/lockming-application"
         search={{ id }}
         aria-label={t`Lock in ${title}`}
-        className={buttonClass({ block: true, className: 'mt-3' })}
+        className={buttonClass({ variant: 'secondary', block: true, className: 'mt-3' })}
       >
         <Trans>Lock</Trans>
       </Link>

@@ -51,6 +51,7 @@ export function ProjectCard({ project, onJoin }: ProjectCardProps) {
           ))}
         </ul>
         <Button
+          variant="secondary"
           aria-label={t`Join ${title}`}
           disabled={durations.length === 0}
           className="shrink-0"

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { store } from '#/state/device-atom';
 import { shownReceiptAtom } from '#/state/receipt';
+import { currentToasts } from '#/ui/toast';
 import { money } from '#core/domain/money.ts';
 import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
@@ -31,6 +32,9 @@ describe('deposit', () => {
     expect(page.calls.get('/api/recharge')).toBe(1);
     const receipt = await screen.findByRole('region', { name: 'In review' });
     expect(receipt.textContent).toContain('25.50');
+    // The receipt says it, and no message above the page repeats it.
+    expect(within(receipt).getByText(/Deposit submitted/)).toBeTruthy();
+    expect(currentToasts()).toEqual([]);
     expect(await records()).toMatchObject([{ num: '25.5', status: 1 }]);
     await waitFor(() => expect(store.get(shownReceiptAtom)).toBeDefined());
     const { review, balance } = fundingOf(page.exchange);

@@ -21,7 +21,7 @@ describe('mining', () => {
     const { user, router } = await renderApp('/lockming');
     const machines = await screen.findByRole('list', { name: 'Mining machines' });
     expect(within(machines).getAllByRole('listitem')[0]?.textContent).toMatch(
-      /Compact miner0\.05% per dayLock amount100\.00 – 5,000\.00\sUSDTCycle7 days/,
+      /Compact miner0\.05% per day18\.25% per yearLock amount100\.00 – 5,000\.00\sUSDTTerm7 days/,
     );
     await user.click(screen.getByRole('link', { name: 'Lock in Compact miner' }));
     expect(router.state.location.href).toBe('/lockming-application?id=1');
@@ -36,6 +36,16 @@ describe('mining', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await waitFor(() => expect(screen.queryByText(/must be between/)).toBeNull());
     expect((await amount()).value).toBe('100');
+    // The smallest amount, shares of the largest one, and all.
+    const choices = within(screen.getByRole('group', { name: 'Quick amounts' }));
+    expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '100',
+      '1,250',
+      '2,500',
+      '5,000',
+    ]);
+    await user.click(choices.getByRole('button', { name: '2,500' }));
+    expect((await amount()).value).toBe('2500');
   });
 
   test('more than the balance cannot be locked', async () => {

@@ -1,0 +1,16 @@
+import { ph } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { yearlyRate } from '#core/domain/interest.ts';
+import type { Money } from '#core/domain/money.ts';
+
+/** A rate per day as the rate of a year, which people can compare. */
+export function YearlyRate({ rate }: { rate: Money }) {
+  return (
+    <Trans>
+      <span translate="no" className="num">
+        {ph({ rate: yearlyRate(rate) })}%
+      </span>{' '}
+      per year
+    </Trans>
+  );
+}
