@@ -36,6 +36,22 @@ export function alertLevels({ kind, value }: AlertTerms, base: Money): AlertLeve
   return { upper: roundDown(add(base, difference), PLACES), lower: roundDown(less, PLACES) };
 }
 
+/** Distances to the price that are offered for a new alert, in percent. */
+const CHOICES = ['1', '3', '5', '-1', '-3', '-5'];
+
+/**
+ * Returns alerts to choose from at a price, with as many decimals as the price has; `percent` is
+ * signed for people.
+ */
+export function alertChoices(now: Money): (AlertTerms & { readonly percent: string })[] {
+  const places = now.split('.')[1]?.length ?? 0;
+  return CHOICES.map((percent) => ({
+    percent: percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`,
+    kind: percent.startsWith('-') ? 'below' : 'above',
+    value: roundDown(multiply(now, add(ONE, multiply(money(percent), PERCENT))), places),
+  }));
+}
+
 /** Returns what is wrong with an alert at the price `now`; one that is met already is refused. */
 export function validateAlert({ kind, value }: AlertTerms, now: Money): AlertError | undefined {
   if (!isPositive(value)) return 'noValue';

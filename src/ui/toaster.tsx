@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { freeBottom } from './free-bottom.ts';
 import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import {
@@ -22,34 +23,8 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** Distance of a message to what it stands above, and of a swipe that removes it, in pixels. */
-const GAP = 8;
+/** Length of a swipe that removes a message, in pixels. */
 const SWIPE = 24;
-/** What sticks to the bottom of the page, or of the open layer. */
-const BARS = '[data-bottom-bar], .tab-bar';
-
-/**
- * Returns the distance from the bottom of the window at which nothing is covered: neither the bars
- * at the bottom, nor the keyboard, nor the field that has the focus.
- */
-function freeBottom(layer: HTMLElement | null, height: number): number {
-  const { clientHeight } = document.documentElement;
-  const screen = window.visualViewport;
-  const visible = screen ? Math.min(clientHeight, screen.offsetTop + screen.height) : clientHeight;
-  let edge = visible;
-  for (const bar of (layer ?? document).querySelectorAll(BARS)) {
-    const { top, bottom, width, height: barHeight } = bar.getBoundingClientRect();
-    // A rail stands at the side, and what is scrolled away is not at the bottom.
-    if (width > barHeight && top < visible && bottom >= visible - 2 * GAP)
-      edge = Math.min(edge, top);
-  }
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
-    const field = activeElement.getBoundingClientRect();
-    if (field.bottom > edge - height - 2 * GAP && field.top < edge) edge = field.top;
-  }
-  return clientHeight - edge + GAP;
-}
 
 /**
  * Mount once. Messages stand above what sticks to the bottom, at the end of larger screens. Its two

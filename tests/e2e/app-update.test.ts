@@ -57,6 +57,8 @@ test('an update waits for the member, preserves a half-filled form, and reloads 
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
   expect(loads.count, 'offered, not forced').toBe(0);
+  const offer = await banner(page).boundingBox();
+  expect(offer?.y, 'above the bars at the bottom').toBeGreaterThan(844 / 2);
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('half-typed');
 
   await page.getByRole('button', { name: 'Update', exact: true }).click();

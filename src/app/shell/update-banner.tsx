@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasDirtyFormAtom } from '#/state/dirty-forms';
 import { appUpdateAtom, updateLaterAtom } from '#/state/update';
 import { Button } from '#/ui/button';
+import { freeBottom } from '#/ui/free-bottom';
+
+/** Bars at the bottom come and go with pages and their data. */
+const PLACE_MS = 1_000;
 
 /**
- * Offers a new version, as an overlay so that nothing on the page moves. It never reloads by
- * itself, and warns if unsaved input would be lost.
+ * Offers a new version, as an overlay above the bars at the bottom, so that nothing on the page moves
+ * and no price is covered. It never reloads by itself, and warns if unsaved input would be lost.
  */
 export function UpdateBanner() {
   const update = useAtomValue(appUpdateAtom);
@@ -15,6 +19,18 @@ export function UpdateBanner() {
   const [isLater, setLater] = useAtom(updateLaterAtom);
   const [isWarned, setWarned] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+  const isShown = update !== undefined && !isLater;
+  useEffect(() => {
+    if (!isShown) return;
+    const place = () => {
+      const shown = banner.current;
+      if (shown) shown.style.bottom = `${freeBottom(null, shown.offsetHeight, shown)}px`;
+    };
+    place();
+    const timer = setInterval(place, PLACE_MS);
+    return () => clearInterval(timer);
+  }, [isShown]);
   if (!update || isLater) return null;
 
   const warns = hasDirtyForm && isWarned;
@@ -25,7 +41,11 @@ export function UpdateBanner() {
   }
 
   return (
-    <div className="pointer-events-none frame-fixed top-[calc(var(--safe-top)+var(--header-height))] z-30 p-2">
+    <div
+      ref={banner}
+      data-bottom-bar
+      className="pointer-events-none frame-fixed bottom-0 z-30 px-2 medium:me-0 medium:max-w-96"
+    >
       <div
         role="status"
         className="column pointer-events-auto flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-4 py-2 shadow-lift"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#/ui/button';
+import { Chip } from '#/ui/chip';
 import { InsetField } from '#/ui/inset-field';
 import { Segmented } from '#/ui/segmented';
 import { readAmount } from '#core/domain/amount-input.ts';
@@ -8,6 +9,7 @@ import { splitPair } from '#core/domain/market.ts';
 import {
   type AlertError,
   type AlertKind,
+  alertChoices,
   CHANGE_PERCENT,
   validateAlert,
 } from '#core/domain/market-alerts.ts';
@@ -103,6 +105,24 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
         onValueChange={type}
         error={note ?? (isShown && error ? <AlertErrorWords error={error} /> : undefined)}
       />
+      {isChange || now === undefined ? null : (
+        <div className="grid grid-cols-6 gap-1.5">
+          {alertChoices(now).map((choice) => (
+            <Chip
+              key={choice.percent}
+              onClick={() => {
+                setKind(choice.kind);
+                setTyped(choice.value);
+              }}
+              className="min-h-11 min-w-0 px-0.5"
+            >
+              <span translate="no" className="num">
+                {choice.percent}%
+              </span>
+            </Chip>
+          ))}
+        </div>
+      )}
       <p className="text-xs text-muted">
         {price === undefined ? (
           <Trans>This market has no price at the moment.</Trans>

@@ -38,7 +38,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           {title}
         </span>
       }
-      subtitle={at === undefined ? null : formatTime(at, 'moment', language)}
+      subtitle={at === undefined ? null : formatTime(at, 'clock', language)}
       onClick={onOpen}
     />
   );

@@ -27,6 +27,7 @@ export function NoticesScreen() {
           label={t`Notifications`}
           query={noticesQueries.list()}
           idOf={(notice) => notice.id}
+          days={{ at: ({ at }) => at }}
           emptyHint={<Trans>News about your account and the platform appears here.</Trans>}
         >
           {(notice) => <NoticeRow notice={notice} onOpen={() => open(notice)} />}

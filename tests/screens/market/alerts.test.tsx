@@ -115,6 +115,16 @@ describe('price alerts', () => {
     expect(await openOnServer()).toEqual([]);
   });
 
+  test('one is set by two presses, at a distance from the price', async () => {
+    const { dialog, field, press } = await openAlerts();
+    await press('−3%');
+    expect((await field('Price (USDT)')).value).toBe('3395');
+    expect(dialog.getByRole('radio', { name: 'Falls to', checked: true })).toBeTruthy();
+    await press('Set alert');
+    await dialog.findByRole('list', { name: 'Open alerts' });
+    expect(await openOnServer()).toMatchObject([{ symbol: 'ethusdt', type: 2, value: '3395' }]);
+  });
+
   test('those of other markets are listed under all', async () => {
     await member.query('createAlert', { symbol: 'btcusdt', kind: 'below', value: '3000' });
     const { user, dialog, press, field } = await openAlerts();

@@ -1,0 +1,36 @@
+/** Distance to what something stands above, in pixels. */
+const GAP = 8;
+/** What sticks to the bottom of the page, or of the open layer. */
+const BARS = '[data-bottom-bar], .tab-bar';
+
+/**
+ * Returns the distance from the bottom of the window at which something of this `height` covers
+ * neither the bars at the bottom, nor the keyboard, nor the field that has the focus. It may be a bar
+ * `itself`.
+ */
+export function freeBottom(
+  layer: HTMLElement | null,
+  height: number,
+  itself?: HTMLElement,
+): number {
+  const { clientHeight } = document.documentElement;
+  const screen = window.visualViewport;
+  const visible = screen ? Math.min(clientHeight, screen.offsetTop + screen.height) : clientHeight;
+  // A rail stands at the side. The lowest bar first: others stand on it.
+  const bars = [...(layer ?? document).querySelectorAll(BARS)]
+    .filter((bar) => bar !== itself)
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.width > bar.height && bar.top < visible)
+    .sort((a, b) => b.bottom - a.bottom);
+  let edge = visible;
+  for (const { top, bottom } of bars) {
+    // What is scrolled away is not at the bottom.
+    if (bottom >= edge - 2 * GAP) edge = Math.min(edge, top);
+  }
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
+    const field = activeElement.getBoundingClientRect();
+    if (field.bottom > edge - height - 2 * GAP && field.top < edge) edge = field.top;
+  }
+  return clientHeight - edge + GAP;
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { freeBottom } from '#/ui/free-bottom';
+
+const WINDOW = 844;
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+function addBar(className: string, top: number, bottom: number, width = 390): HTMLElement {
+  const bar = document.createElement('div');
+  bar.className = className;
+  bar.dataset.bottomBar = '';
+  bar.getBoundingClientRect = () => new DOMRect(0, top, width, bottom - top);
+  document.body.append(bar);
+  return bar;
+}
+
+it('stands above the bars at the bottom, also those that stand on others, in any order', () => {
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(WINDOW);
+  expect(freeBottom(null, 40)).toBe(8);
+  const dock = addBar('dock', 600, 788);
+  addBar('tab-bar', 788, 844);
+  // Not at the bottom, and a rail.
+  addBar('scrolled-away', 100, 160);
+  addBar('tab-bar', 0, 844, 64);
+  expect(freeBottom(null, 40)).toBe(WINDOW - 600 + 8);
+  expect(freeBottom(null, 40, dock)).toBe(WINDOW - 788 + 8);
+});
