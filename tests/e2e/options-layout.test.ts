@@ -131,6 +131,29 @@ test('a stake is typed on keys of the page, below the chart', async ({ page }) =
   }
 });
 
+test('the ticket is few presses of Tab from the start of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  let presses = 0;
+  const tabTo = async (target: Locator) => {
+    while (presses < 20) {
+      await page.keyboard.press('Tab');
+      presses += 1;
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+  };
+  await tabTo(page.getByRole('link', { name: 'Ticket' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  presses += 1;
+  // The durations are one stop, with arrow keys inside.
+  await page.keyboard.press('ArrowRight');
+  await expect(time(page).getByRole('button').nth(1)).toBeFocused();
+  await tabTo(buy(page, 'Up'));
+  await expect(buy(page, 'Up')).toBeFocused();
+  expect(presses).toBeLessThanOrEqual(12);
+});
+
 test('three running orders leave the chart its room, and never move the buttons of a column', async ({
   page,
 }) => {

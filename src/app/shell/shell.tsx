@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { SkipLink } from '#/ui/skip-link';
 import { dismissErrors } from '#/ui/toast';
 import { Toaster } from '#/ui/toaster';
 import { DepositWatchSlot } from './deposit-watch-slot';
@@ -22,12 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useDocumentHead(head === 'site' ? undefined : title);
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-raised focus:p-3"
-      >
+      <SkipLink to="content">
         <Trans>Skip to content</Trans>
-      </a>
+      </SkipLink>
       <OfflineStrip />
       <UpdateSlot />
       <PageSessionSlot />

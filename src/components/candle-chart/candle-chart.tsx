@@ -7,6 +7,7 @@ import { shownIntervalAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
+import { CHART_ID } from '../page/trade-skip-links';
 import { optional } from '../readiness/optional';
 import type { ChartFocus } from './chart-focus';
 import { ChartLayers } from './chart-layers';
@@ -83,9 +84,11 @@ export function CandleChart(props: CandleChartProps) {
   return (
     <section
       ref={frame}
+      id={CHART_ID}
+      tabIndex={-1}
       aria-label={t`${pair} chart`}
       className={cx(
-        'flex flex-col bg-canvas',
+        'flex flex-col bg-canvas outline-none',
         own.isFull && 'fixed inset-0 z-50 pt-(--safe-top) pb-(--safe-bottom)',
         className,
       )}

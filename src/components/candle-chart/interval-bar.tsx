@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { cx } from '#/ui/cx';
+import { moveInGroup } from '#/ui/move-in-group';
 import { CHART_INTERVALS, type Interval } from '#core/domain/candles.ts';
 
 interface IntervalBarProps {
@@ -25,13 +26,18 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
   const nameOf = (code: Interval) => (code === 'Tick' ? t`Tick` : code);
   const isOther = !PINNED.includes(value);
   return (
-    <fieldset aria-label={t`Interval`} className="@container flex min-w-0 flex-1 ps-1.5">
+    <fieldset
+      aria-label={t`Interval`}
+      onKeyDown={moveInGroup}
+      className="@container flex min-w-0 flex-1 ps-1.5"
+    >
       {CHART_INTERVALS.map(({ code }) => (
         <button
           translate="no"
           key={code}
           type="button"
           aria-pressed={code === value}
+          tabIndex={code === value ? 0 : -1}
           onClick={() => onChange(code)}
           className={cx(
             BUTTON,

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { siteQueries } from '#/api/site';
+import { TICKET_ID, TradeSkipLinks } from '#/components/page/trade-skip-links';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { buzz } from '#/state/vibration';
 import { cx } from '#/ui/cx';
@@ -154,6 +155,10 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
   );
   return (
     <div className="frame-full low:[--column-width:100%] short:[--header-height:2.75rem]">
+      <TradeSkipLinks
+        hasChart={isChart && market !== undefined}
+        hasTicket={isChart && !isMissing}
+      />
       <OptionsHeader
         market={market}
         listedAt={newestAt(list)}
@@ -192,7 +197,12 @@ function AccountScreen({ search, onSearchChange }: OptionsScreenProps) {
             hasFigures={!isLow && !isMedium}
             isCrowded={running !== null}
           >
-            <div data-bottom-bar className={hasOrders ? DOCK_COLUMN : DOCK}>
+            <div
+              id={TICKET_ID}
+              tabIndex={-1}
+              data-bottom-bar
+              className={cx('outline-none', hasOrders ? DOCK_COLUMN : DOCK)}
+            >
               <div className={hasOrders || isLow ? cx('sticky pb-4', BELOW_HEADER) : 'contents'}>
                 {hasOrders || isLow ? null : running}
                 {watched?.hasDetails && !hasOrders ? null : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
 import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { BOOK_POLL_MS } from '#/api/spot';
+import { TradeSkipLinks } from '#/components/page/trade-skip-links';
 import { MissingMarket } from '#/components/pair-list/missing-market';
 import { QuotePanel } from '#/components/quote/quote-panel';
 import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
@@ -71,6 +72,10 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
 
   return (
     <>
+      <TradeSkipLinks
+        hasChart={isChart && market !== undefined}
+        hasTicket={market !== undefined && (width !== 'phone' || !isChart)}
+      />
       <SpotHeader
         pair={shownPair(market, search)}
         change={market && hasTicker ? <Ticker market={market} /> : null}

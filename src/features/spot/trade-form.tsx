@@ -8,6 +8,7 @@ import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { OwnLimit } from '#/components/own-limits/own-limit';
+import { TICKET_ID } from '#/components/page/trade-skip-links';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { buttonClass } from '#/ui/button-class';
@@ -37,7 +38,7 @@ export function TradeForm(props: TradeFormProps) {
   const hasTriggers = useQuery(siteQueries.settings()).data?.hasTriggers === true;
   const { waitsFor } = ticket;
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div id={TICKET_ID} tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
       <Segmented
         label={t`Side`}
         value={side}
