@@ -24,7 +24,7 @@ test('liabilities of many members take little memory, and a proof is fast', {
     await tx.execute(sql`insert into members (id, username, created_at, password_hash, invite_code)
       select ${FIRST_ID}::bigint + n, 'crowd' || n, 0, '', 'crowd' || n from generate_series(1, ${MEMBERS}::bigint) n`);
     await tx.execute(sql`insert into balances (member_id, account, coin_id, available, frozen)
-      select ${FIRST_ID}::bigint + n, 1 + coin % 3, coin, (n % 99991) * 0.00012345, n % 7
+      select ${FIRST_ID}::bigint + n, 1 + coin % 3, coin, (n % 99991) * 0.00012345, 1 + n % 7
       from generate_series(1, ${MEMBERS}::bigint) n, generate_series(1, 3) coin`);
     // The ledger agrees: what a verification would have stored.
     await tx.execute(sql`insert into ledger_checkpoints (id, leg_id, at, snapshot, xact)
