@@ -40,6 +40,7 @@ import { createRolePriceSource } from './market/create-price-source.ts';
 import type { PriceSource } from './market/price-source.ts';
 import { shareMarketData } from './market/shared/share-market-data.ts';
 import type { Metrics, MetricsDeps } from './metrics/metrics.ts';
+import { takeBack } from './modules/account/take-back.ts';
 import { startTotals } from './modules/assets/history/totals.ts';
 import { startLiabilities } from './modules/assets/liabilities/daily.ts';
 import { repayLoan } from './modules/loans/repayment.ts';
@@ -270,6 +271,7 @@ function jobHandlers(db: Db, prices: PriceSource, texts: Texts): JobDeps['handle
     'loan.due': repayLoan({ texts }),
     'mining.mature': matureMining({ db }),
     'staking.mature': matureStake({ db }),
+    'account.freeze': takeBack({ texts }),
   };
 }
 

@@ -79,7 +79,10 @@ export const getusr = defineEndpoint({
     fields({
       id: response.id,
       username: response.text,
+      /** Masked, as the phone is. */
       email: response.optionalText,
+      phone: response.optionalText,
+      isFrozen: wire('frozen', response.yes),
       vipLevel: wire('vip', response.text),
       creditScore: wire('credit_score', response.text),
       identity: wire('rzstatus', response.code({ awaiting: 0, reviewing: 1, certified: 2 })),
@@ -98,7 +101,7 @@ export const getusr = defineEndpoint({
 /**
  * POST emssend: sends an e-mail code. With a Token it goes to the account's own address only,
  * without one to `email` for registration. `purpose` binds the code (default `register` or
- * `withdraw`; `address` for changes of the address book). See product.md#e-mail-code.
+ * `withdraw`; `address` for changes of the address book, `account` for the owner's proof). See product.md#e-mail-code.
  */
 export const emssend = defineEndpoint({
   name: 'emssend',

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsLiabilities from './assets-liabilities.ts';
@@ -21,6 +22,7 @@ import * as options from './options.ts';
 import * as optionsPractice from './options-practice.ts';
 import * as results from './results.ts';
 import * as security from './security.ts';
+import * as securityContacts from './security-contacts.ts';
 import * as securityLimits from './security-limits.ts';
 import * as securityLog from './security-log.ts';
 import * as securityPasskeys from './security-passkeys.ts';
@@ -58,6 +60,12 @@ export const endpoints = {
   endOtherDevices: authDevices.endOtherDevices,
   sendResetCode: authReset.sendResetCode,
   resetPassword: authReset.resetPassword,
+  sendContactCode: securityContacts.sendContactCode,
+  changeEmail: securityContacts.changeEmail,
+  changePhone: securityContacts.changePhone,
+  freezeAccount: account.freezeAccount,
+  freezeByLink: account.freezeByLink,
+  unfreezeAccount: account.unfreezeAccount,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
   getTwoStep: securityTwoStep.getTwoStep,

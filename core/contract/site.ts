@@ -56,6 +56,8 @@ export const getSetting = defineEndpoint({
       hasSparklines: wire('sparklines', response.yes),
       /** What the exchange owes is published each day, with a proof for each member. */
       hasLiabilities: wire('liabilities', response.yes),
+      /** Members can change their addresses, freeze and close their account, and get a copy of their data. */
+      hasAccount: wire('account', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

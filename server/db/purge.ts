@@ -9,7 +9,7 @@ import {
   liabilityNodes,
   liabilitySecrets,
 } from './schema/assets.ts';
-import { attempts, emailCodes, knownDevices, sessions } from './schema/auth.ts';
+import { attempts, emailCodes, freezeLinks, knownDevices, sessions } from './schema/auth.ts';
 import { bookTakes } from './schema/book-takes.ts';
 import { intents } from './schema/intents.ts';
 import { marketAlertFires } from './schema/market-alerts.ts';
@@ -48,6 +48,7 @@ export function purgeRules(retention: Retention): readonly PurgeRule[] {
     { table: bookTakes, column: bookTakes.at, ageMs: HOUR_MS },
     { table: sessions, column: sessions.expiresAt, ageMs: 0 },
     { table: emailCodes, column: emailCodes.expiresAt, ageMs: 0 },
+    { table: freezeLinks, column: freezeLinks.expiresAt, ageMs: 0 },
     { table: loginChallenges, column: loginChallenges.expiresAt, ageMs: 0 },
     { table: passkeyChallenges, column: passkeyChallenges.expiresAt, ageMs: 0 },
     // As long as the longest lockout is counted.

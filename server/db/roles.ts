@@ -24,6 +24,7 @@ const APPENDED = [
 ];
 const SECRETS = [
   ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
+  'freeze_links',
   ...['two_step', 'recovery_codes', 'passkeys', 'passkey_challenges', 'push_subscriptions'],
   'liability_secrets',
 ];

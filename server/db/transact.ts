@@ -81,6 +81,11 @@ export function isBusy(error: unknown): boolean {
   return GIVEN_UP.has(sqlState(error) ?? '');
 }
 
+/** Whether a statement failed because another row has a value that must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
 /**
  * Returns the SQLSTATE of a database error, also inside drizzle's wrapper; `undefined` for any
  * other error.

@@ -10,6 +10,7 @@ import { hasSimulatedMarket } from '../market/markets.repo.ts';
 import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages } from '../uploads/images.ts';
+import { resetFromDesk, unfreezeFromDesk } from './account.ts';
 import { runCommand } from './command.ts';
 import { runCorrections } from './corrections.ts';
 import { runDay } from './day.ts';
@@ -70,6 +71,11 @@ const USAGE = `Usage: npm run desk -- <command>
                     end every session of a member
   two-step off <member> <reason>
                     turn two-step verification off for a member who lost app and codes
+  unfreeze <member> <reason>
+                    end the freeze of an account whose member cannot do it
+  reset <member> <proof>
+                    a code for a new login password of a member with a phone only;
+                    the proof says how you know the owner of the phone
   corrections list  corrections that wait for a signature
   corrections request <member> <account> <coin> <amount> <reason>
                     asks for a change of a balance; somebody else signs it
@@ -172,6 +178,15 @@ const commands: Readonly<Record<string, Command>> = {
   async 'two-step'({ db, operator }, args) {
     const memberId = await turnOffFromDesk(db, await loadTexts(LOCALES), args, operator);
     console.log(`two-step verification of member #${memberId} is off`);
+  },
+
+  async unfreeze({ db, operator }, args) {
+    const memberId = await unfreezeFromDesk(db, await loadTexts(LOCALES), args, operator);
+    console.log(`the account of member #${memberId} is unfrozen`);
+  },
+
+  async reset({ db, operator }, args) {
+    console.log(`${await resetFromDesk(db, args, operator)} is valid for 10 minutes, once`);
   },
 
   async phones({ db, operator }, args) {

@@ -10,7 +10,8 @@ export interface ServerText {
   /** The typed field that a refusal with this text is about (product.md#envelope). */
   readonly field?:
     | ('amount' | 'password' | 'emailCode' | 'address' | 'label' | 'voucher' | 'txid')
-    | ('email' | 'phone' | 'username' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor');
+    | ('email' | 'phone' | 'username' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor')
+    | 'newCode';
 }
 
 export type TextValues = Readonly<Record<string, string | number>>;

@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { intentHandlers } from '../idempotency/intent.routes.ts';
+import { accountHandlers } from '../modules/account/account.routes.ts';
 import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { historyHandlers } from '../modules/assets/history/history.routes.ts';
 import { liabilityHandlers } from '../modules/assets/liabilities/liabilities.routes.ts';
@@ -20,6 +21,7 @@ import { pushHandlers } from '../modules/notices/push/push.routes.ts';
 import { optionsHandlers } from '../modules/options/options.routes.ts';
 import { practiceHandlers } from '../modules/options/practice/practice.routes.ts';
 import { resultsHandlers } from '../modules/results/results.routes.ts';
+import { contactHandlers } from '../modules/security/contacts/contacts.routes.ts';
 import { limitHandlers } from '../modules/security/limits/limits.routes.ts';
 import { securityLogHandlers } from '../modules/security/log/log.routes.ts';
 import { passkeyHandlers } from '../modules/security/passkeys/passkeys.routes.ts';
@@ -54,7 +56,9 @@ export function areaHandlers(context: AppContext) {
       ...twoStepHandlers(context),
       ...passkeyHandlers(context),
       ...limitHandlers(context),
+      ...contactHandlers(context),
     },
+    account: accountHandlers(context),
     identity: identityHandlers(context),
     market: { ...marketHandlers(context), ...alertHandlers(context) },
     options: { ...optionsHandlers(context), ...practiceHandlers(context) },

@@ -18,3 +18,9 @@ export async function schedule(tx: Tx, job: ScheduledJob): Promise<void> {
   await tx.insert(jobs).values(job);
   notifyOnCommit(tx, 'jobDueAt', job.dueAt);
 }
+
+/** Schedules a job as `schedule` does, unless the same one is pending. */
+export async function scheduleOnce(tx: Tx, job: ScheduledJob): Promise<void> {
+  await tx.insert(jobs).values(job).onConflictDoNothing();
+  notifyOnCommit(tx, 'jobDueAt', job.dueAt);
+}

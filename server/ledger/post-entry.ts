@@ -9,7 +9,7 @@ import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { announceCredits } from './credit-hook.ts';
 import { isPracticeId } from './practice.ts';
-import { restrictedRefusal } from './restrictions.ts';
+import { refusalOfEntry } from './restrictions.ts';
 
 /** Counterparts of the members' accounts. They have postings only, no cached balance. */
 export type HouseAccount =
@@ -168,7 +168,7 @@ async function afterEntry(
   { kind, at, postings }: Omit<LedgerEntry, 'reference'>,
 ) {
   if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
-  if (result === 'restricted') throw restrictedRefusal();
+  if (result === 'restricted') throw await refusalOfEntry(tx, debtorsOf(postings));
   const isMarked = kind.startsWith(PRACTICE) || !isPractice(postings);
   notifyOnCommit(tx, 'entryPosted', { kind: isMarked ? kind : PRACTICE + kind, postings });
   if (result === 'awaited') await announceCredits(tx, creditsOf(postings), at);
@@ -180,5 +180,12 @@ function creditsOf(postings: readonly Posting[]): Credit[] {
     'memberId' in posting && posting.bucket === 'available' && isPositive(posting.amount)
       ? [posting]
       : [],
+  );
+}
+
+/** Returns the members from whom something is taken. */
+function debtorsOf(postings: readonly Posting[]): number[] {
+  return postings.flatMap((one) =>
+    'memberId' in one && !isPositive(one.amount) ? [one.memberId] : [],
   );
 }

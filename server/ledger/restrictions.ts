@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../db/db.ts';
+import { members } from '../db/schema/auth.ts';
 import type { RestrictionScope } from '../db/schema/restrictions.ts';
 import { Refusal } from '../errors/refusal.ts';
 
@@ -10,12 +11,27 @@ const restrictedText = /*i18n*/ {
     'Your account is restricted, so you cannot do this now. Please contact customer service.',
 };
 
+/** Refusal of what a frozen account begins (product.md#frozen-account). */
+export const frozenAccountText = /*i18n*/ {
+  id: 'ledger.frozen',
+  message: 'Your account is frozen. Unfreeze it under Security first.',
+} as const;
+
 /** SQLSTATE of a withdrawal that is approved or claimed while its member is restricted. */
 export const RESTRICTED_STATE = 'RX001';
 
 /** Returns the refusal of a call of a member who is restricted (product.md#restrictions). */
 export function restrictedRefusal(): Refusal {
   return new Refusal(restrictedText, { code: CODE.rule });
+}
+
+/** As `restrictedRefusal`, of an entry that takes from one of these members, who may have frozen the account. */
+export async function refusalOfEntry(tx: Db, memberIds: readonly number[]): Promise<Refusal> {
+  const isFrozen = and(inArray(members.id, [...memberIds]), isNotNull(members.frozenAt));
+  const frozen = await tx.select({ id: members.id }).from(members).where(isFrozen);
+  return frozen.length > 0
+    ? new Refusal(frozenAccountText, { code: CODE.rule })
+    : restrictedRefusal();
 }
 
 /**

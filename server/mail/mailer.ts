@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The member it is for, where `to` may be an address that the account had before. */
+  readonly memberId?: number;
 }
 
 export interface Mailer {

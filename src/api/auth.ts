@@ -120,7 +120,7 @@ export function registerMutation() {
 }
 
 /** What an e-mail code permits. */
-export type CodePurpose = 'register' | 'withdraw' | 'address';
+export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account';
 
 /**
  * Sends an e-mail code; for a signed-in member always to the own address (product.md#e-mail-code).

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index'
 import { Route as GuestRouteRouteImport } from './../routes/_guest/route'
 import { Route as MemberRouteRouteImport } from './../routes/_member/route'
 import { Route as DownloadRouteImport } from './../routes/download'
+import { Route as FreezeRouteImport } from './../routes/freeze'
 import { Route as MarketRouteImport } from './../routes/market'
 import { Route as GuestLoginRouteImport } from './../routes/_guest/login'
 import { Route as GuestRegisterRouteImport } from './../routes/_guest/register'
@@ -47,7 +48,9 @@ import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdr
 import { Route as MemberSecurityAddressesRouteImport } from './../routes/_member/security_.addresses'
 import { Route as MemberSecurityAntiPhishingRouteImport } from './../routes/_member/security_.anti-phishing'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
+import { Route as MemberSecurityContactRouteImport } from './../routes/_member/security_.contact'
 import { Route as MemberSecurityDevicesRouteImport } from './../routes/_member/security_.devices'
+import { Route as MemberSecurityFreezeRouteImport } from './../routes/_member/security_.freeze'
 import { Route as MemberSecurityLimitsRouteImport } from './../routes/_member/security_.limits'
 import { Route as MemberSecurityLogRouteImport } from './../routes/_member/security_.log'
 import { Route as MemberSecurityPasskeysRouteImport } from './../routes/_member/security_.passkeys'
@@ -69,6 +72,11 @@ const MemberRouteRoute = MemberRouteRouteImport.update({
 const DownloadRoute = DownloadRouteImport.update({
   id: '/download',
   path: '/download',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FreezeRoute = FreezeRouteImport.update({
+  id: '/freeze',
+  path: '/freeze',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MarketRoute = MarketRouteImport.update({
@@ -245,9 +253,19 @@ const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
   path: '/security/app-lock',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityContactRoute = MemberSecurityContactRouteImport.update({
+  id: '/security_/contact',
+  path: '/security/contact',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityDevicesRoute = MemberSecurityDevicesRouteImport.update({
   id: '/security_/devices',
   path: '/security/devices',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
+const MemberSecurityFreezeRoute = MemberSecurityFreezeRouteImport.update({
+  id: '/security_/freeze',
+  path: '/security/freeze',
   getParentRoute: () => MemberRouteRoute,
 } as any)
 const MemberSecurityLimitsRoute = MemberSecurityLimitsRouteImport.update({
@@ -274,6 +292,7 @@ const MemberSecurityTwoStepRoute = MemberSecurityTwoStepRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/download': typeof DownloadRoute
+  '/freeze': typeof FreezeRoute
   '/market': typeof MarketRoute
   '/login': typeof GuestLoginRoute
   '/register': typeof GuestRegisterRoute
@@ -308,7 +327,9 @@ export interface FileRoutesByFullPath {
   '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/contact': typeof MemberSecurityContactRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
+  '/security/freeze': typeof MemberSecurityFreezeRoute
   '/security/limits': typeof MemberSecurityLimitsRoute
   '/security/log': typeof MemberSecurityLogRoute
   '/security/passkeys': typeof MemberSecurityPasskeysRoute
@@ -317,6 +338,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/download': typeof DownloadRoute
+  '/freeze': typeof FreezeRoute
   '/market': typeof MarketRoute
   '/login': typeof GuestLoginRoute
   '/register': typeof GuestRegisterRoute
@@ -351,7 +373,9 @@ export interface FileRoutesByTo {
   '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/contact': typeof MemberSecurityContactRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
+  '/security/freeze': typeof MemberSecurityFreezeRoute
   '/security/limits': typeof MemberSecurityLimitsRoute
   '/security/log': typeof MemberSecurityLogRoute
   '/security/passkeys': typeof MemberSecurityPasskeysRoute
@@ -363,6 +387,7 @@ export interface FileRoutesById {
   '/_guest': typeof GuestRouteRouteWithChildren
   '/_member': typeof MemberRouteRouteWithChildren
   '/download': typeof DownloadRoute
+  '/freeze': typeof FreezeRoute
   '/market': typeof MarketRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_guest/register': typeof GuestRegisterRoute
@@ -397,7 +422,9 @@ export interface FileRoutesById {
   '/_member/security_/addresses': typeof MemberSecurityAddressesRoute
   '/_member/security_/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
+  '/_member/security_/contact': typeof MemberSecurityContactRoute
   '/_member/security_/devices': typeof MemberSecurityDevicesRoute
+  '/_member/security_/freeze': typeof MemberSecurityFreezeRoute
   '/_member/security_/limits': typeof MemberSecurityLimitsRoute
   '/_member/security_/log': typeof MemberSecurityLogRoute
   '/_member/security_/passkeys': typeof MemberSecurityPasskeysRoute
@@ -408,6 +435,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/download'
+    | '/freeze'
     | '/market'
     | '/login'
     | '/register'
@@ -442,7 +470,9 @@ export interface FileRouteTypes {
     | '/security/addresses'
     | '/security/anti-phishing'
     | '/security/app-lock'
+    | '/security/contact'
     | '/security/devices'
+    | '/security/freeze'
     | '/security/limits'
     | '/security/log'
     | '/security/passkeys'
@@ -451,6 +481,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/download'
+    | '/freeze'
     | '/market'
     | '/login'
     | '/register'
@@ -485,7 +516,9 @@ export interface FileRouteTypes {
     | '/security/addresses'
     | '/security/anti-phishing'
     | '/security/app-lock'
+    | '/security/contact'
     | '/security/devices'
+    | '/security/freeze'
     | '/security/limits'
     | '/security/log'
     | '/security/passkeys'
@@ -496,6 +529,7 @@ export interface FileRouteTypes {
     | '/_guest'
     | '/_member'
     | '/download'
+    | '/freeze'
     | '/market'
     | '/_guest/login'
     | '/_guest/register'
@@ -530,7 +564,9 @@ export interface FileRouteTypes {
     | '/_member/security_/addresses'
     | '/_member/security_/anti-phishing'
     | '/_member/security_/app-lock'
+    | '/_member/security_/contact'
     | '/_member/security_/devices'
+    | '/_member/security_/freeze'
     | '/_member/security_/limits'
     | '/_member/security_/log'
     | '/_member/security_/passkeys'
@@ -542,6 +578,7 @@ export interface RootRouteChildren {
   GuestRouteRoute: typeof GuestRouteRouteWithChildren
   MemberRouteRoute: typeof MemberRouteRouteWithChildren
   DownloadRoute: typeof DownloadRoute
+  FreezeRoute: typeof FreezeRoute
   MarketRoute: typeof MarketRoute
 }
 
@@ -573,6 +610,13 @@ declare module '@tanstack/react-router' {
       path: '/download'
       fullPath: '/download'
       preLoaderRoute: typeof DownloadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/freeze': {
+      id: '/freeze'
+      path: '/freeze'
+      fullPath: '/freeze'
+      preLoaderRoute: typeof FreezeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/market': {
@@ -813,11 +857,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityAppLockRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/contact': {
+      id: '/_member/security_/contact'
+      path: '/security/contact'
+      fullPath: '/security/contact'
+      preLoaderRoute: typeof MemberSecurityContactRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/devices': {
       id: '/_member/security_/devices'
       path: '/security/devices'
       fullPath: '/security/devices'
       preLoaderRoute: typeof MemberSecurityDevicesRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
+    '/_member/security_/freeze': {
+      id: '/_member/security_/freeze'
+      path: '/security/freeze'
+      fullPath: '/security/freeze'
+      preLoaderRoute: typeof MemberSecurityFreezeRouteImport
       parentRoute: typeof MemberRouteRoute
     }
     '/_member/security_/limits': {
@@ -898,7 +956,9 @@ interface MemberRouteRouteChildren {
   MemberSecurityAddressesRoute: typeof MemberSecurityAddressesRoute
   MemberSecurityAntiPhishingRoute: typeof MemberSecurityAntiPhishingRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
+  MemberSecurityContactRoute: typeof MemberSecurityContactRoute
   MemberSecurityDevicesRoute: typeof MemberSecurityDevicesRoute
+  MemberSecurityFreezeRoute: typeof MemberSecurityFreezeRoute
   MemberSecurityLimitsRoute: typeof MemberSecurityLimitsRoute
   MemberSecurityLogRoute: typeof MemberSecurityLogRoute
   MemberSecurityPasskeysRoute: typeof MemberSecurityPasskeysRoute
@@ -936,7 +996,9 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberSecurityAddressesRoute: MemberSecurityAddressesRoute,
   MemberSecurityAntiPhishingRoute: MemberSecurityAntiPhishingRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
+  MemberSecurityContactRoute: MemberSecurityContactRoute,
   MemberSecurityDevicesRoute: MemberSecurityDevicesRoute,
+  MemberSecurityFreezeRoute: MemberSecurityFreezeRoute,
   MemberSecurityLimitsRoute: MemberSecurityLimitsRoute,
   MemberSecurityLogRoute: MemberSecurityLogRoute,
   MemberSecurityPasskeysRoute: MemberSecurityPasskeysRoute,
@@ -952,6 +1014,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestRouteRoute: GuestRouteRouteWithChildren,
   MemberRouteRoute: MemberRouteRouteWithChildren,
   DownloadRoute: DownloadRoute,
+  FreezeRoute: FreezeRoute,
   MarketRoute: MarketRoute,
 }
 export const routeTree = rootRouteImport

@@ -22,6 +22,7 @@ export const AREAS = [
   'send',
   'mining',
   'staking',
+  'account',
 ] as const;
 
 /** The modules of the server in their order; members have no screens of their own. */

@@ -24,6 +24,9 @@ const URLS = [
   'security/anti-phishing',
   'security/limits',
   'security/addresses',
+  'security/contact',
+  'security/freeze',
+  'freeze',
   'modifyPwd',
   'resetLegalPwd',
   'exchange',
@@ -49,7 +52,7 @@ const URLS = [
   'introduction',
   'bank',
 ];
-const PUBLIC = new Set(['market', 'download']);
+const PUBLIC = new Set(['market', 'download', 'freeze']);
 const GUESTS = new Set(['register', 'login', 'reset-password']);
 
 describe('surface', () => {

@@ -180,6 +180,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'security-log', path: '/security/log', signedIn: true },
   { name: 'anti-phishing', path: '/security/anti-phishing', signedIn: true },
   { name: 'address-book', path: '/security/addresses', signedIn: true },
+  { name: 'change-email', path: '/security/contact', signedIn: true },
+  { name: 'freeze-account', path: '/security/freeze', signedIn: true },
   { name: 'trading-limits', path: '/security/limits', signedIn: true },
   { name: 'transaction-password', path: '/resetLegalPwd', signedIn: true },
   { name: 'identity', path: '/real_authentication', signedIn: true },

@@ -45,6 +45,8 @@ export const members = pgTable(
      * (product.md#anti-phishing-code).
      */
     antiPhishingCode: text('anti_phishing_code'),
+    /** When the member froze the account; null while it is not (product.md#frozen-account). */
+    frozenAt: bigint('frozen_at', { mode: 'number' }),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },
   (table) => [check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`)],
@@ -143,5 +145,21 @@ export const emailCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.purpose, table.subject] }),
     index('email_codes_expiry').on(table.expiresAt),
+  ],
+);
+
+/** One-time links of mails that freeze an account (product.md#frozen-account). Only hashes are stored. */
+export const freezeLinks = pgTable(
+  'freeze_links',
+  {
+    linkHash: text('link_hash').primaryKey(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('freeze_links_member').on(table.memberId),
+    index('freeze_links_expiry').on(table.expiresAt),
   ],
 );

@@ -11,7 +11,8 @@ export type JobKind =
   | 'transfer.arrive'
   | 'loan.due'
   | 'mining.mature'
-  | 'staking.mature';
+  | 'staking.mature'
+  | 'account.freeze';
 
 /** Pending jobs. The row is deleted in the transaction of the job's effect (ADR-025). */
 export const jobs = pgTable(

@@ -2,7 +2,9 @@ import type { AppContext } from '../../context.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { hasOpenAlerts } from '../market/alerts/alerts.service.ts';
+import { maskEmail, maskPhone } from '../members/contacts.ts';
 import { memberOf } from '../members/members.service.ts';
+import { membersTexts } from '../members/members.texts.ts';
 import { endSession } from '../members/sessions.ts';
 import { hasUnread } from '../notices/notices.service.ts';
 import { hasPasskeys } from '../security/passkeys/proof.ts';
@@ -88,7 +90,9 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
         data: {
           id: member.id,
           username: member.username,
-          email: member.email === null ? undefined : maskEmail(member.email),
+          email: maskEmail(member.email),
+          phone: maskPhone(member.phone),
+          isFrozen: member.frozenAt !== null,
           vipLevel: member.vip,
           creditScore: member.creditScore,
           identity: IDENTITY[member.identityStatus] ?? 'awaiting',
@@ -104,14 +108,7 @@ export function authHandlers(context: AppContext): Handlers<AuthCalls> {
 
     emssend: async (input, call) => {
       await sendEmailCode(context, input, call);
-      return { data: null, text: authTexts.codeSent };
+      return { data: null, text: membersTexts.codeSent };
     },
   };
-}
-
-/** Masks `john@example.org` as `j***n@example.org`, so that owners recognise their address. */
-function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  const last = local.length > 2 ? local.slice(-1) : '';
-  return `${local.slice(0, 1)}***${last}@${domain}`;
 }

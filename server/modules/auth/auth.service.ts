@@ -1,5 +1,4 @@
 import { CODE } from '#core/contract/envelope.ts';
-import { isEmail, normalEmail } from '#core/domain/credentials.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { isSharedAccount } from '../../demo-accounts.ts';
@@ -8,6 +7,7 @@ import type { CallContext, Caller } from '../../handler.ts';
 import { readAccountName } from '../members/account-name.ts';
 import { checkAttempts, LOGIN_POLICY } from '../members/attempts.ts';
 import { type CodePurpose, sendCode } from '../members/codes.ts';
+import { readEmail } from '../members/contacts.ts';
 import type { Member } from '../members/member.ts';
 import { findMemberByName } from '../members/members.repo.ts';
 import { memberOf, storePhoneForm } from '../members/members.service.ts';
@@ -103,8 +103,7 @@ export async function sendEmailCode(
     await sendCode(context, { purpose, subject: `member ${id}`, email, now, say });
     return;
   }
-  const email = normalEmail(given.email ?? '');
-  if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
+  const email = readEmail(given.email ?? '');
   context.limiter.take('mail', call.address);
   const isTaken = (await findMemberByName(context.db, readAccountName(email))) !== undefined;
   await sendCode(context, { purpose, subject: email, email, now, isTaken, say });
@@ -113,6 +112,6 @@ export async function sendEmailCode(
 function purposeOf(purpose: string | undefined, caller: Caller | undefined): CodePurpose {
   const expected = caller === undefined ? 'register' : 'withdraw';
   if (purpose === undefined || purpose === expected) return expected;
-  if (purpose === 'address' && caller !== undefined) return purpose;
+  if ((purpose === 'address' || purpose === 'account') && caller !== undefined) return purpose;
   throw new Refusal(membersTexts.signIn, caller === undefined ? { code: CODE.unauthorised } : {});
 }

@@ -12,27 +12,12 @@ export const authTexts = {
   registered: /*i18n*/ { id: 'auth.registered', message: 'Your account is ready.' },
   loggedOut: /*i18n*/ { id: 'auth.loggedOut', message: 'You are logged out.' },
   badType: /*i18n*/ { id: 'auth.badType', message: 'Register with an e-mail or a phone number.' },
-  badEmail: /*i18n*/ {
-    id: 'auth.badEmail',
-    message: 'Enter a valid e-mail address.',
-    field: 'email',
-  },
-  badPhone: /*i18n*/ {
-    id: 'auth.badPhone',
-    message: 'Enter a phone number of 6 to 20 digits.',
-    field: 'phone',
-  },
   mismatch: /*i18n*/ { id: 'auth.mismatch', message: 'The passwords do not match.' },
   unknownInvite: /*i18n*/ {
     id: 'auth.unknownInvite',
     message: 'This invite code is unknown. Check it or leave it empty.',
     field: 'inviteCode',
   },
-  taken: /*i18n*/ {
-    id: 'auth.taken',
-    message: 'This e-mail or phone number cannot be used. Log in if you have an account.',
-  },
-  codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'The code was sent. Check your mailbox.' },
   noEmail: /*i18n*/ { id: 'auth.noEmail', message: 'Your account has no e-mail address.' },
   newDevice: /*i18n*/ { id: 'auth.newDevice', message: 'Login on a new device' },
   newDeviceText: /*i18n*/ {

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
-import { phoneForm } from '#core/domain/phone-number.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import { members } from '../../db/schema/auth.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { readAccountName, spellingsOf } from '../members/account-name.ts';
 import { consumeCode } from '../members/codes.ts';
+import { addressOf, readEmail, readPhone } from '../members/contacts.ts';
 import type { Member } from '../members/member.ts';
 import { findMemberByName } from '../members/members.repo.ts';
 import { addMember } from '../members/members.service.ts';
+import { membersTexts } from '../members/members.texts.ts';
 import { newInviteCode } from '../members/secrets.ts';
 import { assertStrongPassword } from '../security/passwords/password-rules.ts';
 import { readSettings } from '../site/site.service.ts';
@@ -45,9 +44,8 @@ export async function registerMember(
     await consumeCode(db, { purpose: 'register', subject: contact }, given.emailCode, now);
   }
   const passwordHash = await context.hashing.hash(given.password);
-  const spellings = given.by === 'phone' ? spellingsOf(contact) : [];
-  const known = { ...readAccountName(contact), phones: spellings };
-  if (await findMemberByName(db, known)) throw new Refusal(authTexts.taken);
+  const known = addressOf(given.by, contact);
+  if (await findMemberByName(db, known)) throw new Refusal(membersTexts.taken);
   for (const username of usernamesFor(contact)) {
     const id = await addMember(db, {
       username,
@@ -60,20 +58,13 @@ export async function registerMember(
       createdAt: now,
     });
     if (id !== undefined) return { id, passwordHash };
-    if (await findMemberByName(db, known)) throw new Refusal(authTexts.taken);
+    if (await findMemberByName(db, known)) throw new Refusal(membersTexts.taken);
   }
   throw new Error('no free username found');
 }
 
 function parseContact({ by, contact }: Registration): string {
-  const email = normalEmail(contact);
-  if (by === 'email') {
-    if (!isEmail(email)) throw new Refusal(authTexts.badEmail);
-    return email;
-  }
-  const phone = phoneForm(contact);
-  if (phone === undefined || !isPhone(phone)) throw new Refusal(authTexts.badPhone);
-  return phone;
+  return by === 'email' ? readEmail(contact) : readPhone(contact);
 }
 
 async function findInviter(db: Db, code: string | undefined): Promise<number | undefined> {

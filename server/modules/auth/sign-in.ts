@@ -7,7 +7,13 @@ import { maskAddress } from '../../lib/address-key.ts';
 import { deviceNames } from '../../lib/user-agent.ts';
 import type { Member } from '../members/member.ts';
 import { openSession } from '../members/sessions.ts';
-import { type Announcement, deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
+import {
+  type Announcement,
+  deliverAnnouncement,
+  insertAnnouncement,
+  type MailNote,
+} from '../notices/announce.ts';
+import { insertFreezeLink } from '../security/freeze-links.ts';
 import { recordSecurityEvent } from '../security/log/events.ts';
 import { authTexts } from './auth.texts.ts';
 
@@ -15,13 +21,13 @@ type PublicCall = CallContext<'public'>;
 
 /**
  * Opens a session for a member whose identity is proved, and returns its token. The sign-in is
- * recorded in the security log, and one from a browser that the member never used is announced
- * (product.md#new-device). `prove` runs in the transaction of the session: what it costs, such as a
+ * recorded in the security log, and one from a browser that the member never used is announced, by mail
+ * with a link that freezes the account (product.md#new-device). `prove` runs in the transaction of the session: what it costs, such as a
  * code that is used up. Throws a Refusal when the password has changed since it was checked.
  */
 export async function admitMember(
   context: AppContext,
-  member: Pick<Member, 'id' | 'passwordHash' | 'username'>,
+  member: Pick<Member, 'id' | 'passwordHash' | 'username' | 'email'>,
   isRemembered: boolean,
   call: PublicCall,
   prove?: (tx: Tx) => Promise<void>,
@@ -31,14 +37,17 @@ export async function admitMember(
   const isShared = isSharedAccount(context.config, member.username);
   const announcement = newDevice(memberId, call);
   let isAnnounced = false;
+  let note: MailNote | undefined;
   const record = async (tx: Tx, isNew: boolean) => {
     isAnnounced = isNew && !isShared;
     const kind = isAnnounced ? 'signInNewDevice' : 'signIn';
     await recordSecurityEvent(tx, { memberId, kind, call });
-    if (isAnnounced) await insertAnnouncement(tx, context, announcement);
+    if (!isAnnounced) return;
+    await insertAnnouncement(tx, context, announcement);
+    if (member.email !== null) note = await insertFreezeLink(tx, memberId, call);
   };
   const token = await openSession(context, member, isRemembered, call, record, prove);
-  if (isAnnounced) await deliverAnnouncement(context, announcement);
+  if (isAnnounced) await deliverAnnouncement(context, announcement, { note });
   return token;
 }
 

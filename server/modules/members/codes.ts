@@ -5,7 +5,7 @@ import { emailCodes } from '../../db/schema/auth.ts';
 import { Refusal, type ServerText, type TextValues } from '../../errors/refusal.ts';
 import { hashSecret, newEmailCode, newSecret, sameHash } from './secrets.ts';
 
-export type CodePurpose = 'register' | 'withdraw' | 'address' | 'reset';
+export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account' | 'contact' | 'reset';
 
 const VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -124,13 +124,14 @@ export async function consumeCode(
 /**
  * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
  * transaction that the code permits, so that a rollback does not use it up. The attempt is counted
- * at once. Both throw a Refusal.
+ * at once. Both throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,
   binding: CodeBinding,
   code: string | undefined,
   now: number,
+  field?: 'newCode',
 ): Promise<(tx: Db) => Promise<void>> {
   const [row] = await db
     .update(emailCodes)
@@ -138,20 +139,25 @@ export async function verifyCode(
     .where(and(bound(binding), lt(emailCodes.tries, MAX_TRIES), gt(emailCodes.expiresAt, now)))
     .returning();
   if (row === undefined || !sameHash(hashSecret(row.salt + (code ?? '').trim()), row.codeHash)) {
-    throw wrongCode();
+    throw wrongCode(field);
   }
   return async (tx) => {
     const taken = await tx
       .delete(emailCodes)
       .where(and(bound(binding), eq(emailCodes.codeHash, row.codeHash)))
       .returning({ sentAt: emailCodes.sentAt });
-    if (taken.length === 0) throw wrongCode();
+    if (taken.length === 0) throw wrongCode(field);
   };
 }
 
+/** Deletes the codes of a member, which went to an address that is no longer the account's. */
+export async function deleteCodesOf(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(emailCodes).where(eq(emailCodes.subject, `member ${memberId}`));
+}
+
 /** Returns the refusal of a code that is wrong, expired or used. */
-export function wrongCode(): Refusal {
-  return new Refusal(texts.wrong);
+export function wrongCode(field: 'emailCode' | 'newCode' = 'emailCode'): Refusal {
+  return new Refusal({ ...texts.wrong, field });
 }
 
 function bound({ purpose, subject }: CodeBinding) {

@@ -1,9 +1,24 @@
-/** Refusals of calls without a session or with a wrong password. */
+/** Refusals of calls without a session, with a wrong password, or with an address that cannot be used. */
 export const membersTexts = {
   wrongLogin: /*i18n*/ {
     id: 'auth.wrongLogin',
     message: 'Wrong account or password.',
     field: 'password',
   },
+  badEmail: /*i18n*/ {
+    id: 'auth.badEmail',
+    message: 'Enter a valid e-mail address.',
+    field: 'email',
+  },
+  badPhone: /*i18n*/ {
+    id: 'auth.badPhone',
+    message: 'Enter a phone number of 6 to 20 digits.',
+    field: 'phone',
+  },
+  taken: /*i18n*/ {
+    id: 'auth.taken',
+    message: 'This e-mail or phone number cannot be used. Log in if you have an account.',
+  },
+  codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'The code was sent. Check your mailbox.' },
   signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },
 } as const;

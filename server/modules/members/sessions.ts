@@ -154,6 +154,24 @@ export async function endAllSessions(
   sessionCache.forget(ended.map(hashOf));
 }
 
+/** Ends every session of a member but the calling one, within `tx`; returns how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  { sessionCache }: { readonly sessionCache: Pick<SessionCache, 'forget'> },
+  { memberId, sessionId }: Caller,
+): Promise<number> {
+  const isOther = and(eq(sessions.memberId, memberId), ne(sessions.id, sessionId));
+  const ended = await tx.delete(sessions).where(isOther).returning(tokenColumn);
+  sessionCache.forget(ended.map(hashOf));
+  return ended.length;
+}
+
+/** Whether the calling session has not been ended. */
+export async function isOpenSession(db: Db, { memberId, sessionId }: Caller): Promise<boolean> {
+  const isThis = and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId));
+  return (await db.select({ id: sessions.id }).from(sessions).where(isThis)).length > 0;
+}
+
 /**
  * Forgets every browser of a member but the calling one, within `tx`: after a change of what guards the
  * account, a browser that knew the old secret is new again.

@@ -31,6 +31,18 @@ export async function insertAnnouncement(
   await sendNotice(tx, { memberId, at, push, ...noticeTexts(texts, { title, content }, values) });
 }
 
+/** A last line of a mail: a text, and a link for this member alone, which no notice has. */
+export interface MailNote {
+  readonly text: ServerText;
+  readonly link: string;
+}
+
+export interface Delivery {
+  readonly note?: MailNote | undefined;
+  /** An e-mail that the account had before. */
+  readonly to?: string;
+}
+
 /**
  * Sends an announcement by mail, in the member's language. Never throws and does not wait for the mail server: what is
  * announced is committed, and the notice reports it too.
@@ -38,15 +50,18 @@ export async function insertAnnouncement(
 export async function deliverAnnouncement(
   { db, mailer, texts, log }: AnnounceDeps,
   { memberId, title, content, values }: Announcement,
+  { note, to }: Delivery = {},
 ): Promise<void> {
   const failed = (error: unknown) => log.error({ err: error }, 'a mail could not be sent');
   try {
     const member = await findMember(db, memberId);
-    if (member === undefined || member.email === null) return;
+    const email = to ?? member?.email ?? null;
+    if (member === undefined || email === null) return;
     const language = languageOf(member.language);
     const subject = texts.say(language, title, values);
-    const text = texts.say(language, content, values);
-    mailer.send({ to: member.email, subject, text }).catch(failed);
+    const last = note === undefined ? '' : `\n\n${texts.say(language, note.text)}\n${note.link}`;
+    const text = texts.say(language, content, values) + last;
+    mailer.send({ to: email, subject, text, memberId }).catch(failed);
   } catch (error) {
     failed(error);
   }

@@ -3,7 +3,12 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { ServerText } from '../../errors/refusal.ts';
 import { findMember } from '../members/members.repo.ts';
 import { changeMember } from '../members/members.service.ts';
-import { type Announcement, deliverAnnouncement, insertAnnouncement } from '../notices/announce.ts';
+import {
+  type Announcement,
+  type Delivery,
+  deliverAnnouncement,
+  insertAnnouncement,
+} from '../notices/announce.ts';
 import { type CallOrigin, recordSecurityEvent } from './log/events.ts';
 
 type SecurityDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
@@ -83,6 +88,26 @@ const CHANGE_TEXTS = {
     message:
       'A passkey of your account was removed. If it was not you, contact customer service at once.',
   },
+  email: /*i18n*/ {
+    id: 'security.email',
+    message:
+      'The e-mail address of your account was changed. If it was not you, contact customer service at once.',
+  },
+  phone: /*i18n*/ {
+    id: 'security.phone',
+    message:
+      'The phone number of your account was changed. If it was not you, contact customer service at once.',
+  },
+  frozen: /*i18n*/ {
+    id: 'security.frozen',
+    message:
+      'Your account is frozen: nothing in it can be traded, sent or withdrawn. Open orders, transfers on their way and withdrawals in review were taken back.',
+  },
+  unfrozen: /*i18n*/ {
+    id: 'security.unfrozen',
+    message:
+      'Your account is no longer frozen. If it was not you, contact customer service at once.',
+  },
 } satisfies Record<string, ServerText>;
 
 /**
@@ -105,8 +130,9 @@ export async function recordSecurityChange(
 export async function mailSecurityChange(
   deps: SecurityDeps,
   change: SecurityChange,
+  delivery?: Delivery,
 ): Promise<void> {
-  await deliverAnnouncement(deps, announcementOf(change));
+  await deliverAnnouncement(deps, announcementOf(change), delivery);
 }
 
 function announcementOf({ memberId, kind, call }: SecurityChange): Announcement {

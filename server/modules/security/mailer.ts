@@ -15,11 +15,11 @@ export function withAntiPhishingCode(
   { db, texts }: { readonly db: Db; readonly texts: Texts },
 ): Mailer {
   return {
-    async send(mail) {
+    async send({ memberId, ...mail }) {
       const [member] = await db
         .select({ code: members.antiPhishingCode, language: members.language })
         .from(members)
-        .where(eq(members.email, mail.to));
+        .where(memberId === undefined ? eq(members.email, mail.to) : eq(members.id, memberId));
       const code = member?.code ?? null;
       if (member === undefined || code === null) return mailer.send(mail);
       const line = texts.say(languageOf(member.language), securityTexts.antiPhishingLine, { code });

@@ -69,4 +69,13 @@ export const securityTexts = {
     message:
       'This demo account is shared: this setting cannot be changed. Register an account of your own.',
   },
+  noFactor: /*i18n*/ {
+    id: 'security.noFactor',
+    message:
+      'Add an e-mail address or turn on two-step verification first, or contact customer service.',
+  },
+  freezeLink: /*i18n*/ {
+    id: 'security.freezeLink',
+    message: 'If it was not you, freeze your account at once:',
+  },
 } as const;

@@ -105,17 +105,22 @@ export async function planCancel(
     throw new Refusal(transferTexts.notFound, { code: CODE.notFound });
   }
   return async (tx) => {
-    const now = clock();
-    if (!(await close(tx, transfer, 'cancelled', now))) {
+    if (!(await cancelTransfer(tx, transfer, clock()))) {
       throw new Refusal(transferTexts.tooLate, { code: CODE.rule });
     }
-    const { released, returned } = postingsOf(transfer);
-    await postEntry(tx, {
-      kind: 'transfer.cancel',
-      reference: `transfer:${id}`,
-      at: now,
-      postings: [released, returned],
-    });
     return { data: null, text: transferTexts.cancelled };
   };
+}
+
+/** Returns a pending transfer to its sender; false when it has ended or is due. */
+export async function cancelTransfer(tx: Tx, transfer: TransferRow, now: number): Promise<boolean> {
+  if (!(await close(tx, transfer, 'cancelled', now))) return false;
+  const { released, returned } = postingsOf(transfer);
+  await postEntry(tx, {
+    kind: 'transfer.cancel',
+    reference: `transfer:${transfer.id}`,
+    at: now,
+    postings: [released, returned],
+  });
+  return true;
 }

@@ -58,6 +58,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           hasPractice: await hasPractice(context),
           hasSparklines: true,
           hasLiabilities: true,
+          hasAccount: true,
           ...(context.push && { pushKey: context.push.publicKey }),
           ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),
         },

@@ -5,6 +5,7 @@ import { SkipLink } from '#/ui/skip-link';
 import { dismissErrors } from '#/ui/toast';
 import { Toaster } from '#/ui/toaster';
 import { DepositWatchSlot } from './deposit-watch-slot';
+import { FrozenSlot } from './frozen-slot';
 import { OfferSlot, UpdateSlot } from './offers';
 import { OfflineStrip } from './offline-strip';
 import { PageSessionSlot } from './page-session-slot';
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineStrip />
       <UpdateSlot />
       <PageSessionSlot />
+      <FrozenSlot />
       {head === 'site' ? <SiteHeader /> : null}
       <div id="content" tabIndex={-1} className="outline-none">
         {children}

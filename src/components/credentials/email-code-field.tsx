@@ -26,13 +26,15 @@ interface SendCodeProps<Result> {
 }
 
 interface EmailCodeFieldProps<Result> extends UseFormRegisterReturn, SendCodeProps<Result> {
+  /** Where there is another e-mail code beside it. */
+  label?: string;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
 /** The field of an e-mail code with the button that sends one. Pass `form.register(…)`. */
 export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
-  const { purpose, mutation, readAddress, hint, error, onChange, ...registered } = props;
+  const { label, purpose, mutation, readAddress, hint, error, onChange, ...registered } = props;
   const { t } = useLingui();
   function take(input: HTMLInputElement) {
     restoreCaret(input);
@@ -40,7 +42,7 @@ export function EmailCodeField<Result>(props: EmailCodeFieldProps<Result>) {
     void onChange({ target: input, type: 'change' });
   }
   return (
-    <Field label={t`E-mail code`} hint={hint} error={error}>
+    <Field label={label ?? t`E-mail code`} hint={hint} error={error}>
       <TextInput
         {...registered}
         onChange={(event) => {

@@ -19,6 +19,7 @@ import { appLockAtom } from '#/state/app-lock';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { AccountRows } from './account-rows';
+import { ContactRows } from './contact-rows';
 import { SetBadge } from './set-badge';
 
 /** Both passwords and whether they are set, and what else protects the account (product.md#security). */
@@ -68,6 +69,7 @@ export function SecurityScreen() {
         trailing={<SetBadge isSet={lock?.memberKey === memberKey} />}
         render={(props) => <Link to="/security/app-lock" {...props} />}
       />
+      <ContactRows />
       <AccountRows />
       {settings?.hasAddresses ? (
         <ListRow

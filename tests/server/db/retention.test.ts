@@ -14,6 +14,7 @@ const YOUNG = 3;
 const ROWS: Readonly<Record<string, string>> = {
   sessions: 'member_id, token_hash, created_at) select TIME, 1, n, 0',
   email_codes: 'purpose, subject, salt, code_hash, sent_at) select TIME, n, n, n, n, 0',
+  freeze_links: 'link_hash, member_id) select TIME, n, 1',
   attempts: 'subject, tries, allowed_at) select TIME, n, 1, 0',
   login_challenges:
     "challenge_hash, member_id, password_digest, is_remembered) select TIME, n, 1, '', false",

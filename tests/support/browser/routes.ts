@@ -6,6 +6,7 @@ export const PUBLIC_ROUTES = [
   '/register',
   '/reset-password',
   '/download',
+  '/freeze',
 ] as const;
 
 /** Every URL that requires a member (product.md#routes). */
@@ -24,6 +25,8 @@ export const MEMBER_ROUTES = [
   '/security/anti-phishing',
   '/security/limits',
   '/security/addresses',
+  '/security/contact',
+  '/security/freeze',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

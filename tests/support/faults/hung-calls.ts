@@ -1,4 +1,5 @@
 import { press } from '../browser/form-steps.ts';
+import { HUNG_ACCOUNT } from './hung-account.ts';
 import { HUNG_ACTIONS } from './hung-actions.ts';
 import { HUNG_ADDRESSES } from './hung-addresses.ts';
 import { HUNG_ALERTS } from './hung-alerts.ts';
@@ -65,6 +66,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getNoticeList: at('/notify'),
   history: at(`/options?${BTC}`),
   detail: at(`/options?${BTC}`),
+  ...HUNG_ACCOUNT,
   ...HUNG_ACTIONS,
   ...HUNG_ADDRESSES,
   ...HUNG_ALERTS,

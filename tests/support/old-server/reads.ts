@@ -60,6 +60,8 @@ const ACTS = [
   ...['renamePasskey', 'deletePasskey', 'askPasskey'],
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
+  ...['sendContactCode', 'changeEmail', 'changePhone'],
+  ...['freezeAccount', 'freezeByLink', 'unfreezeAccount'],
   ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 

@@ -4,6 +4,8 @@ import { TRON } from './funding.ts';
 const PROOF = { logpassword: 'demo2026', code: '123456' };
 const ADDRESS_PROOF = { paypwd: 'pay2026' };
 const REFUSED = { own: 201, other: 'same' } as const;
+/** Refused to both shared demo accounts. */
+const SHARED = { own: 201, other: { code: 201, data: null } } as const;
 
 /** The rows of `CALL_ROWS` for passwords, two-step verification and the address book. */
 export const SECURITY_ROWS = {
@@ -38,6 +40,15 @@ export const SECURITY_ROWS = {
   confirmTwoStep: { fields: () => ({ code: '123456' }), ...REFUSED },
   renewRecoveryCodes: { fields: () => PROOF, ...REFUSED },
   turnOffTwoStep: { fields: () => PROOF, ...REFUSED },
+  sendContactCode: { fields: () => ({ email: 'new@example.org' }), ...SHARED },
+  changeEmail: {
+    fields: () => ({ logpassword: 'demo2026', email: 'new@example.org', newcaptcha: '123456' }),
+    ...REFUSED,
+  },
+  changePhone: { fields: () => ({ logpassword: 'demo2026', phone: '4917012345' }), ...REFUSED },
+  freezeAccount: SHARED,
+  freezeByLink: { fields: () => ({ link_token: 'x' }), own: 204, other: 'same' },
+  unfreezeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   getAddressBook: { other: { code: 1, data: { list: [] } } },
   // The next one of the owner is new, and so is the same of another member.
   addAddress: { fields: () => ({ c_id: 1, address: TRON, label: 'Mine' }), other: 'same' },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/db.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../../../errors/refusal.ts';
 import type { CallContext, Caller } from '../../../handler.ts';
 import { memberOf } from '../../members/members.service.ts';
 import { membersTexts } from '../../members/members.texts.ts';
+import { endOtherSessions, isOpenSession } from '../../members/sessions.ts';
 import { recordSecurityEvent } from '../../security/log/events.ts';
 import { authTexts } from '../auth.texts.ts';
 import { findOwnSession } from './devices.repo.ts';
@@ -53,20 +54,18 @@ export async function endOtherDevices(
   context: AppContext,
   call: CallContext<'member'>,
 ): Promise<number> {
-  const { memberId, sessionId } = call.caller;
+  const { memberId } = call.caller;
   await assertNotShared(context, call.caller);
   return transact(context.db, async (tx) => {
     await lockCaller(tx, call.caller);
-    const isOther = and(eq(sessions.memberId, memberId), ne(sessions.id, sessionId));
-    const ended = await tx.delete(sessions).where(isOther).returning();
-    context.sessionCache.forget(ended.map(hashOf));
+    const count = await endOtherSessions(tx, context, call.caller);
     const known = await tx
       .select({ deviceHash: knownDevices.deviceHash })
       .from(knownDevices)
       .where(eq(knownDevices.memberId, memberId));
     await forgetUnusedDevices(tx, memberId, known.flatMap(deviceOf));
-    if (ended.length > 0) await recordSecurityEvent(tx, { memberId, kind: 'othersEnded', call });
-    return ended.length;
+    if (count > 0) await recordSecurityEvent(tx, { memberId, kind: 'othersEnded', call });
+    return count;
   });
 }
 
@@ -77,7 +76,7 @@ export async function endOtherDevices(
 async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
   const isMember = eq(members.id, caller.memberId);
   await tx.select({ id: members.id }).from(members).where(isMember).for('no key update');
-  if (!(await findOwnSession(tx, caller))) {
+  if (!(await isOpenSession(tx, caller))) {
     throw new Refusal(membersTexts.signIn, { code: CODE.unauthorised });
   }
 }

@@ -77,7 +77,7 @@ async function mailResetCode(
   account: AccountName,
   { now, say, device }: PublicCall,
 ): Promise<void> {
-  const member = resettable(config, await findMemberByName(db, account));
+  const member = mailable(config, await findMemberByName(db, account));
   const nobody = { purpose: 'reset', subject: `nobody ${hashSecret(account.name)}` } as const;
   const binding = member ? bindingOf(account, member) : nobody;
   // Strangers cannot use up what a browser that the member has used before may ask for.
@@ -116,7 +116,9 @@ export async function resetWithCode(
   const consume = await verifyCode(db, bindingOf(account, member), given.code, call.now);
   if (member === undefined) throw wrongCode();
   const passwordHash = await hashing.hash(given.fresh);
-  const change = { memberId: member.id, kind: 'passwordReset', call } as const;
+  // Without an e-mail the code came from the desk.
+  const kind = member.email === null ? 'password' : 'passwordReset';
+  const change = { memberId: member.id, kind, call } as const;
   await transact(db, async (tx) => {
     await consume(tx);
     await changeMember(tx, member.id, { passwordHash });
@@ -135,22 +137,24 @@ export async function resetWithCode(
   await mailSecurityChange(context, change);
 }
 
-type Resettable = Member & { readonly email: string };
-
-/** Returns a member whose password a code may reset: one with an e-mail, no shared demo account. */
-function resettable(
-  config: AppContext['config'],
-  member: Member | undefined,
-): Resettable | undefined {
+/** Returns a member whose password a code may reset: no shared demo account. */
+function resettable(config: AppContext['config'], member: Member | undefined): Member | undefined {
   if (member === undefined || isSharedAccount(config, member.username)) return undefined;
-  return member.email === null ? undefined : { ...member, email: member.email };
+  return member;
+}
+
+/** Returns one who can receive the code by mail; others get theirs from the desk. */
+function mailable(config: AppContext['config'], found: Member | undefined) {
+  const member = resettable(config, found);
+  const email = member?.email ?? null;
+  return member === undefined || email === null ? undefined : { ...member, email };
 }
 
 /**
  * Returns the binding of a member's code. A name that is nobody's has one too, so that a wrong code
  * costs the same update.
  */
-function bindingOf({ name }: AccountName, member: Resettable | undefined): CodeBinding {
+function bindingOf({ name }: AccountName, member: Member | undefined): CodeBinding {
   const subject = member ? `member ${member.id}` : `name ${hashSecret(name)}`;
   return { purpose: 'reset', subject };
 }

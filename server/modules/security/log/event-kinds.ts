@@ -87,6 +87,18 @@ const SECURITY_EVENTS = {
   passkeyRemoved: {
     text: /*i18n*/ { id: 'security.event.passkeyRemoved', message: 'Passkey removed' },
   },
+  email: {
+    text: /*i18n*/ { id: 'security.event.email', message: 'E-mail address changed' },
+  },
+  phone: {
+    text: /*i18n*/ { id: 'security.event.phone', message: 'Phone number changed' },
+  },
+  frozen: {
+    text: /*i18n*/ { id: 'security.event.frozen', message: 'Account frozen' },
+  },
+  unfrozen: {
+    text: /*i18n*/ { id: 'security.event.unfrozen', message: 'Account unfrozen' },
+  },
 } satisfies Record<string, EventKind>;
 
 interface EventKind {

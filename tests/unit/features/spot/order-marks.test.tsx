@@ -77,6 +77,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     isResendSafe: true,
     canChangeOrders,
     demo: undefined,
+    hasAccount: false,
     hasAlerts: false,
     hasTriggers: false,
     hasResults: false,

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing, requiredText } from './primitives.ts';
+import { ownerProof } from './security-contacts.ts';
+
+/**
+ * POST freezeAccount: freezes the account at once and ends the other sessions. See
+ * product.md#frozen-account.
+ */
+export const freezeAccount = defineEndpoint({
+  name: 'freezeAccount',
+  access: 'member',
+  input: z.object({}),
+  output: nothing,
+});
+
+/**
+ * POST freezeByLink: freezes the account whose mail had the link and ends all its sessions. Works once.
+ * See product.md#frozen-account.
+ */
+export const freezeByLink = defineEndpoint({
+  name: 'freezeByLink',
+  access: 'public',
+  input: fields({ link: wire('link_token', requiredText) }),
+  output: nothing,
+});
+
+/** POST unfreezeAccount: unfreezes the account, given its owner's proof. See product.md#frozen-account. */
+export const unfreezeAccount = defineEndpoint({
+  name: 'unfreezeAccount',
+  access: 'member',
+  input: fields(ownerProof),
+  output: nothing,
+});

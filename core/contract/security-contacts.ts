@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { fields, wire } from './codec.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing, optionalText, requiredText } from './primitives.ts';
+
+/**
+ * What proves that the owner of the account calls: the login password, and the second factor of a
+ * member who has one, else the code that `emssend` sent for `account`.
+ */
+export const ownerProof = {
+  loginPassword: wire('logpassword', requiredText),
+  secondFactor: wire('twostep', optionalText),
+  emailCode: wire('captcha', optionalText),
+};
+
+/**
+ * POST sendContactCode: sends a code to a new e-mail of the account, for `changeEmail`. The response is
+ * the same for an address that has an account. See product.md#change-of-address.
+ */
+export const sendContactCode = defineEndpoint({
+  name: 'sendContactCode',
+  access: 'member',
+  input: z.object({ email: requiredText }),
+  output: nothing,
+});
+
+/**
+ * POST changeEmail: sets the e-mail of the account, given its owner's proof and the code that
+ * `sendContactCode` sent there (`newcaptcha`). Ends the other sessions. See
+ * product.md#change-of-address.
+ */
+export const changeEmail = defineEndpoint({
+  name: 'changeEmail',
+  access: 'member',
+  input: fields({
+    ...ownerProof,
+    email: requiredText,
+    newCode: wire('newcaptcha', requiredText),
+  }),
+  output: nothing,
+});
+
+/**
+ * POST changePhone: sets the phone of the account, with its country code, given its owner's proof. Ends
+ * the other sessions. See product.md#change-of-address.
+ */
+export const changePhone = defineEndpoint({
+  name: 'changePhone',
+  access: 'member',
+  input: fields({ ...ownerProof, phone: requiredText }),
+  output: nothing,
+});

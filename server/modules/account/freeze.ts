@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/db.ts';
+import { members } from '../../db/schema/auth.ts';
+import { transact } from '../../db/transact.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { CallContext } from '../../handler.ts';
+import { scheduleOnce } from '../../jobs/schedule.ts';
+import { memberOf } from '../members/members.service.ts';
+import { endAllSessions, endOtherSessions, forgetOtherDevices } from '../members/sessions.ts';
+import {
+  mailSecurityChange,
+  recordSecurityChange,
+  type SecurityChange,
+} from '../security/changes.ts';
+import { consumeFreezeLink } from '../security/freeze-links.ts';
+import { type OwnerProof, verifyOwner } from '../security/owner-proof.ts';
+import { assertNotSharedAccount } from '../security/passwords/login-password.ts';
+import { securityTexts } from '../security/security.texts.ts';
+import { accountTexts } from './account.texts.ts';
+
+type MemberCall = CallContext<'member'>;
+
+/** Freezes the caller's account and ends the other sessions (product.md#frozen-account). */
+export async function freezeAccount(context: AppContext, call: MemberCall): Promise<void> {
+  const member = await memberOf(context, call.caller);
+  assertNotSharedAccount(context, member, securityTexts.sharedSettings);
+  const change = { memberId: member.id, kind: 'frozen', call } as const;
+  const isFrozen = await transact(context.db, async (tx) => {
+    const isNew = await freeze(tx, context, change);
+    await endOtherSessions(tx, context, call.caller);
+    await forgetOtherDevices(tx, member.id, call.device);
+    return isNew;
+  });
+  if (isFrozen) await mailSecurityChange(context, change);
+}
+
+/**
+ * Freezes the account whose mail had the link, and ends all its sessions. Throws a Refusal, 204, for a
+ * link that was used or is too old.
+ */
+export async function freezeByLink(
+  context: AppContext,
+  link: string,
+  call: CallContext<'public'>,
+): Promise<void> {
+  context.limiter.take('login', call.address);
+  const change = await transact(context.db, async (tx) => {
+    const memberId = await consumeFreezeLink(tx, link, call.now);
+    if (memberId === undefined) throw new Refusal(accountTexts.linkOver, { code: CODE.notFound });
+    const one: SecurityChange = { memberId, kind: 'frozen', call };
+    const isNew = await freeze(tx, context, one);
+    await endAllSessions(tx, context, memberId);
+    await forgetOtherDevices(tx, memberId, undefined);
+    return isNew ? one : undefined;
+  });
+  if (change !== undefined) await mailSecurityChange(context, change);
+}
+
+/** Marks the account as frozen; returns false when it is. */
+async function freeze(tx: Tx, context: AppContext, change: SecurityChange): Promise<boolean> {
+  const { memberId, call } = change;
+  // Waits for every entry under way, whose legs refer to this row, and later ones wait for the commit.
+  const isThis = eq(members.id, memberId);
+  const [member] = await tx.select().from(members).where(isThis).for('update');
+  if (member === undefined || member.frozenAt !== null) return false;
+  await tx.update(members).set({ frozenAt: call.now }).where(isThis);
+  await scheduleOnce(tx, { kind: 'account.freeze', subjectId: memberId, dueAt: call.now });
+  await recordSecurityChange(tx, context, change);
+  return true;
+}
+
+/** Unfreezes the account, given its owner's proof; withdrawals are held as after any change of security. */
+export async function unfreezeAccount(
+  context: AppContext,
+  given: OwnerProof,
+  call: MemberCall,
+): Promise<void> {
+  const { member, consume } = await verifyOwner(context, given, call);
+  const change = { memberId: member.id, kind: 'unfrozen', call } as const;
+  await transact(context.db, async (tx) => {
+    await consume(tx);
+    await unfreeze(tx, context, change);
+  });
+  await mailSecurityChange(context, change);
+}
+
+/** Ends the freeze in the transaction of a member or of the desk; returns false when there is none. */
+export async function unfreeze(
+  tx: Tx,
+  deps: Pick<AppContext, 'texts'>,
+  change: SecurityChange,
+): Promise<boolean> {
+  const { memberId } = change;
+  const isThis = eq(members.id, memberId);
+  const [member] = await tx.select().from(members).where(isThis).for('no key update');
+  if (member === undefined || member.frozenAt === null) return false;
+  await tx.update(members).set({ frozenAt: null }).where(isThis);
+  await recordSecurityChange(tx, deps, change);
+  return true;
+}

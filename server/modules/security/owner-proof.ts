@@ -1,0 +1,88 @@
+import { CODE } from '#core/contract/envelope.ts';
+import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { CallContext } from '../../handler.ts';
+import { verifyCode } from '../members/codes.ts';
+import type { Member } from '../members/member.ts';
+import { lockPassword, memberOf } from '../members/members.service.ts';
+import { membersTexts } from '../members/members.texts.ts';
+import { isOpenSession } from '../members/sessions.ts';
+import {
+  assertNotSharedAccount,
+  verifyLoginPassword,
+  wrongPassword,
+} from './passwords/login-password.ts';
+import { securityTexts } from './security.texts.ts';
+import { hasSecondFactor, secondFactorOf, verifySecondFactor } from './two-step/second-factor.ts';
+
+/** What proves that the owner of the account calls, as typed. */
+export interface OwnerProof {
+  readonly loginPassword: string;
+  /** A code of the app, a recovery code, or the answer of a passkey. */
+  readonly secondFactor?: string | undefined;
+  /** Of the mail to the account's own address. */
+  readonly emailCode?: string | undefined;
+}
+
+/** A member whose ownership is proved. */
+export interface ProvedOwner {
+  readonly member: Member;
+  /**
+   * Uses the proof up in the transaction of what it permits, and locks the member's row. Throws a
+   * Refusal when the password or the session has ended meanwhile.
+   */
+  readonly consume: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Verifies the login password and the second factor of a member who has one; others prove themselves by
+ * a code to their e-mail, and a passkey stands in for either (product.md#change-of-address). A member
+ * with neither is refused unless `isPasswordEnough`. Counts the tries, so never call it inside a
+ * transaction. Throws a Refusal.
+ */
+export async function verifyOwner(
+  context: AppContext,
+  given: OwnerProof,
+  call: CallContext<'member'>,
+  { isPasswordEnough = false } = {},
+): Promise<ProvedOwner> {
+  const member = await memberOf(context, call.caller);
+  assertNotSharedAccount(context, member, securityTexts.sharedSettings);
+  await verifyLoginPassword(context, member, given.loginPassword, call.now);
+  const consumeFactor = await verifyFactor(context, member, given, { call, isPasswordEnough });
+  return {
+    member,
+    consume: async (tx) => {
+      if (!(await lockPassword(tx, member))) throw wrongPassword();
+      // The lock is the one that ends other devices.
+      if (!(await isOpenSession(tx, call.caller))) {
+        throw new Refusal(membersTexts.signIn, { code: CODE.unauthorised });
+      }
+      await consumeFactor(tx);
+    },
+  };
+}
+
+async function verifyFactor(
+  context: AppContext,
+  { id: memberId, email }: Member,
+  { secondFactor = '', emailCode }: OwnerProof,
+  {
+    call: { now },
+    isPasswordEnough,
+  }: { readonly call: CallContext<'member'>; readonly isPasswordEnough: boolean },
+): Promise<(tx: Db) => Promise<void>> {
+  const { db } = context;
+  if (isPasskeyProof(secondFactor) || (await hasSecondFactor(db, memberId))) {
+    const proof = secondFactorOf(secondFactor);
+    return verifySecondFactor(context, { memberId, proof, scope: 'account', now });
+  }
+  if (email !== null) {
+    const binding = { purpose: 'account', subject: `member ${memberId}` } as const;
+    return verifyCode(db, binding, emailCode, now);
+  }
+  if (isPasswordEnough) return async () => undefined;
+  throw new Refusal(securityTexts.noFactor, { code: CODE.rule });
+}

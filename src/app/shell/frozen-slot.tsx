@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { authQueries } from '#/api/auth';
+import { optional } from '#/components/readiness/optional';
+
+const FrozenNotice = optional(() => import('./frozen-notice').then((file) => file.FrozenNotice));
+
+/** Says on every page that the account is frozen; its code is loaded only then. */
+export function FrozenSlot() {
+  const { data: member } = useQuery(authQueries.member());
+  return member?.isFrozen ? <FrozenNotice /> : null;
+}

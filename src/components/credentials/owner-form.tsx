@@ -1,0 +1,177 @@
+import { Trans } from '@lingui/react/macro';
+import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
+import { authQueries, emailCodeMutation } from '#/api/auth';
+import type { OwnerProof } from '#/api/security-contacts';
+import { useSubmit } from '#/components/money-form/use-submit';
+import {
+  type FieldValidationError,
+  validationResolver,
+} from '#/components/money-form/validation-resolver';
+import { Button } from '#/ui/button';
+import { StickyAction } from '#/ui/sticky-action';
+import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
+import { EmailCodeField } from './email-code-field';
+import { LoginPasswordField } from './login-password-field';
+import { PasskeyProof, useHasPasskey } from './passkey-part';
+import { SecondFactorField } from './second-factor-part';
+import { useValidationMessage } from './use-validation-message';
+import type { AuthValidationError } from './validation-messages';
+
+/** Names of the fields as the server has them; those of a change stay empty in other forms. */
+export interface OwnerValues {
+  email: string;
+  phone: string;
+  newCode: string;
+  /** The login password. */
+  old: string;
+  emailCode: string;
+  secondFactor: string;
+}
+
+export type OwnerFields = UseFormReturn<OwnerValues>;
+export type OwnerFailed = FieldValidationError<OwnerValues, AuthValidationError>;
+
+interface OwnerFormProps<Input, Result> {
+  mutation: UseMutationOptions<Result, Error, Input>;
+  toInput: (values: OwnerValues, proof: OwnerProof) => Input;
+  onDone: () => void;
+  isDanger?: boolean;
+  /** What the change means. */
+  lead: ReactNode;
+  /** Fields of the change, and what is wrong with them. */
+  fields?: (form: OwnerFields) => ReactNode;
+  validate?: (values: OwnerValues) => readonly OwnerFailed[];
+  /** Label of the button. */
+  children: ReactNode;
+}
+
+const EMPTY: OwnerValues = {
+  email: '',
+  phone: '',
+  newCode: '',
+  old: '',
+  emailCode: '',
+  secondFactor: '',
+};
+
+/** What proves the owner beside the password: the one that the server asks for. */
+type Factor = 'secondFactor' | 'emailCode' | 'none';
+
+function useFactor(): Factor {
+  const { data: member } = useQuery(authQueries.member());
+  if (member?.hasTwoStep) return 'secondFactor';
+  return member?.email === undefined ? 'none' : 'emailCode';
+}
+
+function validateProof(values: OwnerValues, factor: Factor): readonly OwnerFailed[] {
+  const failed: OwnerFailed[] = values.old === '' ? [['old', 'password']] : [];
+  if (isPasskeyProof(values.secondFactor)) return failed;
+  if (factor === 'emailCode' && values.emailCode === '') failed.push(['emailCode', 'code']);
+  if (factor === 'secondFactor' && !readSecondFactor(values.secondFactor)) {
+    failed.push(['secondFactor', 'secondFactor']);
+  }
+  return failed;
+}
+
+/**
+ * A change that only the owner of the account may make, proved by the login password and a second
+ * factor, or else a code to the account's own e-mail (product.md#change-of-address).
+ */
+export function OwnerForm<Input, Result>(props: OwnerFormProps<Input, Result>) {
+  const { mutation, toInput, onDone, isDanger, lead, fields, validate, children } = props;
+  const factor = useFactor();
+  const words = useValidationMessage();
+  const form = useForm<OwnerValues>({
+    shouldFocusError: false,
+    defaultValues: EMPTY,
+    resolver: validationResolver((values) => [
+      ...(validate?.(values) ?? []),
+      ...validateProof(values, factor),
+    ]),
+  });
+  const { submit, isBusy, isDone } = useSubmit({
+    form,
+    mutation,
+    toInput: (values) =>
+      toInput(values, {
+        loginPassword: values.old,
+        emailCode: values.emailCode || undefined,
+        secondFactor: values.secondFactor || undefined,
+      }),
+    onDone,
+    clearOnRefusal: ['old', 'secondFactor'],
+  });
+  const { errors } = useFormState(form);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+        {lead}
+        {fields?.(form)}
+        <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
+        <FactorField form={form} factor={factor} />
+      </div>
+      <StickyAction>
+        <Button
+          type="submit"
+          size="lg"
+          variant={isDanger ? 'danger' : 'primary'}
+          busy={isBusy || isDone}
+        >
+          {children}
+        </Button>
+      </StickyAction>
+    </form>
+  );
+}
+
+function FactorField({ form, factor }: { form: OwnerFields; factor: Factor }) {
+  const email = useQuery(authQueries.member()).data?.email;
+  const passkey = useHasPasskey() ? ('account' as const) : undefined;
+  const words = useValidationMessage();
+  const { errors } = useFormState(form);
+  const used = useWatch({ control: form.control, name: 'secondFactor' });
+  if (factor === 'secondFactor') {
+    return (
+      <Controller
+        control={form.control}
+        name="secondFactor"
+        render={({ field }) => (
+          <SecondFactorField {...field} passkey={passkey} error={words(errors.secondFactor)} />
+        )}
+      />
+    );
+  }
+  return (
+    <>
+      {factor === 'emailCode' && !isPasskeyProof(used) ? (
+        <EmailCodeField
+          {...form.register('emailCode')}
+          purpose="account"
+          mutation={emailCodeMutation('account')}
+          hint={
+            <Trans>
+              The code is sent to <bdi>{email}</bdi>.
+            </Trans>
+          }
+          error={words(errors.emailCode)}
+        />
+      ) : null}
+      {passkey ? (
+        <Controller
+          control={form.control}
+          name="secondFactor"
+          render={({ field: { value, onChange } }) => (
+            <PasskeyProof
+              use={passkey}
+              value={value}
+              onChange={onChange}
+              error={words(errors.secondFactor)}
+            />
+          )}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useFormState } from 'react-hook-form';
+import { authQueries } from '#/api/auth';
+import {
+  changeEmailMutation,
+  changePhoneMutation,
+  contactCodeMutation,
+} from '#/api/security-contacts';
+import { EmailCodeField } from '#/components/credentials/email-code-field';
+import {
+  type OwnerFailed,
+  type OwnerFields,
+  OwnerForm,
+  type OwnerValues,
+} from '#/components/credentials/owner-form';
+import { useValidationMessage } from '#/components/credentials/use-validation-message';
+import { FormSkeleton } from '#/components/money-form/form-skeleton';
+import { Page } from '#/components/page/page';
+import { Ready } from '#/components/readiness/ready';
+import { Field } from '#/ui/field';
+import { Notice } from '#/ui/notice';
+import { TextInput } from '#/ui/text-input';
+import { isEmail, isPhone, normalEmail } from '#core/domain/credentials.ts';
+import { readTypedPhone } from '#core/domain/typed-phone.ts';
+
+interface ContactScreenProps {
+  of: 'email' | 'phone';
+  onDone: () => void;
+}
+
+/** Sets the e-mail or the phone of the account (product.md#change-of-address). */
+export function ContactScreen({ of, onDone }: ContactScreenProps) {
+  const member = useQuery(authQueries.member());
+  return (
+    <Page title={of === 'email' ? <Trans>E-mail</Trans> : <Trans>Phone</Trans>}>
+      <Ready query={member} skeleton={<FormSkeleton />}>
+        {() => (of === 'email' ? <EmailForm onDone={onDone} /> : <PhoneForm onDone={onDone} />)}
+      </Ready>
+    </Page>
+  );
+}
+
+function Lead() {
+  return (
+    <Notice>
+      <Trans>
+        Your other devices are logged out, and withdrawals and transfers to members may be paused
+        for a while. A mail reports the change.
+      </Trans>
+    </Notice>
+  );
+}
+
+function validateEmail({ email, newCode }: OwnerValues): readonly OwnerFailed[] {
+  const failed: OwnerFailed[] = isEmail(normalEmail(email)) ? [] : [['email', 'email']];
+  return newCode === '' ? [...failed, ['newCode', 'code']] : failed;
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  return (
+    <OwnerForm
+      mutation={changeEmailMutation()}
+      toInput={({ email, newCode }, proof) => ({ ...proof, newCode, email: normalEmail(email) })}
+      onDone={onDone}
+      lead={<Lead />}
+      validate={validateEmail}
+      fields={(form) => <EmailFields form={form} />}
+    >
+      <Trans>Confirm</Trans>
+    </OwnerForm>
+  );
+}
+
+function EmailFields({ form }: { form: OwnerFields }) {
+  const { t } = useLingui();
+  const words = useValidationMessage();
+  const { errors } = useFormState(form);
+
+  async function readAddress() {
+    const address = normalEmail(form.getValues('email'));
+    if (isEmail(address)) return address;
+    await form.trigger('email', { shouldFocus: true });
+    return undefined;
+  }
+
+  return (
+    <>
+      <Field label={t`New e-mail`} error={words(errors.email)}>
+        <TextInput
+          {...form.register('email')}
+          type="email"
+          inputMode="email"
+          placeholder="name@example.com"
+          autoComplete="email"
+          autoCapitalize="none"
+          dir="ltr"
+        />
+      </Field>
+      <EmailCodeField
+        {...form.register('newCode')}
+        label={t`Code of the new e-mail`}
+        purpose="contact"
+        mutation={contactCodeMutation()}
+        readAddress={readAddress}
+        error={words(errors.newCode)}
+      />
+    </>
+  );
+}
+
+/** Returns the digits of a phone that is typed with its country code. */
+function digitsOf(typed: string): string {
+  const read = readTypedPhone(typed);
+  return read?.international ?? read?.digits ?? '';
+}
+
+const validatePhone = ({ phone }: OwnerValues): readonly OwnerFailed[] =>
+  isPhone(digitsOf(phone)) ? [] : [['phone', 'phone']];
+
+function PhoneForm({ onDone }: { onDone: () => void }) {
+  return (
+    <OwnerForm
+      mutation={changePhoneMutation()}
+      toInput={({ phone }, proof) => ({ ...proof, phone: digitsOf(phone) })}
+      onDone={onDone}
+      lead={<Lead />}
+      validate={validatePhone}
+      fields={(form) => <PhoneField form={form} />}
+    >
+      <Trans>Confirm</Trans>
+    </OwnerForm>
+  );
+}
+
+function PhoneField({ form }: { form: OwnerFields }) {
+  const { t } = useLingui();
+  const words = useValidationMessage();
+  const { errors } = useFormState(form);
+  return (
+    <Field
+      label={t`New phone`}
+      hint={t`Digits only, with the country code`}
+      error={words(errors.phone)}
+    >
+      <TextInput
+        {...form.register('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+      />
+    </Field>
+  );
+}

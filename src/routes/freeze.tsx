@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { FreezeLinkScreen } from '#/features/account/freeze-link-screen';
+
+export const Route = createFileRoute('/freeze')({
+  staticData: { title: msg`Freeze account` },
+  component: FreezeLinkPage,
+});
+
+function FreezeLinkPage() {
+  // In the fragment, which browsers send to no server. Without one the server says that it is void.
+  const link = useLocation({ select: ({ hash }) => hash });
+  return <FreezeLinkScreen link={link === '' ? '-' : link} />;
+}

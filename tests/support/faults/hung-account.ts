@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { fill, press } from '../browser/form-steps.ts';
+import type { Hang, HungName } from './hung-call.ts';
+
+const PROOF = { 'Login password': 'wrong88x', 'E-mail code': '123456' };
+const NEW = { 'New e-mail': 'hung@example.com', 'Code of the new e-mail': '123456' };
+
+/** Shows the page as to a frozen member: the shared demo members, whom these rows use, cannot be. */
+async function becomeFrozen(page: Page): Promise<void> {
+  await page.route(
+    '**/api/getusr',
+    async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: { ...json, data: { ...json.data, frozen: 1 } } });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+}
+
+/** Calls about addresses and the freeze of an account. */
+export const HUNG_ACCOUNT = {
+  sendContactCode: {
+    path: '/security/contact',
+    prepare: fill({ 'New e-mail': 'hung@example.com' }),
+    press: (page) => page.getByRole('button', { name: 'Send code' }).first().click(),
+  },
+  changeEmail: {
+    path: '/security/contact',
+    prepare: fill({ ...NEW, ...PROOF }),
+    press: press('Confirm'),
+  },
+  changePhone: {
+    path: '/security/contact?of=phone',
+    prepare: fill({ 'New phone': '4917012345', ...PROOF }),
+    press: press('Confirm'),
+  },
+  freezeAccount: { path: '/security/freeze', press: press('Freeze account') },
+  freezeByLink: { path: '/freeze#no-such-link', press: press('Freeze account') },
+  unfreezeAccount: {
+    path: '/security/freeze',
+    prepare: async (page) => {
+      await becomeFrozen(page);
+      await fill(PROOF)(page);
+    },
+    press: press('Unfreeze account'),
+  },
+} satisfies Partial<Record<HungName, Hang>>;
