@@ -33,3 +33,25 @@ export const unfreezeAccount = defineEndpoint({
   input: fields(ownerProof),
   output: nothing,
 });
+
+/**
+ * POST closeAccount: closes an empty account for good, given its owner's proof, and ends every session.
+ * See product.md#closed-account.
+ */
+export const closeAccount = defineEndpoint({
+  name: 'closeAccount',
+  access: 'member',
+  input: fields(ownerProof),
+  output: nothing,
+});
+
+/**
+ * POST getAccountCopy: a copy of the data of the member, as an object that may have new parts. See
+ * product.md#copy-of-the-data.
+ */
+export const getAccountCopy = defineEndpoint({
+  name: 'getAccountCopy',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ copy: z.unknown() }),
+});

@@ -66,6 +66,8 @@ export const endpoints = {
   freezeAccount: account.freezeAccount,
   freezeByLink: account.freezeByLink,
   unfreezeAccount: account.unfreezeAccount,
+  closeAccount: account.closeAccount,
+  getAccountCopy: account.getAccountCopy,
   resetpwd: security.resetpwd,
   resetpay: security.resetpay,
   getTwoStep: securityTwoStep.getTwoStep,

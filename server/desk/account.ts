@@ -1,7 +1,11 @@
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import { REOPEN_MS } from '../db/forget-closed.ts';
+import { members } from '../db/schema/auth.ts';
 import { transact } from '../db/transact.ts';
 import { unfreeze } from '../modules/account/freeze.ts';
 import { issueCode } from '../modules/members/codes.ts';
+import { recordSecurityEvent } from '../modules/security/log/events.ts';
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
 import { type DeskMember, findDeskMember } from './find-member.ts';
@@ -46,6 +50,33 @@ export async function unfreezeFromDesk(
       throw new DeskError(`the account of ${args[0]} is not frozen`);
     }
     await insertAudit(tx, operator, 'account.unfreeze', { member: member.id, reason });
+  });
+  return member.id;
+}
+
+/**
+ * `reopen <member> <reason>`: opens an account again that its member closed within the last 30 days.
+ * Withdrawals are held. Writes it to the audit; returns the member's number. Throws DeskError.
+ */
+export async function reopenFromDesk(
+  db: Db,
+  args: readonly string[],
+  operator: Operator,
+): Promise<number> {
+  const words = { name: 'reopen', question: 'Open again the account of' };
+  const { member, reason } = await readAct(db, args, operator, words);
+  const { at } = operator;
+  await transact(db, async (tx) => {
+    const isClosed = and(eq(members.id, member.id), gt(members.closedAt, at - REOPEN_MS));
+    const opened = await tx
+      .update(members)
+      .set({ closedAt: null, securityChangedAt: at })
+      .where(isClosed)
+      .returning({ id: members.id });
+    if (opened.length === 0) throw new DeskError(`${args[0]} was not closed within 30 days`);
+    const call = { now: at, address: '', userAgent: '' };
+    await recordSecurityEvent(tx, { memberId: member.id, kind: 'reopened', call });
+    await insertAudit(tx, operator, 'account.reopen', { member: member.id, reason });
   });
   return member.id;
 }

@@ -10,7 +10,7 @@ import { hasSimulatedMarket } from '../market/markets.repo.ts';
 import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages } from '../uploads/images.ts';
-import { resetFromDesk, unfreezeFromDesk } from './account.ts';
+import { reopenFromDesk, resetFromDesk, unfreezeFromDesk } from './account.ts';
 import { runCommand } from './command.ts';
 import { runCorrections } from './corrections.ts';
 import { runDay } from './day.ts';
@@ -73,6 +73,8 @@ const USAGE = `Usage: npm run desk -- <command>
                     turn two-step verification off for a member who lost app and codes
   unfreeze <member> <reason>
                     end the freeze of an account whose member cannot do it
+  reopen <member> <reason>
+                    open an account again that was closed within 30 days
   reset <member> <proof>
                     a code for a new login password of a member with a phone only;
                     the proof says how you know the owner of the phone
@@ -183,6 +185,10 @@ const commands: Readonly<Record<string, Command>> = {
   async unfreeze({ db, operator }, args) {
     const memberId = await unfreezeFromDesk(db, await loadTexts(LOCALES), args, operator);
     console.log(`the account of member #${memberId} is unfrozen`);
+  },
+
+  async reopen({ db, operator }, args) {
+    console.log(`the account of member #${await reopenFromDesk(db, args, operator)} is open`);
   },
 
   async reset({ db, operator }, args) {

@@ -16,6 +16,8 @@ export interface Limits {
   readonly challenge: Rate;
   readonly register: Rate;
   readonly mail: Rate;
+  /** Copies of the data of a member. */
+  readonly copy: Rate;
   /** Uploaded images of a member, their bytes, and uploaded images of an address. */
   readonly upload: Rate;
   readonly uploadBytes: Rate;
@@ -31,6 +33,7 @@ export const PRODUCTION_LIMITS: Limits = {
   challenge: { count: 600, seconds: 600 },
   register: { count: 60, seconds: 3600 },
   mail: { count: 60, seconds: 3600 },
+  copy: { count: 5, seconds: 86_400 },
   upload: { count: 60, seconds: 3600 },
   uploadBytes: { count: 100 * 1024 * 1024, seconds: 3600 },
   addressUpload: { count: 600, seconds: 3600 },

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts';
+import { forgetClosed } from '../db/forget-closed.ts';
 import { createMonths, dropMonths, PARTITIONED } from '../db/partitions.ts';
 import { purge, purgeRules } from '../db/purge.ts';
 import type { Retention } from '../db/retention.ts';
@@ -23,7 +24,8 @@ interface HousekeepingDeps {
 
 /**
  * Creates the partitions of the next months and deletes expired data: partitions (ADR-141), the
- * rows of the purge rules (operations.md#retention-and-partitions) and unused images.
+ * rows of the purge rules (operations.md#retention-and-partitions), addresses of closed accounts and unused
+ * images.
  */
 export async function sweep(
   { db, images, clock, config: { retention } }: Omit<HousekeepingDeps, 'log'>,
@@ -35,6 +37,7 @@ export async function sweep(
     await dropMonths(db, table, now - retention.ticks * DAY_MS);
   }
   for (const rule of purgeRules(retention)) await purge(db, rule, now, isStopping);
+  await forgetClosed(db, now);
   await deleteUnused(db, { before: now - UNUSED_UPLOAD_MS, now }, isStopping);
   await removeDue({ db, images }, now, isStopping);
 }

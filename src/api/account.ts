@@ -1,6 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { freezeAccount, freezeByLink, unfreezeAccount } from '#core/contract/account.ts';
-import { mutate } from './client';
+import {
+  closeAccount,
+  freezeAccount,
+  freezeByLink,
+  getAccountCopy,
+  unfreezeAccount,
+} from '#core/contract/account.ts';
+import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import type { OwnerProof } from './security-contacts';
 
@@ -23,4 +29,20 @@ export function unfreezeMutation() {
     meta: { refresh: [MEMBER_DATA] },
     mutationFn: (proof: OwnerProof) => mutate(unfreezeAccount, proof),
   });
+}
+
+/**
+ * Closes the account (product.md#closed-account). Returns the server's text, for the page that loads
+ * next.
+ */
+export function closeMutation() {
+  return mutationOptions({
+    mutationFn: async (proof: OwnerProof): Promise<string> =>
+      (await mutate(closeAccount, proof)).message,
+  });
+}
+
+/** Reads a copy of what the server stores about the member (product.md#copy-of-the-data). */
+export async function readAccountCopy(): Promise<unknown> {
+  return (await query(getAccountCopy, {})).copy;
 }

@@ -48,6 +48,7 @@ import { Route as MemberWithdrawalRouteImport } from './../routes/_member/withdr
 import { Route as MemberSecurityAddressesRouteImport } from './../routes/_member/security_.addresses'
 import { Route as MemberSecurityAntiPhishingRouteImport } from './../routes/_member/security_.anti-phishing'
 import { Route as MemberSecurityAppLockRouteImport } from './../routes/_member/security_.app-lock'
+import { Route as MemberSecurityCloseRouteImport } from './../routes/_member/security_.close'
 import { Route as MemberSecurityContactRouteImport } from './../routes/_member/security_.contact'
 import { Route as MemberSecurityDevicesRouteImport } from './../routes/_member/security_.devices'
 import { Route as MemberSecurityFreezeRouteImport } from './../routes/_member/security_.freeze'
@@ -253,6 +254,11 @@ const MemberSecurityAppLockRoute = MemberSecurityAppLockRouteImport.update({
   path: '/security/app-lock',
   getParentRoute: () => MemberRouteRoute,
 } as any)
+const MemberSecurityCloseRoute = MemberSecurityCloseRouteImport.update({
+  id: '/security_/close',
+  path: '/security/close',
+  getParentRoute: () => MemberRouteRoute,
+} as any)
 const MemberSecurityContactRoute = MemberSecurityContactRouteImport.update({
   id: '/security_/contact',
   path: '/security/contact',
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/close': typeof MemberSecurityCloseRoute
   '/security/contact': typeof MemberSecurityContactRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
   '/security/freeze': typeof MemberSecurityFreezeRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/security/addresses': typeof MemberSecurityAddressesRoute
   '/security/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/security/app-lock': typeof MemberSecurityAppLockRoute
+  '/security/close': typeof MemberSecurityCloseRoute
   '/security/contact': typeof MemberSecurityContactRoute
   '/security/devices': typeof MemberSecurityDevicesRoute
   '/security/freeze': typeof MemberSecurityFreezeRoute
@@ -422,6 +430,7 @@ export interface FileRoutesById {
   '/_member/security_/addresses': typeof MemberSecurityAddressesRoute
   '/_member/security_/anti-phishing': typeof MemberSecurityAntiPhishingRoute
   '/_member/security_/app-lock': typeof MemberSecurityAppLockRoute
+  '/_member/security_/close': typeof MemberSecurityCloseRoute
   '/_member/security_/contact': typeof MemberSecurityContactRoute
   '/_member/security_/devices': typeof MemberSecurityDevicesRoute
   '/_member/security_/freeze': typeof MemberSecurityFreezeRoute
@@ -470,6 +479,7 @@ export interface FileRouteTypes {
     | '/security/addresses'
     | '/security/anti-phishing'
     | '/security/app-lock'
+    | '/security/close'
     | '/security/contact'
     | '/security/devices'
     | '/security/freeze'
@@ -516,6 +526,7 @@ export interface FileRouteTypes {
     | '/security/addresses'
     | '/security/anti-phishing'
     | '/security/app-lock'
+    | '/security/close'
     | '/security/contact'
     | '/security/devices'
     | '/security/freeze'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/_member/security_/addresses'
     | '/_member/security_/anti-phishing'
     | '/_member/security_/app-lock'
+    | '/_member/security_/close'
     | '/_member/security_/contact'
     | '/_member/security_/devices'
     | '/_member/security_/freeze'
@@ -857,6 +869,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSecurityAppLockRouteImport
       parentRoute: typeof MemberRouteRoute
     }
+    '/_member/security_/close': {
+      id: '/_member/security_/close'
+      path: '/security/close'
+      fullPath: '/security/close'
+      preLoaderRoute: typeof MemberSecurityCloseRouteImport
+      parentRoute: typeof MemberRouteRoute
+    }
     '/_member/security_/contact': {
       id: '/_member/security_/contact'
       path: '/security/contact'
@@ -956,6 +975,7 @@ interface MemberRouteRouteChildren {
   MemberSecurityAddressesRoute: typeof MemberSecurityAddressesRoute
   MemberSecurityAntiPhishingRoute: typeof MemberSecurityAntiPhishingRoute
   MemberSecurityAppLockRoute: typeof MemberSecurityAppLockRoute
+  MemberSecurityCloseRoute: typeof MemberSecurityCloseRoute
   MemberSecurityContactRoute: typeof MemberSecurityContactRoute
   MemberSecurityDevicesRoute: typeof MemberSecurityDevicesRoute
   MemberSecurityFreezeRoute: typeof MemberSecurityFreezeRoute
@@ -996,6 +1016,7 @@ const MemberRouteRouteChildren: MemberRouteRouteChildren = {
   MemberSecurityAddressesRoute: MemberSecurityAddressesRoute,
   MemberSecurityAntiPhishingRoute: MemberSecurityAntiPhishingRoute,
   MemberSecurityAppLockRoute: MemberSecurityAppLockRoute,
+  MemberSecurityCloseRoute: MemberSecurityCloseRoute,
   MemberSecurityContactRoute: MemberSecurityContactRoute,
   MemberSecurityDevicesRoute: MemberSecurityDevicesRoute,
   MemberSecurityFreezeRoute: MemberSecurityFreezeRoute,

@@ -26,6 +26,7 @@ const URLS = [
   'security/addresses',
   'security/contact',
   'security/freeze',
+  'security/close',
   'freeze',
   'modifyPwd',
   'resetLegalPwd',

@@ -47,6 +47,7 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   freezeAccount: ['rule'],
   freezeByLink: ['notFound'],
   unfreezeAccount: ['rule', 'notFound'],
+  closeAccount: ['rule', 'notFound'],
   setLimit: ['rule'],
   pauseTrading: ['rule'],
   transfer: ['rule'],

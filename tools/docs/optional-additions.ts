@@ -58,6 +58,8 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   freezeAccount: 'call',
   freezeByLink: 'call',
   unfreezeAccount: 'call',
+  closeAccount: 'call',
+  getAccountCopy: 'call',
   getTwoStep: 'call',
   beginTwoStep: 'call',
   confirmTwoStep: 'call',

@@ -182,6 +182,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'address-book', path: '/security/addresses', signedIn: true },
   { name: 'change-email', path: '/security/contact', signedIn: true },
   { name: 'freeze-account', path: '/security/freeze', signedIn: true },
+  { name: 'close-account', path: '/security/close', signedIn: true },
   { name: 'trading-limits', path: '/security/limits', signedIn: true },
   { name: 'transaction-password', path: '/resetLegalPwd', signedIn: true },
   { name: 'identity', path: '/real_authentication', signedIn: true },

@@ -47,9 +47,14 @@ export const members = pgTable(
     antiPhishingCode: text('anti_phishing_code'),
     /** When the member froze the account; null while it is not (product.md#frozen-account). */
     frozenAt: bigint('frozen_at', { mode: 'number' }),
+    /** When the member closed the account; null while it is open (product.md#closed-account). */
+    closedAt: bigint('closed_at', { mode: 'number' }),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   },
-  (table) => [check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`)],
+  (table) => [
+    index('members_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
+    check('members_identity_status', sql`${table.identityStatus} in (0, 1, 2)`),
+  ],
 );
 
 /**

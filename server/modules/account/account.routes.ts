@@ -1,9 +1,13 @@
 import type { AppContext } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import { eventKindOf } from '../security/log/event-kinds.ts';
+import { closeAccount } from './close.ts';
+import { copyOf } from './copy.ts';
 import { freezeAccount, freezeByLink, unfreezeAccount } from './freeze.ts';
 
-type AccountCalls = 'freezeAccount' | 'freezeByLink' | 'unfreezeAccount';
+type AccountCalls =
+  | ('freezeAccount' | 'freezeByLink' | 'unfreezeAccount')
+  | ('closeAccount' | 'getAccountCopy');
 
 /** Handlers of what a member does with the whole account. */
 export function accountHandlers(context: AppContext): Handlers<AccountCalls> {
@@ -23,5 +27,12 @@ export function accountHandlers(context: AppContext): Handlers<AccountCalls> {
       await unfreezeAccount(context, given, call);
       return { data: null, text: eventKindOf('unfrozen').text };
     },
+
+    closeAccount: async (given, call) => {
+      await closeAccount(context, given, call);
+      return { data: null, text: eventKindOf('closed').text };
+    },
+
+    getAccountCopy: async (_input, call) => ({ data: { copy: await copyOf(context, call) } }),
   };
 }

@@ -4,4 +4,9 @@ export const accountTexts = {
     id: 'account.linkOver',
     message: 'This link was used before or is too old.',
   },
+  notEmpty: /*i18n*/ {
+    id: 'account.notEmpty',
+    message:
+      'The account is not empty: withdraw or send every balance, and end open orders, options, loans, stakes, machines, deposits and requests first.',
+  },
 } as const;

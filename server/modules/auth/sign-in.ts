@@ -6,6 +6,7 @@ import type { CallContext } from '../../handler.ts';
 import { maskAddress } from '../../lib/address-key.ts';
 import { deviceNames } from '../../lib/user-agent.ts';
 import type { Member } from '../members/member.ts';
+import { assertOpenAccount } from '../members/open-account.ts';
 import { openSession } from '../members/sessions.ts';
 import {
   type Announcement,
@@ -39,6 +40,8 @@ export async function admitMember(
   let isAnnounced = false;
   let note: MailNote | undefined;
   const record = async (tx: Tx, isNew: boolean) => {
+    // The member's row is locked by now: a closing has ended, or waits.
+    await assertOpenAccount(tx, memberId);
     isAnnounced = isNew && !isShared;
     const kind = isAnnounced ? 'signInNewDevice' : 'signIn';
     await recordSecurityEvent(tx, { memberId, kind, call });

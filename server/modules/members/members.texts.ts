@@ -20,5 +20,6 @@ export const membersTexts = {
     message: 'This e-mail or phone number cannot be used. Log in if you have an account.',
   },
   codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'The code was sent. Check your mailbox.' },
+  closed: /*i18n*/ { id: 'account.closed', message: 'This account is closed.' },
   signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },
 } as const;

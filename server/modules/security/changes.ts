@@ -108,6 +108,11 @@ const CHANGE_TEXTS = {
     message:
       'Your account is no longer frozen. If it was not you, contact customer service at once.',
   },
+  closed: /*i18n*/ {
+    id: 'security.closed',
+    message:
+      'Your account is closed. Customer service can reopen it for 30 days. If it was not you, contact customer service at once.',
+  },
 } satisfies Record<string, ServerText>;
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import type { Db } from '../../db/db.ts';
 import { attempts, members } from '../../db/schema/auth.ts';
@@ -36,7 +36,7 @@ export async function searchMember(
   const [found] = await db
     .select({ id: members.id, username: members.username })
     .from(members)
-    .where(eq(members.username, username));
+    .where(and(eq(members.username, username), isNull(members.closedAt)));
   if (!found) throw new Refusal(transferTexts.noSuchMember, { code: CODE.notFound });
   if (found.id === memberId) throw new Refusal(transferTexts.toOneself, { code: CODE.rule });
   await db

@@ -19,6 +19,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { assertNoOverdueLoan } from '../loans/overdue.ts';
 import { lockMember } from '../members/members.service.ts';
+import { assertOpenAccount } from '../members/open-account.ts';
 import { assertNotHeld } from '../security/holds.ts';
 import {
   type TransactionPasswordDeps,
@@ -111,6 +112,8 @@ export async function planMemberTransfer(
         })
         .returning({ id: internalTransfers.id }),
     );
+    // The row refers to the receiver: a closing under way has been waited for.
+    await assertOpenAccount(tx, toMemberId, transferTexts.noSuchMember);
     const mine = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;
     await postEntry(tx, {

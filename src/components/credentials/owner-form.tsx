@@ -36,7 +36,7 @@ export type OwnerFailed = FieldValidationError<OwnerValues, AuthValidationError>
 interface OwnerFormProps<Input, Result> {
   mutation: UseMutationOptions<Result, Error, Input>;
   toInput: (values: OwnerValues, proof: OwnerProof) => Input;
-  onDone: () => void;
+  onDone: (result: Result) => void;
   isDanger?: boolean;
   /** What the change means. */
   lead: ReactNode;

@@ -20,6 +20,7 @@ import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
 import { AccountRows } from './account-rows';
 import { ContactRows } from './contact-rows';
+import { LeavingRows } from './leaving-rows';
 import { SetBadge } from './set-badge';
 
 /** Both passwords and whether they are set, and what else protects the account (product.md#security). */
@@ -89,6 +90,7 @@ export function SecurityScreen() {
           render={(props) => <Link to="/security/limits" {...props} />}
         />
       ) : null}
+      <LeavingRows />
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
           Customer service never asks for your password. Withdrawals may be paused for a while after

@@ -27,6 +27,7 @@ export const MEMBER_ROUTES = [
   '/security/addresses',
   '/security/contact',
   '/security/freeze',
+  '/security/close',
   '/modifyPwd',
   '/resetLegalPwd',
   '/trade-account',

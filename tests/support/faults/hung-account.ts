@@ -46,4 +46,13 @@ export const HUNG_ACCOUNT = {
     },
     press: press('Unfreeze account'),
   },
+  closeAccount: {
+    path: '/security/close',
+    prepare: fill(PROOF),
+    press: press('Close account'),
+  },
+  getAccountCopy: {
+    path: '/security',
+    press: (page) => page.getByRole('button', { name: /^Download your data/ }).click(),
+  },
 } satisfies Partial<Record<HungName, Hang>>;

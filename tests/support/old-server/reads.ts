@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAccountCopy } from '#/api/account';
 import { assetsQueries } from '#/api/assets';
 import { historyQueries } from '#/api/assets-history';
 import { liabilityQueries } from '#/api/assets-liabilities';
@@ -61,7 +62,7 @@ const ACTS = [
   ...['endDevice', 'endOtherDevices', 'setAntiPhishingCode'],
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['sendContactCode', 'changeEmail', 'changePhone'],
-  ...['freezeAccount', 'freezeByLink', 'unfreezeAccount'],
+  ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],
   ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 
@@ -79,6 +80,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getFriendList: (client) => client.fetchQuery(siteQueries.partners()),
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member()),
+  getAccountCopy: (client) => client.fetchQuery({ queryKey: ['copy'], queryFn: readAccountCopy }),
   getTwoStep: (client) => client.fetchQuery(twoStepQueries.state()),
   getPasskeyList: () => page(passkeyQueries.list()),
   getDeviceList: () => page(deviceQueries.list()),

@@ -48,6 +48,8 @@ export const SECURITY_ROWS = {
   changePhone: { fields: () => ({ logpassword: 'demo2026', phone: '4917012345' }), ...REFUSED },
   freezeAccount: SHARED,
   freezeByLink: { fields: () => ({ link_token: 'x' }), own: 204, other: 'same' },
+  closeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
+  getAccountCopy: { other: 'same' },
   unfreezeAccount: { fields: () => ({ logpassword: 'demo2026' }), ...REFUSED },
   getAddressBook: { other: { code: 1, data: { list: [] } } },
   // The next one of the owner is new, and so is the same of another member.

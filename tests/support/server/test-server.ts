@@ -28,6 +28,7 @@ export const NO_LIMITS: Limits = {
   challenge: plenty,
   register: plenty,
   mail: plenty,
+  copy: plenty,
   upload: plenty,
   uploadBytes: { count: 1e12, seconds: 1 },
   addressUpload: plenty,

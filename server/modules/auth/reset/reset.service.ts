@@ -137,10 +137,10 @@ export async function resetWithCode(
   await mailSecurityChange(context, change);
 }
 
-/** Returns a member whose password a code may reset: no shared demo account. */
+/** Returns a member whose password a code may reset: no shared demo account, and no closed one. */
 function resettable(config: AppContext['config'], member: Member | undefined): Member | undefined {
   if (member === undefined || isSharedAccount(config, member.username)) return undefined;
-  return member;
+  return member.closedAt === null ? member : undefined;
 }
 
 /** Returns one who can receive the code by mail; others get theirs from the desk. */

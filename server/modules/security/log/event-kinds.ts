@@ -99,6 +99,12 @@ const SECURITY_EVENTS = {
   unfrozen: {
     text: /*i18n*/ { id: 'security.event.unfrozen', message: 'Account unfrozen' },
   },
+  closed: {
+    text: /*i18n*/ { id: 'security.event.closed', message: 'Account closed' },
+  },
+  reopened: {
+    text: /*i18n*/ { id: 'security.event.reopened', message: 'Account reopened' },
+  },
 } satisfies Record<string, EventKind>;
 
 interface EventKind {
