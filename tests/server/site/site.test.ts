@@ -35,6 +35,7 @@ describe('site', () => {
       deposittxid: 1,
       practice: 1,
       sparklines: 1,
+      liabilities: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });
