@@ -56,5 +56,7 @@ export const getLiabilityProof = defineEndpoint({
   name: 'getLiabilityProof',
   access: 'member',
   input: z.object({}),
-  output: z.object({ day: response.text, proof: z.optional(z.nullable(liabilityProof)) }),
+  output: response.whole(
+    z.object({ day: response.text, proof: z.optional(z.nullable(liabilityProof)) }),
+  ),
 });

@@ -16,7 +16,7 @@ const DESK_TABLES = [
   ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
   ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
   ...['member_restrictions', 'member_notes', 'corrections', 'loan_projects', 'mining_machines'],
-  ...['staking_projects', 'staking_terms'],
+  ...['staking_projects', 'staking_terms', 'part_halts'],
 ];
 /** Tables whose rows nobody changes or deletes. */
 const APPENDED = [

@@ -15,6 +15,7 @@ import { runCommand } from './command.ts';
 import { runCorrections } from './corrections.ts';
 import { runDay } from './day.ts';
 import { DeskError } from './desk-error.ts';
+import { halt, resume } from './halts.ts';
 import { runImages } from './images-command.ts';
 import { type ImportFlags, runExport, runImport } from './import-command.ts';
 import { listLiabilities } from './liabilities.ts';
@@ -67,6 +68,11 @@ const USAGE = `Usage: npm run desk -- <command>
   lift <member> withdrawals|trading|all <reason>
   note <member> <text>
                     a remark for other operators
+  halt              parts of the exchange that are halted
+  halt <part> <reason>
+                    nothing new begins in withdrawals, a product (options, spot ...), coin:BTC,
+                    market:btcusdt or network:TRC20
+  resume <part> <reason>
   sessions end <member> <reason>
                     end every session of a member
   two-step off <member> <reason>
@@ -153,6 +159,14 @@ const commands: Readonly<Record<string, Command>> = {
 
   async trading({ db, operator }, args) {
     await runTrading(db, args, operator);
+  },
+
+  async halt({ db, operator }, args) {
+    printAll(await halt(db, args, operator));
+  },
+
+  async resume({ db, operator }, args) {
+    printAll(await resume(db, args, operator));
   },
 
   async member({ db, operator }, args) {

@@ -8,6 +8,7 @@ import { preparedStatement } from '../db/prepared-statement.ts';
 import type { JobKind } from '../db/schema/jobs.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { announceCredits } from './credit-hook.ts';
+import { pausedRefusal } from './part-halts.ts';
 import { isPracticeId } from './practice.ts';
 import { refusalOfEntry } from './restrictions.ts';
 
@@ -67,7 +68,7 @@ export const insufficientBalanceText = /*i18n*/ {
 /**
  * Posts an entry and updates the cached balances in one statement, `post_ledger_entry` of the
  * migrations. No other code moves money (product.md#ledger, ADR-020). Throws a Refusal when a
- * balance is too low or the member is restricted, and a database error when the entry exists already or does not sum to zero.
+ * balance is too low, the member is restricted or the part is halted, and a database error when the entry exists already or does not sum to zero.
  */
 export async function postEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { kind, reference, at } = entry;
@@ -160,7 +161,7 @@ function isPractice(postings: readonly Posting[]): boolean {
   return postings.some((one) => 'memberId' in one && isPracticeId(one.memberId));
 }
 
-type EntryResult = 'posted' | 'awaited' | 'short' | 'restricted' | undefined;
+type EntryResult = 'posted' | 'awaited' | 'short' | 'restricted' | 'paused' | undefined;
 
 async function afterEntry(
   tx: Tx,
@@ -169,6 +170,7 @@ async function afterEntry(
 ) {
   if (result === 'short') throw new Refusal(insufficientBalanceText, { code: CODE.rule });
   if (result === 'restricted') throw await refusalOfEntry(tx, debtorsOf(postings));
+  if (result === 'paused') throw pausedRefusal();
   const isMarked = kind.startsWith(PRACTICE) || !isPractice(postings);
   notifyOnCommit(tx, 'entryPosted', { kind: isMarked ? kind : PRACTICE + kind, postings });
   if (result === 'awaited') await announceCredits(tx, creditsOf(postings), at);

@@ -242,3 +242,26 @@ export const tradingHalts = pgTable(
     ),
   ],
 );
+
+/**
+ * Parts of the exchange that the desk has halted (product.md#halts); at most one row of a part is not
+ * cleared.
+ */
+export const partHalts = pgTable(
+  'part_halts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** A product, or `coin:BTC`, `market:btcusdt`, `network:TRC20`. */
+    part: text().notNull(),
+    reason: text().notNull(),
+    setBy: text('set_by').notNull(),
+    at: bigint({ mode: 'number' }).notNull(),
+    clearedBy: text('cleared_by'),
+    clearedAt: bigint('cleared_at', { mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('part_halts_in_force').on(table.part).where(sql`${table.clearedAt} is null`),
+    check('part_halts_reason', sql`${table.reason} <> ''`),
+    check('part_halts_cleared', sql`(${table.clearedBy} is null) = (${table.clearedAt} is null)`),
+  ],
+);

@@ -14,6 +14,7 @@ import { coinConversions } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
+import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/coins.ts';
@@ -143,6 +144,10 @@ async function quoteAt(
   const legs = convertLegs(pairs, { from: from.code, to: to.code });
   if (!legs) return { quote: undefined, books };
   const markets = pairs.filter(({ symbol }) => legs.some((leg) => leg.symbol === symbol));
+  await assertNotHalted(
+    deps.db,
+    markets.map(({ symbol }) => `market:${symbol}` as const),
+  );
   const read = await Promise.all(markets.map((market) => readHouseBook(deps, market, at)));
   for (const [index, { symbol }] of markets.entries()) {
     const book = read[index];

@@ -14,6 +14,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
+import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { ownUpload, type UploadDeps } from '../../uploads/store.ts';
 import { listNetworks } from './deposit.repo.ts';
 import { depositTexts } from './deposit.texts.ts';
@@ -61,6 +62,7 @@ export async function planDeposit(
   }
   const chain = networkNamed(network.payType, network);
   const networkName = chain?.name ?? 'bank';
+  await assertNotHalted(db, ['deposits', `coin:${network.coin.code}`, `network:${networkName}`]);
   const txid = typed ? parseTxid(typed, chain?.rule ?? 'bank') : undefined;
   if (typed && txid === undefined) throw new Refusal(depositTexts.badTxid, { code: CODE.rule });
   const voucherId = await ownUpload(db, memberId, voucher);

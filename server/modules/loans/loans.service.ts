@@ -11,6 +11,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
+import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { isRestricted, restrictedRefusal } from '../../ledger/restrictions.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';
@@ -55,6 +56,7 @@ export async function planApplication(
 ): Promise<Effect<null>> {
   const [project] = await listProjects(db, projectId);
   if (!project) throw new Refusal(texts.unknownProject, { code: CODE.notFound });
+  await assertNotHalted(db, ['loans', `coin:${project.coin.code}`]);
   const validationError = validateLoan(amount, project);
   if (validationError !== undefined)
     throw rangeRefusal(validationError, project.range, project.coin.code);

@@ -13,6 +13,7 @@ import { preparedStatement } from '../../db/prepared-statement.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { freeze } from '../../ledger/frozen.ts';
+import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { insertWithEntry } from '../../ledger/post-entry.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PriceSource } from '../../market/price-source.ts';
@@ -103,6 +104,7 @@ export async function planPurchase(
 ): Promise<Effect<{ orderId: string }>> {
   const market = await findMarket(db, marketId);
   if (!market) throw new Refusal(texts.unknownMarket);
+  await assertNotHalted(db, [`market:${market.symbol}`]);
   const coin = await findStakeCoin(db);
   const duration = (await listDurations(db)).find(
     (offered) => offered.durationSeconds === durationSeconds,

@@ -8,6 +8,9 @@ import { sendNow } from '../../db/pipelined.ts';
 import { cachedRead } from '../../db/read-cache.ts';
 import { coins, markets } from '../../db/schema/market.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import { assertNotHalted } from '../../ledger/part-halts.ts';
+import { spotTexts } from './spot.texts.ts';
 
 type SpotOrderRow = typeof spotOrders.$inferSelect;
 
@@ -36,6 +39,18 @@ export async function findSpotMarket(
   return offered.find((market) =>
     'id' in selector ? market.id === selector.id : market.symbol === selector.symbol,
   );
+}
+
+/**
+ * Returns the market of an id for a new order. Throws a Refusal without one, and while it or one of its
+ * coins is halted: the ledger asks for the coins that an entry moves only.
+ */
+export async function findOpenMarket(db: Db, id: number): Promise<SpotMarket> {
+  const market = await findSpotMarket(db, { id });
+  if (!market) throw new Refusal(spotTexts.unknownMarket);
+  const { symbol, base, quote } = market;
+  await assertNotHalted(db, [`market:${symbol}`, `coin:${base}`, `coin:${quote}`]);
+  return market;
 }
 
 async function listSpotMarkets(db: Db): Promise<readonly SpotMarket[]> {

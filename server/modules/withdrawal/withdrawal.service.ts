@@ -22,6 +22,7 @@ import { assertFewOpenRequests } from '../../jobs/open-requests.ts';
 import { scheduleReview } from '../../jobs/review.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { freeze } from '../../ledger/frozen.ts';
+import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
 import { assertNoOverdueLoan } from '../loans/overdue.ts';
 import { verifyCode } from '../members/codes.ts';
@@ -113,6 +114,8 @@ export async function planWithdrawal(
   const validationError = validateWithdrawal({ amount, terms: coin, balance });
   if (validationError) throw validationRefusal(validationError, coin);
   const { addedAt, addressId, ...target } = await targetOf(db, request, coin);
+  const network = kind === 'bank' ? 'bank' : target.network;
+  if (network !== undefined) await assertNotHalted(db, [`network:${network}`]);
   await assertPayableTarget(db, request, { addedAt, addressId });
   await assertNotHeld(db, memberId, now, withdrawalTexts.held);
   await assertNoOverdueLoan(db, memberId);

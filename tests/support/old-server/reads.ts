@@ -6,6 +6,7 @@ import { liabilityQueries } from '#/api/assets-liabilities';
 import { recordQueries } from '#/api/assets-records';
 import { authQueries } from '#/api/auth';
 import { deviceQueries } from '#/api/auth-devices';
+import { query } from '#/api/client';
 import { convertQueries } from '#/api/convert';
 import { depositQueries } from '#/api/deposit';
 import { loansQueries } from '#/api/loans';
@@ -30,6 +31,7 @@ import { stakingQueries } from '#/api/staking';
 import { withdrawalQueries } from '#/api/withdrawal';
 import { addressQueries } from '#/api/withdrawal-addresses';
 import { withdrawalTargetQueries } from '#/api/withdrawal-targets';
+import { getLiabilityList } from '#core/contract/assets-liabilities.ts';
 import type { EndpointName } from '#core/contract/endpoints.ts';
 
 /**
@@ -95,7 +97,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getCanExchangeCoin: (client) => client.fetchQuery(convertQueries.coins(1)),
   getCoinBalance: (client) => client.fetchQuery(miningQueries.usableBalance('1')),
   getAssetHistory: (client) => client.fetchQuery(historyQueries.totals()),
-  getLiabilityList: (client) => client.fetchQuery(liabilityQueries.own()),
+  getLiabilityList: async () => (await query(getLiabilityList, {})).list,
   getLiabilityProof: (client) => client.fetchQuery(liabilityQueries.own()),
   getResults: (client) => client.fetchQuery(resultQueries.of('spot', undefined)),
   getCostBasis: (client) => client.fetchQuery(resultQueries.costs()),

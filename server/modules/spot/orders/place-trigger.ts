@@ -19,7 +19,7 @@ import { freeze } from '../../../ledger/frozen.ts';
 import { insufficientBalanceText } from '../../../ledger/post-entry.ts';
 import { ownSide, readHouseBook } from '../book/house-book.ts';
 import { spentBalance } from '../matching/fills.ts';
-import { findSpotMarket, type SpotMarket } from '../spot.repo.ts';
+import { findOpenMarket, type SpotMarket } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
 import { insertWaiting } from './insert-order.ts';
 import { assertFewOpen, type SpotDeps } from './place.ts';
@@ -42,8 +42,7 @@ export async function planTrigger(
 ): Promise<Effect<PlacedTrigger>> {
   const { db, clock, prices } = deps;
   const { memberId, marketId, side, legs, at } = given;
-  const market = await findSpotMarket(db, { id: marketId });
-  if (!market) throw new Refusal(spotTexts.unknownMarket);
+  const market = await findOpenMarket(db, marketId);
   const { baseId, quoteId, terms } = market;
   const mine = spentBalance({ memberId, side, baseId, quoteId });
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, mine.coinId);

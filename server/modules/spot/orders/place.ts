@@ -37,7 +37,7 @@ import {
   type Trader,
   tradePostings,
 } from '../matching/fills.ts';
-import { countOpenOrders, findSpotMarket, type SpotMarket } from '../spot.repo.ts';
+import { countOpenOrders, findOpenMarket, type SpotMarket } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
 import { insertOrder, insertReplacement } from './insert-order.ts';
 import { worthOf } from './worth.ts';
@@ -72,8 +72,7 @@ export async function planOrder(
   replaced?: Replaced,
 ): Promise<Effect<{ orderId: string }>> {
   const { db, clock } = deps;
-  const market = await findSpotMarket(db, { id: marketId });
-  if (!market) throw new Refusal(spotTexts.unknownMarket);
+  const market = await findOpenMarket(db, marketId);
   const { side, kind } = request;
   const { baseId, quoteId, terms } = market;
   const trader: Trader = { memberId, side, baseId, quoteId };

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { NUMBERED_NETWORKS } from '#core/domain/deposit-networks.ts';
+import type { Db } from '../db/db.ts';
+import { depositNetworks } from '../db/schema/funding.ts';
+import { partHalts } from '../db/schema/ledger.ts';
+import { coins, markets } from '../db/schema/market.ts';
+import { transact } from '../db/transact.ts';
+import { PRODUCTS } from '../ledger/part-halts.ts';
+import { DeskError } from './desk-error.ts';
+import { insertAudit, type Operator } from './operator.ts';
+
+const USAGE = `use halt <part> <reason>, resume <part> <reason>, or halt alone for a list. The parts are
+  ${PRODUCTS.join(', ')}, coin:BTC, market:btcusdt, network:TRC20`;
+
+/**
+ * `halt <part> <reason>`: nothing new begins in one part of the exchange until it is resumed
+ * (product.md#halts). Without arguments it lists what is halted. Returns the lines to print. Throws
+ * DeskError.
+ */
+export async function halt(
+  db: Db,
+  [part, ...words]: readonly string[],
+  operator: Operator,
+): Promise<readonly string[]> {
+  if (part === undefined) return haltLines(db);
+  const reason = words.join(' ').trim();
+  if (reason === '' || !(await isPart(db, part))) throw new DeskError(USAGE);
+  const { actor: setBy, at } = operator;
+  const isNew = await transact(db, async (tx) => {
+    const row = { part, reason, setBy, at };
+    const set = await tx.insert(partHalts).values(row).onConflictDoNothing().returning();
+    if (set.length > 0) await insertAudit(tx, operator, 'part.halt', { part, reason });
+    return set.length > 0;
+  });
+  if (!isNew) throw new DeskError(`${part} is halted already`);
+  return [`${part} is halted`];
+}
+
+/** `resume <part> <reason>`. Returns the lines to print. Throws DeskError. */
+export async function resume(
+  db: Db,
+  [part, ...words]: readonly string[],
+  operator: Operator,
+): Promise<readonly string[]> {
+  const reason = words.join(' ').trim();
+  if (part === undefined || reason === '') throw new DeskError(USAGE);
+  await transact(db, async (tx) => {
+    const cleared = await tx
+      .update(partHalts)
+      .set({ clearedBy: operator.actor, clearedAt: operator.at })
+      .where(and(eq(partHalts.part, part), isNull(partHalts.clearedAt)))
+      .returning({ id: partHalts.id });
+    if (cleared.length === 0) throw new DeskError(`${part} is not halted`);
+    await insertAudit(tx, operator, 'part.resume', { part, reason });
+  });
+  return [`${part} is open`];
+}
+
+async function haltLines(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .select()
+    .from(partHalts)
+    .where(isNull(partHalts.clearedAt))
+    .orderBy(asc(partHalts.id));
+  if (rows.length === 0) return ['no part is halted'];
+  return rows.map(
+    ({ part, reason, setBy, at }) =>
+      `${part} is halted since ${new Date(at).toISOString()} by ${setBy}: ${reason}`,
+  );
+}
+
+/** Whether a text names a product, or a coin, market or network that exists. */
+async function isPart(db: Db, part: string): Promise<boolean> {
+  if (PRODUCTS.some((one) => one === part)) return true;
+  const [kind, name = ''] = part.split(/:(.*)/);
+  if (kind === 'coin') return (await db.$count(coins, eq(coins.code, name))) > 0;
+  if (kind === 'market') return (await db.$count(markets, eq(markets.symbol, name))) > 0;
+  if (kind !== 'network') return false;
+  if (Object.values(NUMBERED_NETWORKS).some((one) => one.name === name)) return true;
+  return (await db.$count(depositNetworks, eq(depositNetworks.network, name))) > 0;
+}
