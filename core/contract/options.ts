@@ -86,7 +86,7 @@ const evidence = fields({
 });
 
 /** An option. */
-export const contractOrder = fields({
+const contractOrder = fields({
   id: wire('order_id', response.id),
   pair: wire('coinname', response.text),
   status: response.code(STATUS),

@@ -18,7 +18,7 @@ const portableSha256: Sha256 = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 const lineOf = (...words: readonly (string | number)[]) => [FORMAT, ...words].join(' ');
 
 /** Amounts by coin, in the order of the coins of the day. */
-export type Amounts = readonly Money[];
+type Amounts = readonly Money[];
 
 /** A node of the tree: its hash, and the sums of all leaves below it. */
 export interface SumNode {
@@ -53,7 +53,7 @@ export const PROOF_VERSION = 1;
 const PADDING_HASH = portableSha256(lineOf('padding'));
 
 /** The node beside the last one of a level of odd size; it owes nothing. */
-export function paddingOf(coinCount: number): SumNode {
+function paddingOf(coinCount: number): SumNode {
   return { hash: PADDING_HASH, sums: Array.from({ length: coinCount }, () => ZERO) };
 }
 

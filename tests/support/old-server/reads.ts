@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readAccountCopy } from '#/api/account';
 import { assetsQueries } from '#/api/assets';
 import { historyQueries } from '#/api/assets-history';
 import { liabilityQueries } from '#/api/assets-liabilities';
@@ -65,6 +64,8 @@ const ACTS = [
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['sendContactCode', 'changeEmail', 'changePhone'],
   ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],
+  // A file for the member, which the app does not read.
+  'getAccountCopy',
   ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 
@@ -82,7 +83,6 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getFriendList: (client) => client.fetchQuery(siteQueries.partners()),
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member()),
-  getAccountCopy: (client) => client.fetchQuery({ queryKey: ['copy'], queryFn: readAccountCopy }),
   getTwoStep: (client) => client.fetchQuery(twoStepQueries.state()),
   getPasskeyList: () => page(passkeyQueries.list()),
   getDeviceList: () => page(deviceQueries.list()),

@@ -92,7 +92,7 @@ export function publishLiabilities(
 }
 
 /** Returns the coins whose balances and postings differ, for operators. */
-export function differencesOf(totals: readonly MemberTotal[], coins: readonly Coin[]): string {
+function differencesOf(totals: readonly MemberTotal[], coins: readonly Coin[]): string {
   return totals
     .filter((total) => !isEqualTotal(total))
     .map(({ coinId, cached, posted }) => {
