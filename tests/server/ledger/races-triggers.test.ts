@@ -55,7 +55,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
   }
   async function stateOf(id: string): Promise<number | undefined> {
     const lists = await Promise.all(
-      [1, 2, 3].map((status) => one.call('tradegetOrderList', { side: 'all' as const, status })),
+      [1, 2, 3].map((status) => one.call('tradegetOrderList', { type: 0, status })),
     );
     const rows = lists.flatMap(({ data }) => data.list);
     return rows.find((row: { id: string }) => row.id === id)?.trigger_state;
@@ -100,8 +100,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
         one.call('tradecancelOrder', { bb_id: first }),
         on.context.matcher.matchNow(),
       ]);
-      const done = (await one.call('tradegetOrderList', { side: 'all' as const, status: 2 })).data
-        .list;
+      const done = (await one.call('tradegetOrderList', { type: 0, status: 2 })).data.list;
       return wins([cancelled]) + Number(done.some(({ id }: { id: string }) => id === first));
     },
     'all orders cancelled against a trigger and its fill': async () => {
@@ -113,8 +112,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
         one.call('tradecancelAll', { symbol: 'btcusdt' }),
         on.context.matcher.matchNow(),
       ]);
-      const done = (await one.call('tradegetOrderList', { side: 'all' as const, status: 2 })).data
-        .list;
+      const done = (await one.call('tradegetOrderList', { type: 0, status: 2 })).data.list;
       return wins([cancelled]) + Number(done.some(({ id }: { id: string }) => id === first));
     },
   };

@@ -36,6 +36,7 @@ describe('site', () => {
       practice: 1,
       sparklines: 1,
       liabilities: 1,
+      account: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

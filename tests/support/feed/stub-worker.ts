@@ -5,32 +5,29 @@ interface Receiver {
   readonly onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-/**
- * A worker that does nothing, in the hands of a test. One for all tests of a file, since the page
- * keeps the worker that it has started.
- */
+/** The page keeps the worker that it has started, also for further test files of its process. */
+let started: Receiver | undefined;
+let current: StubWorker | undefined;
+
+/** A worker that does nothing, in the hands of a test. */
 export class StubWorker {
   /** What the page posted since `install`, oldest first. */
   posted: ToWorker[] = [];
-  #started: Receiver | undefined;
 
   /** Replaces `Worker` until `vi.unstubAllGlobals()`. */
   install(): void {
     this.posted = [];
-    const started = (worker: Receiver) => {
-      this.#started = worker;
-    };
-    const post = (message: ToWorker) => this.posted.push(message);
+    current = this;
     vi.stubGlobal(
       'Worker',
       class {
         onmessage = null;
         onerror = null;
         constructor() {
-          started(this);
+          started = this;
         }
         postMessage(message: ToWorker) {
-          post(message);
+          current?.posted.push(message);
         }
         terminate() {}
       },
@@ -39,6 +36,6 @@ export class StubWorker {
 
   /** Hands the page a message, as from the worker that it started last. */
   say(data: unknown): void {
-    this.#started?.onmessage?.({ data });
+    started?.onmessage?.({ data });
   }
 }

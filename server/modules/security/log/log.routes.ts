@@ -27,7 +27,7 @@ export function securityLogHandlers(context: AppContext): Handlers<LogCalls> {
           id,
           kind,
           title: say(text),
-          hasFailed,
+          hasFailed: hasFailed === true,
           ...deviceNames(userAgent),
           address: isShared ? '' : maskAddress(address),
           at,
