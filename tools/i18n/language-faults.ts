@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { LABEL_WIDTHS, labelWidth } from './label-widths.ts';
 import { validateMessage } from './message-faults.ts';
+import { FORBIDS, NEGATIONS } from './negations.ts';
 import { scriptsOf } from './scripts.ts';
 import { SENSES } from './senses.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './texts.ts';
 
 type Language = (typeof LANGUAGES)[number];
+type TranslatedLanguage = Exclude<Language, { code: 'en' }>;
 
 /** A fault of a text: its key, and the fault in words. */
 export interface LanguageFault {
@@ -33,6 +35,12 @@ const DISTINCT = [
   ['app||Deposit', 'app||Withdraw'],
   ['app||Convert', 'app|between own accounts|Transfer'],
 ] as const;
+
+/** Labels of one screen that may read alike. */
+const TWINS: readonly (readonly string[])[] = [['Demo', 'Practice']];
+
+/** An English text about the network of a coin, which is lost on another one. */
+const NETWORK = /(?<!your )\bnetworks?\b(?! address)|\bover \{method\}/iu;
 
 /** Reads the glossary of a language from `locales/terms.tsv`: English, note, then a column each. */
 function readGlossary(root: string, code: string): Glossary {
@@ -65,6 +73,22 @@ function hasTerm(text: string, term: string, tag: string): boolean {
     .every((word) => whole.includes(stemOf(word)));
 }
 
+/** Faults of a text that lost what keeps a member's money safe: its network, or its "not". */
+function lostMeaning(
+  text: string,
+  own: string,
+  { code, tag }: TranslatedLanguage,
+  glossary: Glossary,
+): string[] {
+  const faults: string[] = [];
+  const network = glossary.get('network') ?? '';
+  if (NETWORK.test(text) && !hasTerm(own, network, tag)) faults.push(`lost the network: "${own}"`);
+  if (FORBIDS.test(text) && !NEGATIONS[code].test(own)) {
+    faults.push(`says no in English only: "${own}"`);
+  }
+  return faults;
+}
+
 /** Faults of single texts: shape, script, glossary, room and the English they were made from. */
 function* faultsOfTexts(
   sources: readonly SourceText[],
@@ -73,7 +97,7 @@ function* faultsOfTexts(
     language,
     glossary,
     hashes,
-  }: { language: Language; glossary: Glossary; hashes: Map<string, string> },
+  }: { language: TranslatedLanguage; glossary: Glossary; hashes: Map<string, string> },
 ): Generator<LanguageFault> {
   const checked = { tag: language.tag, scripts: scriptsOf(language.code) };
   const termOf = ({ key, text, context }: SourceText) =>
@@ -89,6 +113,7 @@ function* faultsOfTexts(
     if (term && !hasTerm(own, term, language.tag)) {
       yield { key, fault: `reads "${own}"; the glossary has "${term}"` };
     }
+    for (const fault of lostMeaning(text, own, language, glossary)) yield { key, fault };
     const room = LABEL_WIDTHS[key];
     if (room && labelWidth(own) > room) yield { key, fault: `is wider than ${room}: "${own}"` };
     if (isOutdated(key, text)) yield { key, fault: 'was made from another English text' };
@@ -112,6 +137,41 @@ function* faultsOfWording(
 }
 
 /**
+ * Different labels of one screen read differently. Labels of which one contains the other mean the
+ * same in English too: "Up" and "Buy Up", "Deposit" and "Deposits".
+ */
+function* faultsOfLabels(
+  sources: readonly SourceText[],
+  texts: ReadonlyMap<string, string>,
+): Generator<LanguageFault> {
+  const labels = sources.filter(({ key }) => key.startsWith('app|'));
+  const others = new Map<string, SourceText[]>();
+  for (const label of labels) {
+    const own = texts.get(label.key);
+    if (own === undefined) continue;
+    const alike = others.get(own) ?? [];
+    for (const other of alike) {
+      if (isOnOneScreen(label, other) && !isOneMeaning(label.text, other.text)) {
+        yield { key: label.key, fault: `reads like ${other.key}: "${own}"` };
+      }
+    }
+    others.set(own, [...alike, label]);
+  }
+}
+
+function isOnOneScreen(one: SourceText, other: SourceText): boolean {
+  return one.files.some((file) => other.files.includes(file));
+}
+
+function isOneMeaning(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one.toLowerCase(), other.toLowerCase()].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  const isTwin = TWINS.some((twin) => twin.includes(one) && twin.includes(other));
+  return isTwin || (short !== long && long.includes(short));
+}
+
+/**
  * Returns what is wrong with the texts of a language, and which it lacks: of the app, the server and
  * the demo.
  */
@@ -121,11 +181,10 @@ export function validateLanguage(
   sources: readonly SourceText[] = readSources(root),
 ): LanguageFault[] {
   const texts = readTranslations(root, language.code);
-  const isEnglish = language.code === 'en';
   const missing = sources
     .filter(({ key }) => !texts.has(key))
     .map(({ key }) => ({ key, fault: 'has no translation' }));
-  if (isEnglish) return missing;
+  if (language.code === 'en') return missing;
   const alike = DISTINCT.flatMap(([one, other]) =>
     texts.has(one) && texts.get(one) === texts.get(other)
       ? [{ key: one, fault: `reads like ${other}` }]
@@ -137,6 +196,7 @@ export function validateLanguage(
     ...missing,
     ...faultsOfTexts(sources, texts, { language, glossary, hashes }),
     ...faultsOfWording(sources, texts),
+    ...faultsOfLabels(sources, texts),
     ...alike,
   ];
 }

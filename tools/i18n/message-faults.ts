@@ -1,4 +1,5 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { hasOwnDigits, numbersOf } from './numbers.ts';
 
 /** The language of a translation, as far as its checks need it. */
 export interface CheckedLanguage {
@@ -116,32 +117,33 @@ function validatePlurals(source: readonly Plural[], own: readonly Plural[], tag:
     });
 }
 
-/** Words that a translation changes. */
-function ownWords(text: string): string[] {
-  return (text.replace(TAG, ' ').match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}./+-]*/gu) ?? []).filter(
-    (word) => !UNCHANGED.test(word),
-  );
+/** An amount with its coin. */
+const AMOUNT = /(\{\w+\}) (\{(?:coin|code|base|quote|unit|from|to)\})/g;
+
+/** Amounts of the English that stand apart from their coin in the translation. */
+function partedAmounts(source: string, translation: string): string[] {
+  const compact = translation.replace(/[\s\p{Cf}]/gu, '');
+  return [...source.matchAll(AMOUNT)]
+    .filter(
+      ([, amount, coin]) =>
+        ![`${amount}${coin}`, `${coin}${amount}`].some((pair) => compact.includes(pair)),
+    )
+    .map(([pair]) => pair);
 }
 
-/** English words for numbers, which a translation may write in digits. */
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  six: '6',
-  ten: '10',
-  seventeen: '17',
-  second: '2',
-};
+function tagsOf(text: string): readonly string[] {
+  return text.replace(DIRECTION, '').match(TAG) ?? [];
+}
 
-/** Digits in a text, without those that the English writes as a word. */
-function digitsOf(text: string, english: string): string {
-  const worded = Object.entries(NUMBER_WORDS)
-    .filter(([word]) => new RegExp(`\\b${word}\\b`, 'iu').test(english))
-    .map(([, digits]) => digits);
-  const found = text.replace(TAG, ' ').match(/\d+(?:[.,]\d+)*/g) ?? [];
-  return sorted(found.filter((digits) => !worded.includes(digits)));
+function withoutTags(text: string): string {
+  return text.replace(TAG, ' ');
+}
+
+/** Words that a translation changes. */
+function ownWords(text: string): string[] {
+  return (withoutTags(text).match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}./+-]*/gu) ?? []).filter(
+    (word) => !UNCHANGED.test(word),
+  );
 }
 
 /**
@@ -161,19 +163,23 @@ export function validateMessage(
   }
   const english = englishShape(source);
   const faults = validatePlurals(english.plurals, own.plurals, tag);
-  const expectSame = (what: string, of: (shape: Shape, text: string) => string) => {
-    const [wanted, found] = [of(english, source), of(own, translation)];
-    if (wanted !== found) faults.push(`has ${what} "${found}" instead of "${wanted}"`);
+  const expectSame = (what: string, wanted: Iterable<string>, found: Iterable<string>) => {
+    const [expected, actual] = [sorted(wanted), sorted(found)];
+    if (expected !== actual) faults.push(`has ${what} "${actual}" instead of "${expected}"`);
   };
-  expectSame('the arguments', ({ values }) => sorted(values));
+  const numbers = numbersOf(withoutTags(english.words), withoutTags(own.words), tag);
+  expectSame('the arguments', english.values, own.values);
   if (english.plurals.length === 0) {
-    expectSame('the tags', (_, text) => sorted(text.replace(DIRECTION, '').match(TAG) ?? []));
-    expectSame('the numbers', ({ words }) => digitsOf(words, source));
+    expectSame('the tags', tagsOf(source), tagsOf(translation));
+    expectSame('the numbers', numbers.wanted, numbers.found);
+  } else {
+    expectSame('the numbers', new Set(numbers.wanted), new Set(numbers.found));
   }
+  for (const pair of partedAmounts(source, translation)) faults.push(`has ${pair} apart`);
   if (/^\s|\s$/.test(translation) !== /^\s|\s$/.test(source)) faults.push('has spaces at an end');
   if (translation.normalize('NFC') !== translation) faults.push('is not in normal form C');
   if (translation.includes("'")) faults.push('has a straight apostrophe');
-  if (/(?![0-9])\p{Nd}/u.test(translation)) faults.push('has digits that are not Latin');
+  if (!hasOwnDigits(translation, tag)) faults.push('has digits of another script');
   const isLatin = scripts.includes('Latin');
   const script = new RegExp(scripts.map((name) => `\\p{Script=${name}}`).join('|'), 'u');
   const words = ownWords(english.words);

@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 const GERMAN = { tag: 'de', scripts: ['Latin'] };
 const RUSSIAN = { tag: 'ru', scripts: ['Cyrillic'] };
+const FRENCH = { tag: 'fr', scripts: ['Latin'] };
+const PERSIAN = { tag: 'fa', scripts: ['Arabic'] };
+const JAPANESE = { tag: 'ja', scripts: ['Han', 'Hiragana', 'Katakana'] };
 
 describe('validateMessage', () => {
   const DAYS = '{days, plural, one {# day} other {# days}}';
@@ -23,6 +26,14 @@ describe('validateMessage', () => {
     ['USDT (TRC20)', 'USDT (TRC20)', RUSSIAN],
     ['Two-step verification', '2-Faktor-Prüfung', GERMAN],
     ['Order {number}', 'Ордер {number}', RUSSIAN],
+    ['More than 0.5%', 'Mehr als 0,5\u00a0%', GERMAN],
+    ['More than 1,000.25 coins', 'Mehr als 1.000,25 Coins', GERMAN],
+    ['More than 10,000 coins', 'Plus de 10\u202f000 cryptos', FRENCH],
+    ['More than 1,000.5%', 'بیش از ۱٬۰۰۰٫۵٪', PERSIAN],
+    ['More than 0.5%', 'بیش از 0.5٪', PERSIAN],
+    ['After five wrong codes', '5回間違えると', JAPANESE],
+    ['No price in the minute before', '直前の1分間は価格なし', JAPANESE],
+    ['Min. {least} {coin}', '最低{least}{coin}', JAPANESE],
   ])('finds nothing in %j -> %j', (source, translation, language) => {
     expect(validateMessage(source, translation, language)).toEqual([]);
   });
@@ -41,7 +52,17 @@ describe('validateMessage', () => {
     ],
     [DAYS, '{days, plural, one {# Tag} other {Tage}}', GERMAN, 'lacks # in the plural form'],
     ['Within 24 hours', 'Innerhalb von 42 Stunden', GERMAN, 'has the numbers'],
-    ['Within 24 hours', 'В течение ٢٤ часов', RUSSIAN, 'has digits that are not Latin'],
+    ['Within 24 hours', 'В течение ٢٤ часов', RUSSIAN, 'has digits of another script'],
+    ['More than 0.5%', 'Mehr als 0.5 %', GERMAN, 'has the numbers "0.5" instead of "0,5"'],
+    ['More than 1,000 coins', 'Mehr als 1,000 Coins', GERMAN, 'has the numbers'],
+    ['In the last 10 minutes', 'In den letzten 10 bis 1 Minuten', GERMAN, 'has the numbers'],
+    [
+      '{days, plural, one {# day of 30} other {# days of 30}}',
+      '{days, plural, one {# Tag von 30} other {# Tage von 60}}',
+      GERMAN,
+      'has the numbers',
+    ],
+    ['{paid} {coin} for {got}', '{paid} für {got} {coin}', GERMAN, 'has {paid} {coin} apart'],
     ['It is yours', "Ist's Ihres", GERMAN, 'has a straight apostrophe'],
     ['Für', 'Fu\u0308r', GERMAN, 'is not in normal form C'],
     ['Withdraw', 'Withdraw ', GERMAN, 'has spaces at an end'],
@@ -83,6 +104,17 @@ describe('validateLanguage', () => {
     ['app||Receiver', '地址', 'app||Receiver: reads "地址"; the glossary has'],
     ['app||Buy Up', '看涨看涨看涨看涨看涨', 'app||Buy Up: is wider than'],
     ['app||Stake', '质押', 'app||Stake: reads like app||Staking'],
+    ['app||Turn off', '关闭', 'app||Turn off: reads like app||Close'],
+    [
+      'server||addresses.badNetwork',
+      '该币种不支持提现。',
+      'server||addresses.badNetwork: lost the network',
+    ],
+    [
+      'server||transfer.notOffered',
+      '该币种可以发送给其他会员。',
+      'server||transfer.notOffered: says no in English only',
+    ],
     ['server||identity.noName', '姓名？', 'server||identity.noName: reads "姓名？", elsewhere'],
   ])('finds %j set to %j', (key, text, fault) => {
     expect(faultsAfter(key, text).join('\n')).toContain(fault);

@@ -1,0 +1,79 @@
+interface NumberSigns {
+  /** The language's own digits, from 0 to 9. */
+  readonly digits: string;
+  /** The decimal sign beside Latin digits. */
+  readonly decimal: string;
+  /** The sign between thousands beside Latin digits, as a pattern: any space where it is a space. */
+  readonly group: string;
+}
+
+/** English words for numbers, which a translation may write in digits. */
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  one: '1',
+  once: '1',
+  two: '2',
+  second: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  ten: '10',
+  seventeen: '17',
+};
+/** A length of time that English writes without its 1: "the minute before". */
+const ONE_TIME = /\b(?:an?|the|each|every|per) (?:second|minute|hour|day|week|month|year)\b/iu;
+
+const signsByTag = new Map<string, NumberSigns>();
+
+/** Returns how a language writes numbers. */
+function signsOf(tag: string): NumberSigns {
+  const known = signsByTag.get(tag);
+  if (known) return known;
+  const native = new Intl.NumberFormat(`${tag}-u-nu-native`);
+  const parts = new Intl.NumberFormat(`${tag}-u-nu-latn`).formatToParts(1234567.5);
+  const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const signs = {
+    digits: Array.from({ length: 10 }, (_, digit) => native.format(digit)).join(''),
+    decimal: signOf('decimal'),
+    group: signOf('group').replace(/\s/u, '\\s').replace('.', '\\.'),
+  };
+  signsByTag.set(tag, signs);
+  return signs;
+}
+
+/**
+ * Returns the numbers of a text with Latin digits, without signs between thousands, and with the
+ * decimal sign of the text.
+ */
+function numbersIn(text: string, { digits, group }: NumberSigns): readonly string[] {
+  const plain = text
+    .replace(/\p{Nd}/gu, (digit) => (digits.includes(digit) ? `${digits.indexOf(digit)}` : digit))
+    .replace(new RegExp(`(?<=\\d)(?:${group}|٬)(?=\\d{3}(?!\\d))`, 'gu'), '')
+    .replace(/(?<=\d)٫(?=\d)/gu, '.');
+  return plain.match(/\d+(?:[.,]\d+)*/g) ?? [];
+}
+
+/** True when each digit of the text is Latin or the language's own. */
+export function hasOwnDigits(text: string, tag: string): boolean {
+  const { digits } = signsOf(tag);
+  return (text.match(/\p{Nd}/gu) ?? []).every((digit) => `0123456789${digits}`.includes(digit));
+}
+
+/**
+ * Returns the numbers of an English text as a language writes them, and those of its translation.
+ * Numbers that the English writes as a word are left out.
+ */
+export function numbersOf(english: string, translation: string, tag: string) {
+  const worded = Object.entries(NUMBER_WORDS)
+    .filter(([word]) => new RegExp(`\\b${word}\\b`, 'iu').test(english))
+    .map(([, digits]) => digits);
+  if (ONE_TIME.test(english)) worded.push('1');
+  const signs = signsOf(tag);
+  const isWritten = (number: string) => !worded.includes(number);
+  return {
+    wanted: numbersIn(english, signsOf('en'))
+      .map((number) => number.replace('.', signs.decimal))
+      .filter(isWritten),
+    found: numbersIn(translation, signs).filter(isWritten),
+  };
+}
