@@ -16,7 +16,8 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
 
   await page.goto(`${app.url}/security`);
   await page.getByRole('link', { name: /Trading limits/ }).click();
-  const orders = page.getByRole('form', { name: 'Largest value of a spot order' });
+  await page.getByRole('button', { name: /^Largest value of a spot order/ }).click();
+  const orders = page.getByRole('dialog', { name: 'Largest value of a spot order' });
   await orders.getByLabel('Your limit').fill('50');
   await orders.getByRole('button', { name: 'Set limit' }).click();
   await expect(page.getByText('The limit applies from now on.').first()).toBeVisible();
@@ -24,10 +25,11 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
   await expect(page.getByText(/^Your own limit:/)).toBeVisible();
 
   await page.goto(`${app.url}/security/limits`);
-  const pause = page.getByRole('form', { name: 'Pause trading' });
+  await page.getByRole('button', { name: /^Pause trading/ }).click();
+  const pause = page.getByRole('dialog', { name: 'Pause trading' });
   await pause.getByRole('button', { name: 'Pause trading' }).click();
   await page.getByRole('button', { name: 'Pause now' }).click();
-  await expect(pause.getByText(/^You have paused trading until/)).toBeVisible();
+  await expect(page.getByText(/^You have paused trading until/)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('trade-token'));
   const form = { days: '1' };
   const shorter = await page.request.post(`${app.url}/api/pauseTrading`, {

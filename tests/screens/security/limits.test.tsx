@@ -28,36 +28,47 @@ beforeEach(async () => {
 });
 afterEach(clearPage);
 
-const form = (name: string) => screen.findByRole('form', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
 const limits = () => member.query('getLimits');
 
 describe('trading limits', () => {
   test('a limit is set at once, and raised or removed after a day', async () => {
     const { user } = await renderApp('/security');
     await user.click(await screen.findByRole('link', { name: /Trading limits/ }));
-    const stake = within(await form('Largest stake of an option'));
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Largest stake of an option/ }));
+      return within(await dialog('Largest stake of an option'));
+    };
+    const set = async (value: string) => {
+      const stake = await open();
+      const field = stake.getByLabelText<HTMLInputElement>('Your limit');
+      await user.clear(field);
+      await user.type(field, value);
+      await user.click(stake.getByRole('button', { name: 'Set limit' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+
+    const stake = await open();
     await user.click(stake.getByRole('button', { name: 'Set limit' }));
     expect(await stake.findByText('Enter an amount')).toBeTruthy();
     expect(calls.get('/api/setLimit')).toBeUndefined();
-    const field = stake.getByLabelText<HTMLInputElement>('Your limit');
-    await user.type(field, '100');
-    await user.click(stake.getByRole('button', { name: 'Set limit' }));
-    await waitFor(async () => expect((await limits()).limits[0]?.value).toBe('100'));
-    const remove = await stake.findByRole('button', { name: 'Remove limit' });
-    await user.clear(field);
-    await user.type(field, '200');
-    await user.click(stake.getByRole('button', { name: 'Set limit' }));
-    expect((await stake.findByRole('status')).textContent).toMatch(/^The limit will be 200/);
-    await user.click(remove);
-    await waitFor(() =>
-      expect(stake.getByRole('status').textContent).toMatch(/^The limit ends on/),
-    );
+    await user.click(stake.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await set('100');
+    expect((await limits()).limits[0]?.value).toBe('100');
+    expect(await screen.findByRole('button', { name: /an option ?100\.00/ })).toBeTruthy();
+    await set('200');
+    expect(await screen.findByRole('button', { name: /The limit will be 200/ })).toBeTruthy();
+    await user.click((await open()).getByRole('button', { name: 'Remove limit' }));
+    expect(await screen.findByRole('button', { name: /The limit ends on/ })).toBeTruthy();
     expect((await limits()).limits[0]).toMatchObject({ value: '100' });
   });
 
   test('a pause is asked for and shown with its end', async () => {
     const { user } = await renderApp('/security/limits');
-    const pause = within(await form('Pause trading'));
+    await user.click(await screen.findByRole('button', { name: /^Pause trading/ }));
+    const pause = within(await dialog('Pause trading'));
     const days = pause.getByLabelText('Days');
     await user.clear(days);
     await user.type(days, '31');
@@ -68,7 +79,7 @@ describe('trading limits', () => {
     await user.click(pause.getByRole('button', { name: 'Pause trading' }));
     expect(await screen.findByText('Pause trading for 2 days?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pause now' }));
-    expect(await pause.findByText(/^You have paused trading until/)).toBeTruthy();
+    expect(await screen.findByText(/^You have paused trading until/)).toBeTruthy();
     expect((await limits()).pausedUntil).toBeTruthy();
   });
 

@@ -1,45 +1,41 @@
-import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { setLimitMutation } from '#/api/security-limits';
 import { AmountField } from '#/components/money-form/amount-field';
-import { LimitTime } from '#/components/own-limits/limit-time';
 import { Button } from '#/ui/button';
-import { Numeric } from '#/ui/numeric';
 import { readAmount } from '#core/domain/amount-input.ts';
-import { formatAmount } from '#core/domain/format-number.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 
-const UNIT = 'USDT';
+/** The coin of all limits. */
+export const UNIT = 'USDT';
 
-/** One limit: its value, a change that waits, and the field to set it. */
-export function LimitForm({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) {
+interface LimitFormProps {
+  kind: LimitKind;
+  limit: OwnLimit;
+  /** Called when the limit is set or removed. */
+  onDone: () => void;
+}
+
+/** Sets or removes one limit. */
+export function LimitForm({ kind, limit, onDone }: LimitFormProps) {
   const { t } = useLingui();
-  const id = useId();
   const { mutate, isPending } = useMutation(setLimitMutation());
   const [typed, setTyped] = useState<string>();
   const [hasTried, setTried] = useState(false);
   const value = typed ?? limit.value ?? '';
   const amount = readAmount(value);
   const isMissing = amount === undefined || !isPositive(amount);
-  const names = {
-    stake: t`Largest stake of an option`,
-    order: t`Largest value of a spot order`,
-    loss: t`Largest loss a day with options`,
-  };
 
   function set(next: Money | undefined) {
     if (isPending) return;
-    const done = { onSuccess: () => setTyped(undefined) };
-    mutate({ kind, value: next }, done);
+    mutate({ kind, value: next }, { onSuccess: onDone });
   }
 
   return (
     <form
       noValidate
-      aria-labelledby={id}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,9 +43,6 @@ export function LimitForm({ kind, limit }: { kind: LimitKind; limit: OwnLimit })
         if (amount !== undefined && !isMissing) set(amount);
       }}
     >
-      <h2 id={id} className="text-base font-semibold">
-        {names[kind]}
-      </h2>
       <AmountField
         label={t`Your limit`}
         unit={UNIT}
@@ -60,21 +53,6 @@ export function LimitForm({ kind, limit }: { kind: LimitKind; limit: OwnLimit })
         hint={HINTS[kind]}
         error={hasTried && isMissing ? t`Enter an amount` : undefined}
       />
-      {limit.nextAt === undefined ? null : (
-        <p role="status" className="text-sm">
-          {limit.next === undefined ? (
-            <Trans>
-              The limit ends on <LimitTime at={limit.nextAt} />.
-            </Trans>
-          ) : (
-            <Trans>
-              The limit will be{' '}
-              <Numeric unit={UNIT}>{ph({ amount: formatAmount(limit.next) })}</Numeric> from{' '}
-              <LimitTime at={limit.nextAt} /> on.
-            </Trans>
-          )}
-        </p>
-      )}
       <div className="flex flex-wrap gap-3 *:flex-1">
         {limit.value === undefined ? null : (
           <Button variant="secondary" busy={isPending} onClick={() => set(undefined)}>

@@ -6,9 +6,9 @@ import { siteQueries } from '#/api/site';
 import { Page } from '#/components/page/page';
 import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
-import { Skeleton } from '#/ui/skeleton';
-import { LimitForm } from './limit-form';
-import { PauseForm } from './pause-form';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import { LimitRow } from './limit-row';
+import { PauseRow } from './pause-row';
 
 /** Limits that members set for themselves, and a pause of trading (product.md#own-limits). */
 export function LimitsScreen() {
@@ -21,20 +21,20 @@ export function LimitsScreen() {
   return (
     <Page title={<Trans>Trading limits</Trans>}>
       {isOffered ? (
-        <div className="flex flex-col gap-8 px-4 pt-2 pb-8">
-          <p className="text-sm text-muted">
+        <div className="pb-8">
+          <p className="px-4 pt-2 pb-4 text-sm text-muted">
             <Trans>
               A lower limit applies at once. A higher one, or none, applies after 24 hours. Running
               options and open orders stay as they are.
             </Trans>
           </p>
-          <Ready query={limits} skeleton={<Waiting />}>
+          <Ready query={limits} skeleton={<SkeletonRows count={4} leading={false} />}>
             {(own) => (
               <>
                 {(['stake', 'order', 'loss'] as const).map((kind) => (
-                  <LimitForm key={kind} kind={kind} limit={own[kind]} />
+                  <LimitRow key={kind} kind={kind} limit={own[kind]} />
                 ))}
-                <PauseForm until={own.pausedUntil} />
+                <PauseRow until={own.pausedUntil} />
               </>
             )}
           </Ready>
@@ -47,15 +47,5 @@ export function LimitsScreen() {
         />
       )}
     </Page>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      {['stake', 'order', 'loss', 'pause'].map((name) => (
-        <Skeleton key={name} className="h-36" />
-      ))}
-    </>
   );
 }

@@ -1,22 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CirclePause } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { pauseTradingMutation } from '#/api/security-limits';
-import { LimitTime } from '#/components/own-limits/limit-time';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { Field } from '#/ui/field';
-import { Notice } from '#/ui/notice';
 import { Stepper } from '#/ui/stepper';
 import { PAUSE_DAYS } from '#core/domain/security-limits.ts';
 
 const { least, most } = PAUSE_DAYS;
 
-/** A pause of trading, which can be prolonged but never shortened. */
-export function PauseForm({ until }: { until: number | undefined }) {
+/** Starts a pause of trading, or prolongs it: it can never be shortened. */
+export function PauseForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
-  const id = useId();
   const [typed, setTyped] = useState('7');
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation(pauseTradingMutation());
@@ -28,7 +24,6 @@ export function PauseForm({ until }: { until: number | undefined }) {
   return (
     <form
       noValidate
-      aria-labelledby={id}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,16 +31,6 @@ export function PauseForm({ until }: { until: number | undefined }) {
         if (!isWrong) setAsking(true);
       }}
     >
-      <h2 id={id} className="text-base font-semibold">
-        <Trans>Pause trading</Trans>
-      </h2>
-      {until === undefined ? null : (
-        <Notice tone="warn" icon={<CirclePause />} role="status">
-          <Trans>
-            You have paused trading until <LimitTime at={until} />.
-          </Trans>
-        </Notice>
-      )}
       <Field
         label={t`Days`}
         hint={t`No options, spot orders and loans until then. Cancelling, converting and withdrawing stay possible.`}
@@ -78,7 +63,7 @@ export function PauseForm({ until }: { until: number | undefined }) {
             variant="danger"
             busy={isPending}
             onClick={() => {
-              mutate(days, { onSettled: () => setAsking(false) });
+              mutate(days, { onSuccess: onDone, onSettled: () => setAsking(false) });
             }}
           >
             <Trans>Pause now</Trans>

@@ -1,0 +1,69 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LimitTime } from '#/components/own-limits/limit-time';
+import { Dialog } from '#/ui/dialog';
+import { ListRow } from '#/ui/list-row';
+import { Numeric } from '#/ui/numeric';
+import { WhileOpen } from '#/ui/while-open';
+import { formatAmount } from '#core/domain/format-number.ts';
+import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
+import { LimitForm, UNIT } from './limit-form';
+
+/** One limit: its value and a change that waits. A press opens the form to set it. */
+export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const names = {
+    stake: t`Largest stake of an option`,
+    order: t`Largest value of a spot order`,
+    loss: t`Largest loss a day with options`,
+  };
+  return (
+    <>
+      <ListRow
+        chevron
+        title={names[kind]}
+        subtitle={<Waiting limit={limit} />}
+        trailing={
+          limit.value === undefined ? (
+            <span className="text-muted">
+              <Trans>No limit</Trans>
+            </span>
+          ) : (
+            <Numeric unit={UNIT}>{formatAmount(limit.value)}</Numeric>
+          )
+        }
+        onClick={() => setOpen(true)}
+      />
+      <WhileOpen subject={isOpen}>
+        {(open) => (
+          <Dialog
+            size="full"
+            open={open}
+            onOpenChange={setOpen}
+            title={names[kind]}
+            closeLabel={t`Close`}
+          >
+            <LimitForm kind={kind} limit={limit} onDone={() => setOpen(false)} />
+          </Dialog>
+        )}
+      </WhileOpen>
+    </>
+  );
+}
+
+/** A change that applies later. */
+function Waiting({ limit: { next, nextAt } }: { limit: OwnLimit }) {
+  if (nextAt === undefined) return null;
+  return next === undefined ? (
+    <Trans>
+      The limit ends on <LimitTime at={nextAt} />.
+    </Trans>
+  ) : (
+    <Trans>
+      The limit will be <Numeric unit={UNIT}>{ph({ amount: formatAmount(next) })}</Numeric> from{' '}
+      <LimitTime at={nextAt} /> on.
+    </Trans>
+  );
+}
