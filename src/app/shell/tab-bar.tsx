@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ArrowLeftRight, ChartCandlestick, House, Timer, Wallet } from 'lucide-react';
+import { ChartCandlestick, ChartLine, House, Timer, Wallet } from 'lucide-react';
 import { TabBar as TabBarFrame, TabBarItem } from '#/ui/tab-bar';
 
 /** Links to the five main pages, at the bottom edge; in the rail on every page. */
@@ -9,8 +9,8 @@ export function TabBar({ railOnly }: { railOnly: boolean }) {
   const path = useLocation({ select: (location) => location.pathname });
   const tabs = [
     { to: '/', label: t`Home`, icon: <House /> },
-    { to: '/market', label: t`Market`, icon: <ChartCandlestick /> },
-    { to: '/exchange', label: t`Exchange`, icon: <ArrowLeftRight /> },
+    { to: '/market', label: t`Market`, icon: <ChartLine /> },
+    { to: '/exchange', label: t`Exchange`, icon: <ChartCandlestick /> },
     { to: '/options', label: t`Options`, icon: <Timer /> },
     { to: '/assets', label: t`Assets`, icon: <Wallet /> },
   ] as const;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Bell } from 'lucide-react';
+import { BellPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { loadOptional } from '#/lib/optional-load';
@@ -47,7 +47,7 @@ function MemberBell({ market }: { market: Market }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Bell className={isSet ? 'text-accent-ink' : undefined} />
+        <BellPlus className={isSet ? 'text-accent-ink' : undefined} />
         {unseen > 0 ? <Dot className="absolute end-2.5 top-2.5" /> : null}
       </IconButton>
       <WhileOpen subject={isOpen}>

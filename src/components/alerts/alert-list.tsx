@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { Bell, Pencil, Trash2 } from 'lucide-react';
+import { BellPlus, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -25,7 +25,7 @@ export function AlertList({ alerts, priceOf, onEdit, onDelete }: AlertListProps)
   if (alerts.length === 0) {
     return (
       <EmptyState
-        icon={<Bell />}
+        icon={<BellPlus />}
         title={<Trans>No open alerts</Trans>}
         hint={<Trans>Set one above: you get a message when the price is reached.</Trans>}
         className="py-6"

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { BadgeCheck, KeyRound } from 'lucide-react';
+import { BadgeCheck, Fingerprint } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askLoginPasskey } from '#/api/auth-passkeys';
 import { askOwnPasskey } from '#/api/security-passkeys';
@@ -48,7 +48,7 @@ export function PasskeyProof({ use, value, onChange, error }: PasskeyProofProps)
       <Button
         variant="secondary"
         block
-        icon={<KeyRound className="size-5" />}
+        icon={<Fingerprint className="size-5" />}
         busy={isBusy}
         onClick={prompt}
       >

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { type PagedSource, readAllRows } from '#/api/paged';
 import { toCsv } from '#/lib/csv';
@@ -62,7 +62,7 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
       variant="ghost"
       size="sm"
       className="whitespace-nowrap"
-      icon={<Download aria-hidden="true" className="size-4" />}
+      icon={<FileDown aria-hidden="true" className="size-4" />}
       busy={isPending}
       onClick={() => mutate()}
     >

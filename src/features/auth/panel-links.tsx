@@ -5,12 +5,12 @@ import {
   Bell,
   ChartColumn,
   CreditCard,
-  Download,
+  Gift,
   Headset,
   IdCard,
   Info,
   MapPin,
-  Share2,
+  MonitorDown,
   ShieldCheck,
 } from 'lucide-react';
 import type { Member } from '#/api/auth';
@@ -46,7 +46,7 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
       />
       <ListRow
         chevron
-        leading={<Share2 />}
+        leading={<Gift />}
         title={<Trans>Invite friends</Trans>}
         render={(props) => <Link to="/invite" search={{ code: member?.inviteCode }} {...props} />}
       />
@@ -86,7 +86,7 @@ export function PanelLinks({ member }: { member: Member | undefined }) {
       ) : null}
       <ListRow
         chevron
-        leading={<Download />}
+        leading={<MonitorDown />}
         title={<Trans>Get the app</Trans>}
         render={(props) => <Link to="/download" {...props} />}
       />

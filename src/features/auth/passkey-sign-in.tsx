@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '#/api/auth';
 import { askLoginPasskey, isUnknownPasskey, passkeyLoginMutation } from '#/api/auth-passkeys';
@@ -87,7 +87,7 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
       variant="secondary"
       size="lg"
       block
-      icon={<KeyRound className="size-5" />}
+      icon={<Fingerprint className="size-5" />}
       busy={isBusy || isPending || isSuccess}
       onClick={prompt}
     >

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChartCandlestick, ScrollText } from 'lucide-react';
+import { ChartArea, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DETAIL_POLL_MS } from '#/api/market-quotes';
 import { MarketTitle } from '#/components/pair-list/market-title';
@@ -60,7 +60,7 @@ export function OptionsHeader(props: OptionsHeaderProps) {
             value={view}
             onValueChange={onView}
             items={[
-              { value: 'chart', label: <ViewIcon icon={<ChartCandlestick />} name={t`Chart`} /> },
+              { value: 'chart', label: <ViewIcon icon={<ChartArea />} name={t`Chart`} /> },
               {
                 value: 'orders',
                 label: (

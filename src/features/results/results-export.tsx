@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import type { AreaResults } from '#/api/results';
 import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
@@ -66,7 +66,7 @@ export function ResultsExport({ area, results, from }: ResultsExportProps) {
       variant="ghost"
       size="sm"
       className="whitespace-nowrap"
-      icon={<Download aria-hidden="true" className="size-4" />}
+      icon={<FileDown aria-hidden="true" className="size-4" />}
       onClick={save}
     >
       <Trans>Export CSV</Trans>

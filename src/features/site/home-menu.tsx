@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import {
-  ArrowLeftRight,
   Download,
   Gift,
   HandCoins,
   Layers,
   Pickaxe,
+  Repeat,
   Send,
   Timer,
   Upload,
@@ -39,7 +39,7 @@ export function HomeMenu() {
       />
       <SupportTile />
       <IconTile
-        icon={<ArrowLeftRight />}
+        icon={<Repeat />}
         label={<Trans>Convert</Trans>}
         render={(props) => <Link to="/exchangeb" {...props} />}
       />
@@ -60,7 +60,7 @@ export function HomeMenu() {
       />
       <IconTile
         icon={<Send />}
-        label={<Trans context="to another member">Transfer</Trans>}
+        label={<Trans>Send</Trans>}
         render={(props) => <Link to="/transfer" {...props} />}
       />
       <IconTile

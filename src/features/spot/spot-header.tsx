@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChartCandlestick } from 'lucide-react';
+import { ChartArea } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DemoMark } from '#/components/page/demo-mark';
 import { MarketTitle } from '#/components/pair-list/market-title';
@@ -40,7 +40,7 @@ export function SpotHeader({ pair, change, quote, isChart, onMenu, onChart }: Sp
             className={isChart ? 'text-accent-ink' : undefined}
             onClick={() => onChart(!isChart)}
           >
-            <ChartCandlestick />
+            <ChartArea />
           </IconButton>
         ) : (
           <span className="w-3" />

@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Bell,
   ChartCandlestick,
+  ChartLine,
   Clock,
   House,
   Landmark,
@@ -157,8 +158,8 @@ export function BottomBars({ words }: { words: Words }) {
   const [at, setAt] = useState(0);
   const items = [
     [words.home, <House key="i" />],
-    [words.market, <ChartCandlestick key="i" />],
-    [words.exchange, <ArrowLeftRight key="i" />],
+    [words.market, <ChartLine key="i" />],
+    [words.exchange, <ChartCandlestick key="i" />],
     [words.options, <Clock key="i" />],
     [words.assets, <Wallet key="i" />],
   ] as const;

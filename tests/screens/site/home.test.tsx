@@ -64,6 +64,33 @@ describe('home', () => {
     expect(calls.get('/api/getMarketList')).toBe(1);
   });
 
+  test('one thing has one icon, on home, in assets and in the menu', async () => {
+    const member = await fundedMember(exchange, { 1: { USDT: '100' } });
+    startSession(member.token ?? '');
+    const icons = new Map<string, string>();
+    function collect() {
+      for (const link of screen.getAllByRole('link')) {
+        const icon = [...(link.querySelector('svg')?.classList ?? [])]
+          .filter((name) => name.startsWith('lucide-'))
+          .join(' ');
+        const path = link.getAttribute('href')?.split('?')[0] ?? '';
+        if (icon) expect(icons.get(path) ?? icon, path).toBe(icon);
+        if (icon) icons.set(path, icon);
+      }
+    }
+    const { router, user } = await renderApp('/');
+    await screen.findByRole('table', { name: 'Gainers' });
+    collect();
+    await user.click(screen.getByRole('button', { name: /Your menu/ }));
+    await screen.findByRole('link', { name: 'Invite friends' });
+    collect();
+    await router.navigate({ to: '/assets' });
+    await screen.findByRole('navigation', { name: 'Quick actions' });
+    collect();
+    expect(icons.get('/exchangeb')).not.toBe(icons.get('/exchange'));
+    expect(icons.get('/changemoney')).not.toBe(icons.get('/exchangeb'));
+  });
+
   test('the ranking has four orders', async () => {
     const { user } = await renderApp('/');
     const first = async (name: string) => {

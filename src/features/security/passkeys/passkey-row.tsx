@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import type { Passkey } from '#/api/security-passkeys';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -22,7 +22,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const seen = usedAt === undefined ? undefined : formatTime(usedAt, 'moment', language);
   return (
     <ListRow
-      leading={<KeyRound />}
+      leading={<Fingerprint />}
       title={<bdi translate="no">{name}</bdi>}
       subtitle={
         <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { authQueries } from '#/api/auth';
 import { type Passkey, passkeyQueries } from '#/api/security-passkeys';
@@ -33,7 +33,7 @@ export function PasskeysScreen() {
             <Passkeys canCreate={canCreate} />
           ) : (
             <EmptyState
-              icon={<KeyRound />}
+              icon={<Fingerprint />}
               title={<Trans>Not offered</Trans>}
               hint={<Trans>This exchange or this browser has no passkeys.</Trans>}
             />

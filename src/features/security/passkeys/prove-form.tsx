@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { Controller, useForm, useFormState } from 'react-hook-form';
 import { authQueries } from '#/api/auth';
 import { beginPasskeyMutation } from '#/api/security-passkeys';
@@ -62,7 +62,7 @@ export function ProveForm({ onOptions, onBack }: ProveFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
-        <Notice icon={<KeyRound />}>
+        <Notice icon={<Fingerprint />}>
           <Trans>
             Whoever can unlock this device can then log in with the passkey. Create it on a device
             of your own only.
