@@ -47,8 +47,8 @@ export function TradeForm(props: TradeFormProps) {
           onSide(next);
         }}
         items={[
-          { value: 'buy', label: t`Buy`, tone: 'up' },
-          { value: 'sell', label: t`Sell`, tone: 'down' },
+          { value: 'buy', label: t`Buy`, tone: 'up', shortcut: 'B' },
+          { value: 'sell', label: t`Sell`, tone: 'down', shortcut: 'S' },
         ]}
       />
       <OrderTypeLine
