@@ -32,6 +32,8 @@ export const getSetting = defineEndpoint({
       hasAlerts: wire('alerts', response.yes),
       /** Spot orders can wait for a price. */
       hasTriggers: wire('triggers', response.yes),
+      /** A limit order can be post-only, immediate-or-cancel or fill-or-kill. */
+      hasTimeInForce: wire('timeinforce', response.yes),
       /** There are results and the cost of coins. */
       hasResults: wire('results', response.yes),
       hasTwoStep: wire('twostep', response.yes),

@@ -21,6 +21,7 @@ export const optionalInputAmount = z.pipe(
 
 export const SIDE = { buy: 1, sell: 2 } as const;
 const KIND = { limit: 1, market: 2 } as const;
+const TIME_IN_FORCE = { postOnly: 1, immediateOrCancel: 2, fillOrKill: 3 } as const;
 /** A waiting order is open here too, so that clients that know no triggers can cancel it. */
 const STATUS = { open: 1, done: 2, cancelled: 3 } as const;
 /** Triggers at or above a price, or at or below it. */
@@ -103,6 +104,8 @@ export const upbbbuy = defineEndpoint({
     price: optionalInputAmount,
     /** In the quote coin: what a market buy may spend. */
     amount: optionalInputAmount,
+    /** Optional addition, of a limit order: without it the order is good till cancelled. */
+    timeInForce: wire('time_in_force', optional(code(TIME_IN_FORCE))),
   }),
   output: placed,
 });

@@ -3,6 +3,11 @@ import { isTooPrecise } from './range.ts';
 
 export type SpotSide = 'buy' | 'sell';
 export type SpotKind = 'limit' | 'market';
+/**
+ * What a limit order does that is not good till cancelled: it only rests, ends with what it takes at
+ * once, or is filled completely at once or not at all (product.md#time-in-force).
+ */
+export type TimeInForce = 'postOnly' | 'immediateOrCancel' | 'fillOrKill';
 export type SpotStatus = 'open' | 'done' | 'cancelled';
 
 const FEE_PLACES = 8;
@@ -29,6 +34,8 @@ export interface OrderRequest {
   readonly price: Money | undefined;
   readonly quantity: Money | undefined;
   readonly amount: Money | undefined;
+  /** Only of a limit order. */
+  readonly timeInForce?: TimeInForce | undefined;
 }
 
 /** Returns price × quantity in the quote coin, exact. */

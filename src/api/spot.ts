@@ -209,6 +209,7 @@ export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
     quantity: isBudget ? undefined : quantity,
     price,
     amount: isBudget ? amount : undefined,
+    timeInForce: kind === 'limit' ? order.timeInForce : undefined,
   };
 });
 

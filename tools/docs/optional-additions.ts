@@ -24,6 +24,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'amend',
       'alerts',
       'triggers',
+      'timeinforce',
       'results',
       'devices',
       'twostep',
@@ -136,7 +137,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getHyOrderList: { takes: BEFORE, returns: ['list[].rate', 'list[].evidence'] },
   getMarketBalance: { returns: ['fee', 'min_value', 'price_precision', 'amount_precision'] },
   getHuoBiTradeFromRedis: { takes: ['house'], returns: ['ts'] },
-  upbbbuy: { returns: ['order_id'] },
+  upbbbuy: { takes: ['time_in_force'], returns: ['order_id'] },
   tradegetOrderList: {
     takes: ['symbol', ...BEFORE, ...PERIOD],
     returns: [

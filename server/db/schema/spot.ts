@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
@@ -37,6 +37,8 @@ export const spotOrders = pgTable(
     fee: moneyColumn('fee').notNull().default(ZERO),
     /** A `waiting` order has a trigger that did not fire yet; nothing can fill it. */
     status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
+    /** It was placed to rest: neither it nor its change takes from the book. */
+    postOnly: boolean('post_only').notNull().default(false),
     /** Value in USDT when it was placed, for the member's own limit; null where it is unknown. */
     worth: moneyColumn('worth'),
     placedAt: big('placed_at').notNull(),

@@ -45,6 +45,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           canChangeOrders: true,
           hasAlerts: true,
           hasTriggers: true,
+          hasTimeInForce: true,
           hasResults: true,
           hasTwoStep: context.secrets !== undefined,
           hasDevices: true,

@@ -98,7 +98,11 @@ function orderHandlers(deps: Deps): Handlers<Orders> {
   return {
     upbbbuy({ marketId, side, kind, ...input }, call) {
       const plan = async () => {
-        if (side === 'unknown' || kind === 'unknown') throw new Refusal(spotTexts.unknownKind);
+        const { timeInForce } = input;
+        if (side === 'unknown' || kind === 'unknown' || timeInForce === 'unknown') {
+          throw new Refusal(spotTexts.unknownKind);
+        }
+        if (kind === 'market' && timeInForce) throw new Refusal(spotTexts.unknownKind);
         return planOrder(deps, {
           memberId: call.caller.memberId,
           marketId,
@@ -108,6 +112,7 @@ function orderHandlers(deps: Deps): Handlers<Orders> {
           price: amountOf(input.price),
           quantity: amountOf(input.quantity),
           amount: amountOf(input.amount),
+          timeInForce,
         });
       };
       return explained(

@@ -32,6 +32,16 @@ export const spotTexts = {
     id: 'spot.nothingFilled',
     message: 'The order book cannot fill this order right now. Nothing was traded.',
   },
+  notAllFilled: /*i18n*/ {
+    id: 'spot.notAllFilled',
+    message:
+      'The order book cannot fill this order completely within its limit. Nothing was traded.',
+  },
+  notPostOnly: /*i18n*/ {
+    id: 'spot.notPostOnly',
+    message:
+      'This order is post-only, but would trade at once at this price. Choose another price.',
+  },
   bookMoved: /*i18n*/ {
     id: 'spot.bookMoved',
     message: 'The order book has just changed. Nothing was traded, please try again.',

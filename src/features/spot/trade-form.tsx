@@ -19,6 +19,7 @@ import { EntryFields } from './entry-fields';
 import { OrderTypeLine } from './order-type';
 import { QuickShares } from './quick-shares';
 import { SubmitBar } from './submit-bar';
+import { TimeInForceSelect } from './time-in-force-select';
 import { TradeFigures } from './trade-figures';
 import type { TradeFormProps } from './trade-form-props';
 
@@ -35,8 +36,10 @@ const TriggerForm = optional(() => import('./trigger-form').then((file) => file.
 export function TradeForm(props: TradeFormProps) {
   const { side, onSide, ticket } = props;
   const { t } = useLingui();
-  const hasTriggers = useQuery(siteQueries.settings()).data?.hasTriggers === true;
+  const settings = useQuery(siteQueries.settings()).data;
+  const hasTriggers = settings?.hasTriggers === true;
   const { waitsFor } = ticket;
+  const type = hasTriggers && waitsFor ? waitsFor : ticket.kind;
   return (
     <div id={TICKET_ID} tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
       <Segmented
@@ -51,11 +54,12 @@ export function TradeForm(props: TradeFormProps) {
           { value: 'sell', label: t`Sell`, tone: 'down', shortcut: 'S' },
         ]}
       />
-      <OrderTypeLine
-        value={hasTriggers && waitsFor ? waitsFor : ticket.kind}
-        hasTriggers={hasTriggers}
-        onChoose={ticket.choose}
-      />
+      <div className="flex gap-2">
+        <OrderTypeLine value={type} hasTriggers={hasTriggers} onChoose={ticket.choose} />
+        {settings?.hasTimeInForce && type === 'limit' ? (
+          <TimeInForceSelect value={ticket.timeInForce} onChange={ticket.setTimeInForce} />
+        ) : null}
+      </div>
       {hasTriggers && waitsFor ? (
         <TriggerForm {...props} kind={waitsFor} />
       ) : (
@@ -90,7 +94,7 @@ function DirectForm(props: TradeFormProps) {
     const validationError = ticket.check();
     if (validationError === undefined) {
       lastSent.current = event.timeStamp;
-      submit({ marketId, ...ticket.request });
+      submit({ marketId, ...ticket.request, timeInForce: ticket.timeInForce });
       return;
     }
     if (validationError === 'aboveBalance') {

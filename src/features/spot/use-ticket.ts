@@ -4,7 +4,12 @@ import { readDraft, removeDraft, saveDraft } from '#/components/money-form/store
 import { markForm } from '#/state/dirty-forms';
 import { readAmount } from '#core/domain/amount-input.ts';
 import type { Market } from '#core/domain/market.ts';
-import type { OrderValidationError, SpotKind, SpotSide } from '#core/domain/spot-order.ts';
+import type {
+  OrderValidationError,
+  SpotKind,
+  SpotSide,
+  TimeInForce,
+} from '#core/domain/spot-order.ts';
 import {
   linkAtPrice,
   shareEntry,
@@ -40,6 +45,8 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   // The current price is shown until the member types or inserts another one.
   const [suggested, setSuggested] = useState(last);
   const [waitsFor, setWaitsFor] = useState<TriggerKind>();
+  // Not part of the draft: a form that is opened anew begins without it.
+  const [timeInForce, setTimeInForce] = useState<TimeInForce>();
 
   const { kind, field } = entry;
   const price = entry.price ?? truncateShownPrice(suggested ?? '', balance?.pricePrecision);
@@ -63,6 +70,8 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
 
   return {
     ...read,
+    timeInForce,
+    setTimeInForce,
     kind,
     field,
     price,

@@ -1,6 +1,6 @@
 import '../../support/screens/page';
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
@@ -210,6 +210,60 @@ describe('orders', () => {
     expect(buy.hasAttribute('disabled')).toBe(true);
     await chooseOrderType(user, 'Limit');
     expect(buy.hasAttribute('disabled')).toBe(false);
+  });
+});
+
+describe('time in force', () => {
+  const choice = () => screen.queryByRole('combobox', { name: 'Time in force' });
+
+  test('is good till cancelled until another one is chosen, which only this form remembers', async () => {
+    const { user, buy } = await openSpot();
+    expect((choice() as HTMLSelectElement).selectedOptions[0]?.text).toBe('Good till cancelled');
+    await retype(user, 'Price (USDT)', '3501');
+    await user.type(field('Quantity (ETH)'), '0.2');
+    await user.selectOptions(choice() as HTMLElement, 'postOnly');
+    await user.click(buy);
+    expect(await screen.findByText(/^This order is post-only, but would trade/)).toBeTruthy();
+    await chooseOrderType(user, 'Market');
+    expect(choice()).toBeNull();
+    await chooseOrderType(user, 'Limit');
+    cleanup();
+    await openSpot();
+    expect(field('Price (USDT)').value).toBe('3501');
+    expect((choice() as HTMLSelectElement).value).toBe('none');
+  });
+
+  test('immediate or cancel: what the book does not fill ends, and the answer says so', async () => {
+    const { user, buy } = await openSpot();
+    await retype(user, 'Price (USDT)', '3501');
+    await user.type(field('Quantity (ETH)'), '1.5');
+    await user.selectOptions(choice() as HTMLElement, 'immediateOrCancel');
+    await user.click(buy);
+    expect(
+      await screen.findByText('1 ETH filled. The rest of the order ended unfilled.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Open orders' })).toBeNull();
+  });
+
+  test('a server without it is asked nothing', async () => {
+    const real = globalThis.fetch;
+    const sent: string[] = [];
+    globalThis.fetch = (async (input: Request, init) => {
+      const { pathname } = new URL(input.url);
+      if (pathname === '/api/upbbbuy') sent.push(await input.clone().text());
+      const answer = await real(input, init);
+      if (pathname !== '/api/getSetting') return answer;
+      const { data, ...rest } = await answer.json();
+      return Response.json({ ...rest, data: { ...data, timeinforce: undefined } });
+    }) as typeof fetch;
+    const { user, buy } = await openSpot();
+    expect(choice()).toBeNull();
+    await retype(user, 'Price (USDT)', '3000');
+    await user.type(field('Quantity (ETH)'), '0.2');
+    await user.click(buy);
+    expect(await screen.findByText('Order placed')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).not.toContain('time_in_force');
   });
 });
 

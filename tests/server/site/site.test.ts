@@ -23,6 +23,7 @@ describe('site', () => {
       amend: 1,
       alerts: 1,
       triggers: 1,
+      timeinforce: 1,
       results: 1,
       twostep: 1,
       devices: 1,

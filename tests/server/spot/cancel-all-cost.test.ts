@@ -39,6 +39,7 @@ describe('cancelling all on PostgreSQL', () => {
         quantity: '1',
         price: '90',
         amount: undefined,
+        timeInForce: undefined,
       } as const;
       for (let index = 0; index < count; index += 1) {
         const marketId = all[index % MARKETS]?.id ?? 0;

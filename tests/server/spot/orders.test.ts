@@ -135,11 +135,15 @@ describe('spot orders on PostgreSQL', () => {
       quantity: '1',
       price: '50',
       amount: undefined,
+      timeInForce: undefined,
     } as const;
     const send = (more: object) => rig.spot.upbbbuy({ ...order, ...more }, rig.call(member));
     await expect(send({ marketId: 999 })).rejects.toThrow('spot.unknownMarket');
     await expect(send({ side: 'unknown' })).rejects.toThrow('spot.unknownKind');
     await expect(send({ kind: 'unknown' })).rejects.toThrow('spot.unknownKind');
+    await expect(send({ timeInForce: 'unknown' })).rejects.toThrow('spot.unknownKind');
+    const atMarket = { kind: 'market', amount: '50', timeInForce: 'fillOrKill' };
+    await expect(send(atMarket)).rejects.toThrow('spot.unknownKind');
   });
 
   test('the same key places one order and cancels once', async () => {

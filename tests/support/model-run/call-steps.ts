@@ -97,7 +97,12 @@ const spotOrder: CallOf = (rig, random, who) => {
   const num = quantityOf(rig, random, who, market, type);
   const amount = amountOf(rig, random, who, { coin: market.quote });
   const inMarket: Fields = type === '1' ? { amount } : { num };
-  const given = isMarket ? inMarket : { num, price: near(rig, random, market) };
+  const inForce: Fields =
+    random.next() < (isMarket ? 0.02 : 0.4)
+      ? { time_in_force: random.pick(['1', '2', '3', '1', '2', '3', '1', '2', '3', '4']) }
+      : {};
+  const terms = isMarket ? inMarket : { num, price: near(rig, random, market) };
+  const given = { ...terms, ...inForce };
   const fields = { m_id: String(market.id), operate_type: isMarket ? '2' : '1', type, ...given };
   return { name: 'upbbbuy', fields };
 };

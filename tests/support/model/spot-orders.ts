@@ -19,6 +19,8 @@ export interface Order {
   readonly limit: Decimal | undefined;
   /** Missing for a market buy. */
   readonly quantity: Decimal | undefined;
+  /** Post-only (1): its change must not take from the book either. */
+  readonly force?: string | undefined;
   readonly trigger?: Trigger | undefined;
   /** The other order of its pair. */
   twin?: Order;

@@ -10,6 +10,8 @@ const MOST_OPEN = 200;
 /** A request; `budget` is what a market buy may spend. */
 type Request = Pick<Order, 'member' | 'market' | 'side' | 'limit' | 'quantity'> & {
   readonly budget?: Decimal | undefined;
+  /** Of a limit order: post-only (1), immediate-or-cancel (2) or fill-or-kill (3). */
+  readonly force?: string | undefined;
 };
 
 const amountOf = (text: string | undefined) => (text ? decimal(text) : undefined);
@@ -36,17 +38,21 @@ export function createSpot({ world, balances, house }: Parts) {
 
   /** Takes from the book at once, and rests (product.md#house-book, product.md#resting-orders). */
   function place(request: Request, isLimit: boolean, replaced?: Order): Plan {
-    const { market, side, limit, quantity = ZERO, budget } = request;
+    const { market, side, limit, quantity = ZERO, budget, force } = request;
     const offered = house.levels(market, side);
     const levels = (recentTrade(world, market.symbol) && offered) ?? [];
     if (!offered || isAgainstRules(request, isLimit ? limit : levels[0]?.price)) return CODE.rule;
     const reached = levels.filter(({ price }) => !limit || isWithin(side, price, limit));
     const until = budget ? { budget } : { quantity };
     const taken = walk(reached, until, market.amountPrecision);
-    if (!isLimit && taken.parts.length === 0) return CODE.rule;
+    // Without a recent price a resting order takes nothing; one that ends at once is refused.
+    const rests = isLimit && (force === undefined || force === '1');
+    if (!rests && taken.parts.length === 0) return CODE.rule;
+    if (force === '1' && taken.parts.length > 0) return CODE.rule;
+    if (force === '3' && taken.quantity.lt(quantity)) return CODE.rule;
     const mine = spends(request);
     const before = replaced?.reserved ?? ZERO;
-    const rest = isLimit ? quantity.minus(taken.quantity) : ZERO;
+    const rest = rests ? quantity.minus(taken.quantity) : ZERO;
     const reserved = reserveOf(side, limit ?? ZERO, rest);
     const queue = queueBefore(side, limit ?? ZERO, house.shown(market, OPPOSITE[side]));
     return () => {
@@ -99,15 +105,16 @@ export function createSpot({ world, balances, house }: Parts) {
   }
 
   function placeNew(member: number, fields: Fields): Plan {
-    const { operate_type, price, num, amount } = fields;
+    const { operate_type, price, num, amount, time_in_force: force } = fields;
     const at = placeOf(fields);
     const isLimit = operate_type === '1';
     if (!at || (!isLimit && operate_type !== '2')) return CODE.refused;
+    if (force !== undefined && !(isLimit && ['1', '2', '3'].includes(force))) return CODE.refused;
     const isBudget = !isLimit && at.side === 'buy';
     const quantity = isBudget ? undefined : amountOf(num);
     const budget = isBudget ? (amountOf(amount) ?? ZERO) : undefined;
     const limit = isLimit ? amountOf(price) : undefined;
-    return place({ ...at, member, limit, quantity, budget }, isLimit);
+    return place({ ...at, member, limit, quantity, budget, force }, isLimit);
   }
 
   function cancel(member: number, { bb_id }: Fields): Plan {
@@ -142,8 +149,8 @@ export function createSpot({ world, balances, house }: Parts) {
     const rest = quantity.minus(order.filled);
     const isSame = limit.eq(order.limit) && quantity.eq(order.quantity);
     if (isSame || rest.lte(ZERO)) return CODE.rule;
-    const { market, side } = order;
-    return place({ member, market, side, limit, quantity: rest }, true, order);
+    const { market, side, force } = order;
+    return place({ member, market, side, limit, quantity: rest, force }, true, order);
   }
 
   /** Stop-limit orders and pairs (product.md#trigger-orders). */

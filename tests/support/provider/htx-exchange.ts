@@ -73,7 +73,8 @@ export async function openHtxExchange() {
   async function place(memberId: number, { side, price, quantity, amount }: Order) {
     const marketId = market?.id ?? 0;
     const kind = price === undefined ? 'market' : 'limit';
-    const order = { marketId, kind, side, price, quantity, amount } as const;
+    const terms = { marketId, kind, side, price, quantity, amount } as const;
+    const order = { ...terms, timeInForce: undefined };
     return Number((await passDuring(spot.upbbbuy(order, call(memberId)))).data?.orderId);
   }
 

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { money } from '#core/domain/money.ts';
+import type { TimeInForce } from '#core/domain/spot-order.ts';
 import type { Engine } from '../../../server/db/client.ts';
 import { balances } from '../../../server/db/schema/ledger.ts';
 import { markets } from '../../../server/db/schema/market.ts';
@@ -18,6 +19,7 @@ export interface SpotOrderFields {
   readonly quantity?: string;
   /** Only for a market buy. */
   readonly amount?: string;
+  readonly timeInForce?: TimeInForce;
 }
 
 /** A trigger and the limit of the order that it makes. */
@@ -68,7 +70,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
   /** Places an order and returns its id. */
   async function place(
     memberId: number,
-    { side = 'buy', price, quantity, amount }: SpotOrderFields,
+    { side = 'buy', price, quantity, amount, timeInForce }: SpotOrderFields,
     intent?: IntentKey,
     through = handlers,
   ): Promise<number> {
@@ -80,6 +82,7 @@ export async function openSpotRig(engine: Engine = 'pglite', { fee = '0' } = {})
         quantity,
         price,
         amount,
+        timeInForce,
       },
       rig.call(memberId, intent),
     );

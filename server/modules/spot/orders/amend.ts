@@ -70,6 +70,7 @@ export async function planAmend(
       price,
       quantity: rest,
       amount: undefined,
+      timeInForce: order.postOnly ? 'postOnly' : undefined,
     },
     {
       reserved,

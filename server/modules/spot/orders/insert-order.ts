@@ -15,6 +15,8 @@ export interface NewSpotOrder {
   /** Null for a market buy, which has an amount instead. */
   readonly quantity: Money | null;
   readonly budget: Money | null;
+  /** Its change must not take from the book either. */
+  readonly postOnly: boolean;
   readonly reserved: Money;
   readonly filledQuantity: Money;
   readonly filledValue: Money;
@@ -30,14 +32,14 @@ export interface NewSpotOrder {
 }
 
 const insertion = (value: (name: keyof NewSpotOrder) => Placeholder) => sql`
-    insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, reserved,
-      filled_quantity, filled_value, fee_rate, fee, status, worth, placed_at, closed_at, matched_until,
-      queue)
+    insert into spot_orders (member_id, market_id, side, kind, price, quantity, budget, post_only,
+      reserved, filled_quantity, filled_value, fee_rate, fee, status, worth, placed_at, closed_at,
+      matched_until, queue)
     values (${value('memberId')}, ${value('marketId')}, ${value('side')}, ${value('kind')},
-      ${value('price')}, ${value('quantity')}, ${value('budget')}, ${value('reserved')},
-      ${value('filledQuantity')}, ${value('filledValue')}, ${value('feeRate')}, ${value('fee')},
-      ${value('status')}, ${value('worth')}, ${value('placedAt')}, ${value('closedAt')},
-      ${value('matchedUntil')}, ${value('queue')})
+      ${value('price')}, ${value('quantity')}, ${value('budget')}, ${value('postOnly')},
+      ${value('reserved')}, ${value('filledQuantity')}, ${value('filledValue')},
+      ${value('feeRate')}, ${value('fee')}, ${value('status')}, ${value('worth')},
+      ${value('placedAt')}, ${value('closedAt')}, ${value('matchedUntil')}, ${value('queue')})
     returning id`;
 
 /** Inserts an order and posts its entry; returns the id of the order. */
@@ -50,7 +52,14 @@ export const insertOrder = insertWithEntry<NewSpotOrder>(
 interface NewWaitingOrder
   extends Omit<
     NewSpotOrder,
-    'kind' | 'budget' | 'filledQuantity' | 'filledValue' | 'fee' | 'status' | 'closedAt'
+    | 'kind'
+    | 'budget'
+    | 'postOnly'
+    | 'filledQuantity'
+    | 'filledValue'
+    | 'fee'
+    | 'status'
+    | 'closedAt'
   > {
   readonly price: Money;
   readonly quantity: Money;

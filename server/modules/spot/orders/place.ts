@@ -58,8 +58,8 @@ const MAX_OPEN = 200;
 /**
  * Plans an order (product.md#spot-order-rules). It takes at once what the first book dated
  * after its arrival offers within its limit, at the book's prices. The rest of a limit order rests
- * with its funds frozen behind what stands there, the rest of a market order ends. The effect throws
- * BookMoved when the book has moved.
+ * with its funds frozen behind what stands there, the rest of any other order ends
+ * (product.md#time-in-force). The effect throws BookMoved when the book has moved.
  */
 export async function planOrder(
   deps: SpotDeps,
@@ -85,14 +85,12 @@ export async function planOrder(
   const levels = levelsOf(shown);
   const bestPrice = levels[0]?.price;
   assertValid(request, market, { balance: undefined, bestPrice });
-  if (!book || (kind === 'market' && !shown)) {
+  if (!book || (!canRest(request) && !shown)) {
     const values = { market: market.title };
     throw new Refusal(spotTexts.stalePrice, { code: CODE.rule, values });
   }
   const walk = walkOf(levels);
-  if (kind === 'market' && walk.parts.length === 0) {
-    throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
-  }
+  assertInForce(request, walk);
   // The balance of an order that only rests is checked by its entry, which freezes all it can cost.
   if (kind === 'market' || walk.parts.length > 0) {
     const own = await findAvailable(db, memberId, ACCOUNT.funds, spentBalance(trader).coinId);
@@ -114,6 +112,7 @@ export async function planOrder(
     reserved,
     feeRate: terms.feeRate,
     ...requestedOf(request),
+    postOnly: request.timeInForce === 'postOnly',
     worth: worthOf(deps.prices, market, quoteValue(request, walk)),
     filledQuantity: outcome.quantity,
     filledValue: outcome.value,
@@ -165,6 +164,27 @@ function assertValid(
 ): void {
   const error = validateOrderRequest(request, { terms: market.terms, ...state });
   if (error) throw refusalOf(error, market);
+}
+
+/** Whether what is not filled at once rests. */
+function canRest({ kind, timeInForce }: OrderRequest): boolean {
+  return kind === 'limit' && (timeInForce ?? 'postOnly') === 'postOnly';
+}
+
+/**
+ * Throws a Refusal when the book offers too little for an order that ends at once, or anything for
+ * one that only rests (product.md#time-in-force).
+ */
+function assertInForce(request: OrderRequest, { parts, quantity }: Walk): void {
+  const isEmpty = parts.length === 0;
+  const { timeInForce } = request;
+  if (timeInForce === 'postOnly' && !isEmpty) {
+    throw new Refusal(spotTexts.notPostOnly, { code: CODE.rule });
+  }
+  if (timeInForce === 'fillOrKill' && compare(quantity, request.quantity ?? ZERO) < 0) {
+    throw new Refusal(spotTexts.notAllFilled, { code: CODE.rule });
+  }
+  if (isEmpty && !canRest(request)) throw new Refusal(spotTexts.nothingFilled, { code: CODE.rule });
 }
 
 /** The figures of a request that its kind has, as they are stored. */
@@ -219,20 +239,19 @@ function reachOf(request: OrderRequest) {
   };
 }
 
-/** Amount that a limit order freezes after taking from the book; zero when it is filled. */
-function reservedAfter({ side, kind, price, quantity }: OrderRequest, walk: Walk): Money {
-  if (kind === 'market' || !price || !quantity) return ZERO;
+/** Amount that an order freezes after taking from the book; zero when nothing of it rests. */
+function reservedAfter(request: OrderRequest, walk: Walk): Money {
+  const { side, price, quantity } = request;
+  if (!canRest(request) || !price || !quantity) return ZERO;
   return reservedFor(side, price, subtract(quantity, walk.quantity));
 }
 
 function textOf(request: OrderRequest, walk: Walk, places: number, isOpen: boolean) {
   if (isOpen) return walk.parts.length > 0 ? spotTexts.placedPartly : spotTexts.placed;
-  return request.kind === 'market' && isBookUsedUp(request, walk, places)
-    ? spotTexts.filledPartly
-    : spotTexts.filled;
+  return isBookUsedUp(request, walk, places) ? spotTexts.filledPartly : spotTexts.filled;
 }
 
-/** Whether the book was too small to execute a market order completely. */
+/** Whether the book was too small to execute an order completely. */
 function isBookUsedUp(request: OrderRequest, walk: Walk, places: number): boolean {
   if (!isBudget(request))
     return request.quantity !== undefined && compare(walk.quantity, request.quantity) < 0;

@@ -80,6 +80,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasAccount: false,
     hasAlerts: false,
     hasTriggers: false,
+    hasTimeInForce: false,
     hasResults: false,
     hasTwoStep: false,
     hasDevices: false,
