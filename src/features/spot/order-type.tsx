@@ -35,7 +35,7 @@ export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLinePro
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="tap relative flex min-h-9 min-w-0 flex-1 items-center justify-between gap-2 rounded-md bg-fill px-3 text-sm font-semibold text-ink hover:bg-fill-strong active:bg-fill-strong"
+        className="tap relative flex min-h-9 flex-1 items-center justify-between gap-2 rounded-md bg-fill px-3 text-sm font-semibold text-ink hover:bg-fill-strong active:bg-fill-strong"
       >
         <span>
           <span className="sr-only">

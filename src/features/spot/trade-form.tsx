@@ -54,7 +54,7 @@ export function TradeForm(props: TradeFormProps) {
           { value: 'sell', label: t`Sell`, tone: 'down', shortcut: 'S' },
         ]}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <OrderTypeLine value={type} hasTriggers={hasTriggers} onChoose={ticket.choose} />
         {settings?.hasTimeInForce && type === 'limit' ? (
           <TimeInForceSelect value={ticket.timeInForce} onChange={ticket.setTimeInForce} />
