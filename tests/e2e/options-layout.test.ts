@@ -159,8 +159,12 @@ test('keys choose a duration and ask for an option, unless the member turned the
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
-  await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // The keys are loaded after the page.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(list).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(list).toContainText('Buy Up');
   await expect(list).not.toContainText('Sell');
   await page.keyboard.press('Escape');
