@@ -122,7 +122,9 @@ describe('price alerts', () => {
     expect(dialog.getByRole('radio', { name: 'Falls to', checked: true })).toBeTruthy();
     await press('Set alert');
     await dialog.findByRole('list', { name: 'Open alerts' });
-    expect(await openOnServer()).toMatchObject([{ symbol: 'ethusdt', kind: 'below', value: '3395' }]);
+    expect(await openOnServer()).toMatchObject([
+      { symbol: 'ethusdt', kind: 'below', value: '3395' },
+    ]);
   });
 
   test('those of other markets are listed under all', async () => {
