@@ -113,7 +113,7 @@ test('indicators are switched and stored, and full screen opens and closes', {
   await openChart(page, app);
   const legend = page.getByText(/^MA99/);
   await expect(legend).toBeHidden();
-  await button(page, 'Chart settings').click();
+  await button(page, 'Indicators').click();
   await page.getByRole('switch', { name: 'Moving average 99' }).check();
   await expect(legend).toBeVisible();
   await page.reload();

@@ -1,10 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { SkipLink } from '#/ui/skip-link';
-import { useMedia } from '#/ui/use-media';
-import { optional } from '../readiness/optional';
-
-/** For keyboards, which phones seldom have. */
-const TradeKeys = optional(() => import('./trade-keys').then((file) => file.TradeKeys));
 
 /** Ids of what the links lead to: elements with `tabIndex` -1. */
 export const CHART_ID = 'chart';
@@ -15,9 +10,8 @@ interface TradeSkipLinksProps {
   hasTicket: boolean;
 }
 
-/** Leads a keyboard to the parts of a trading page that are on the screen, by links and by keys. */
+/** Leads over markets and header of a trading page, to the parts that are on the screen. */
 export function TradeSkipLinks({ hasChart, hasTicket }: TradeSkipLinksProps) {
-  const isWide = useMedia('wide');
   return (
     <>
       {hasChart ? (
@@ -30,7 +24,6 @@ export function TradeSkipLinks({ hasChart, hasTicket }: TradeSkipLinksProps) {
           <Trans comment="Skip link: the form that places an order">Ticket</Trans>
         </SkipLink>
       ) : null}
-      {isWide ? <TradeKeys /> : null}
     </>
   );
 }

@@ -63,7 +63,6 @@ export function MarketSearch(props: MarketSearchProps) {
       <div className={cx('sticky z-3 pt-3', headClassName)}>
         <SearchInput
           label={t`Search markets`}
-          aria-keyshortcuts="/"
           placeholder={t`Search, for example BTC`}
           clearLabel={t`Clear search`}
           value={typed}

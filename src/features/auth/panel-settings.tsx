@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { Keyboard, Moon, TrendingUp, Vibrate } from 'lucide-react';
-import { shortcutsAtom } from '#/state/shortcuts';
+import { Moon, TrendingUp, Vibrate } from 'lucide-react';
 import { themeAtom } from '#/state/theme';
 import { shownUpColorAtom } from '#/state/up-color';
 import { vibrationAtom } from '#/state/vibration';
@@ -15,7 +14,6 @@ export function PanelSettings() {
   const [theme, setTheme] = useAtom(themeAtom);
   const [upColor, setUpColor] = useAtom(shownUpColorAtom);
   const [vibrates, setVibrates] = useAtom(vibrationAtom);
-  const [hasShortcuts, setShortcuts] = useAtom(shortcutsAtom);
   return (
     <section aria-label={t`Display`} className="border-t border-line py-2">
       <ListRow
@@ -46,20 +44,6 @@ export function PanelSettings() {
           />
         }
       />
-      <div className="hidden wide:block">
-        <ListRow
-          leading={<Keyboard />}
-          title={<Trans>Keyboard shortcuts</Trans>}
-          trailing={
-            <Switch
-              hideLabel
-              label={t`Keyboard shortcuts`}
-              checked={hasShortcuts}
-              onCheckedChange={setShortcuts}
-            />
-          }
-        />
-      </div>
       {'vibrate' in navigator ? (
         <div className="hidden any-pointer-coarse:block">
           <ListRow

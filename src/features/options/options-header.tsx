@@ -40,7 +40,7 @@ export function OptionsHeader(props: OptionsHeaderProps) {
         <div className="grid min-w-0 flex-1 items-center max-[19rem]:min-w-max medium:flex medium:gap-x-3 low:flex low:gap-x-2">
           <MarketTitle
             pair={pair}
-            className="min-h-12 min-w-0 self-stretch [grid-area:1/1] low:self-auto medium:self-auto"
+            className="min-h-11 min-w-0 self-stretch [grid-area:1/1] low:self-auto medium:self-auto"
             // On a phone the price stands below the name, inside of the button's target.
             buttonClassName="h-full w-full items-start! pt-0.5 low:items-center! low:pt-0 medium:items-center! medium:pt-0"
             onPress={onMenu}

@@ -50,8 +50,8 @@ export function TradeForm(props: TradeFormProps) {
           onSide(next);
         }}
         items={[
-          { value: 'buy', label: t`Buy`, tone: 'up', shortcut: 'B' },
-          { value: 'sell', label: t`Sell`, tone: 'down', shortcut: 'S' },
+          { value: 'buy', label: t`Buy`, tone: 'up' },
+          { value: 'sell', label: t`Sell`, tone: 'down' },
         ]}
       />
       <div className="flex flex-wrap gap-2">
