@@ -1,9 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 
+interface Sequence {
+  readonly name: string;
+  readonly start: string;
+  /** `null` for one that was not used yet. */
+  readonly last: string | null;
+}
+
 /** The rows and sequences of a new database, to which a used one is reset. */
 export interface Contents {
   readonly tables: readonly { readonly name: string; readonly rows: Blob }[];
-  readonly sequences: readonly { readonly name: string; readonly last: string | null }[];
+  readonly sequences: readonly Sequence[];
   /** See `schemaOf`. */
   readonly schema: string;
 }
@@ -17,7 +24,7 @@ const TABLES = `
   order by relname`;
 
 const SEQUENCES = `
-  select format('%I', sequencename) as name, last_value::text as last
+  select format('%I', sequencename) as name, start_value::text as start, last_value::text as last
   from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /** Tables with rows that were inserted, changed or deleted since `pg_stat_reset`, even in vain. */
@@ -57,7 +64,7 @@ export async function readContents(client: PGlite): Promise<Contents> {
     if (blob === undefined) throw new Error(`no rows of ${name}`);
     tables.push({ name, rows: blob });
   }
-  const sequences = await rowsOf<Contents['sequences'][number]>(client, SEQUENCES);
+  const sequences = await rowsOf<Sequence>(client, SEQUENCES);
   const schema = await schemaOf(client);
   return { tables, sequences, schema };
 }
@@ -88,12 +95,12 @@ export async function reset(client: PGlite, contents: Contents): Promise<boolean
     for (const { name, rows } of contents.tables.filter((table) => names.has(table.name))) {
       await tx.query(`copy ${name} from '/dev/blob'`, [], { blob: rows });
     }
-    const sequences = await rowsOf<Contents['sequences'][number]>(client, SEQUENCES, tx);
+    const sequences = await rowsOf<Sequence>(client, SEQUENCES, tx);
     const before = new Map(contents.sequences.map(({ name, last }) => [name, last]));
-    for (const { name, last } of sequences) {
+    for (const { name, start, last } of sequences) {
       const first = before.get(name) ?? null;
       if (first === last) continue;
-      await tx.query('select setval($1::regclass, $2, $3)', [name, first ?? 1, first !== null]);
+      await tx.query('select setval($1::regclass, $2, $3)', [name, first ?? start, first !== null]);
     }
     await tx.exec(
       `select pg_clear_relation_stats('public', relname) from pg_class
