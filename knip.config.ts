@@ -31,6 +31,7 @@ export default {
   project: [
     'src/**/*.{ts,tsx,css}!',
     'core/**/*.ts!',
+    'desk/**/*.{ts,tsx}!',
     '!src/ui/gallery/**!',
     'sw/**/*.ts!',
     'server/**/*.ts!',

@@ -3,7 +3,7 @@ import { LAYERS, type Layer, SERVER_LAYERS, SERVER_SHARED } from './law.ts';
 
 /** The tables of law.ts and the rules beside them, in the form of dependency-cruiser. */
 
-const PROJECT = '^(src|core|sw|server|tests|tools|locales)/';
+const PROJECT = '^(src|core|sw|desk|server|tests|tools|locales)/';
 const insideOf = (folders: readonly string[]) => `^(${folders.join('|')})/`;
 
 const layers = LAYERS.map(({ folder, mayImport }: Layer) => ({
@@ -30,13 +30,18 @@ export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
     to: { path: '^src/features/', pathNot: '^src/features/$1/' },
   },
   {
+    name: "nothing of the members' side imports the desk",
+    from: { path: '^(src|core|sw|server)/', pathNot: '^server/desk/' },
+    to: { path: '^desk/' },
+  },
+  {
     name: 'no file imports itself by way of others, not even for a type',
     from: {},
     to: { circular: true },
   },
   {
     name: 'client code takes zod from zod/mini',
-    from: { path: '^(src|core|sw)/' },
+    from: { path: '^(src|core|sw|desk)/' },
     to: { path: '/node_modules/zod/|^node_modules/zod/', pathNot: '/zod/mini/' },
   },
   {

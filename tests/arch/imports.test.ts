@@ -7,7 +7,7 @@ import { SERVER_LAYERS } from './law.ts';
 import { ROOT, sourceFiles } from './sources.ts';
 
 const { output } = await cruise(
-  ['src', 'core', 'sw', 'server', 'tools', 'tests'],
+  ['src', 'core', 'sw', 'desk', 'server', 'tools', 'tests'],
   {
     baseDir: ROOT,
     // TypeScript 7 has no interface for other programs.

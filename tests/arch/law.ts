@@ -26,7 +26,8 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'core/contract', mayImport: FLOOR },
   { folder: 'core/domain', mayImport: [] },
   { folder: 'sw', mayImport: ['src/lib', 'core/contract', ...FLOOR] },
-  { folder: 'server', mayImport: ['core/contract', ...FLOOR] },
+  { folder: 'desk/contract', mayImport: FLOOR },
+  { folder: 'server', mayImport: ['core/contract', 'desk/contract', ...FLOOR] },
 ];
 
 const SERVER_BASE = ['server/errors', 'server/lib'];

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { cursor, next, optionalTime, time } from './fields.ts';
+
+/** Acts of the desk, newest first. */
+export const auditList = defineCall({
+  name: 'auditList',
+  kind: 'read',
+  right: ['auditor', 'compliance', 'owner'],
+  input: z.object({
+    cursor,
+    actor: z.optional(z.string().check(z.maxLength(100))),
+    /** The beginning of an action: `withdrawal.` or `withdrawal.approve`. */
+    action: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        seq: z.int(),
+        at: time,
+        actor: z.string(),
+        /** Where the act came from: the web desk, its demo, or the command line. */
+        door: z.enum(['web', 'demo', 'command']),
+        action: z.string(),
+        details: z.unknown(),
+        hash: z.string(),
+        isSigned: z.boolean(),
+      }),
+    ),
+    next,
+  }),
+});
+
+/** Recomputes the chain with its signatures, and compares it with the head outside the database. */
+export const auditState = defineCall({
+  name: 'auditState',
+  kind: 'read',
+  right: ['auditor', 'compliance', 'owner'],
+  input: z.object({}),
+  output: z.object({
+    rows: z.int(),
+    head: z.string(),
+    signed: z.int(),
+    /** The head that was last written outside the database. */
+    anchoredSeq: z.nullable(z.int()),
+    anchoredAt: optionalTime,
+    faults: z.array(z.string()),
+  }),
+});

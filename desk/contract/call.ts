@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+
+/**
+ * What an operator may do. An auditor reads everything and changes nothing; an owner decides about
+ * operators.
+ */
+export const RIGHTS = [
+  'support',
+  'reviewer',
+  'compliance',
+  'payer',
+  'treasury',
+  'risk',
+  'auditor',
+  'owner',
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/**
+ * `read` changes nothing (some reads write that they happened into the audit), `act` changes something
+ * without a passkey, `decision` asks the operator's passkey over the decision that was shown: first call
+ * `decisionStart`, then this call with its `proof`.
+ */
+export type CallKind = 'read' | 'act' | 'decision';
+
+/** Who may call: anybody, any operator, or operators with one of these rights. */
+export type CallRight = 'public' | 'operator' | readonly [Right, ...Right[]];
+
+type Schema = z.core.$ZodType;
+
+/** A call of the desk: `POST /api/<name>` with the input as JSON; the answer is the output as JSON. */
+export interface Call<Input extends Schema = Schema, Output extends Schema = Schema> {
+  /** Unique. */
+  readonly name: string;
+  readonly kind: CallKind;
+  /** Reads also answer an auditor. */
+  readonly right: CallRight;
+  readonly input: Input;
+  readonly output: Output;
+}
+
+/** Declares one call of the desk. @__NO_SIDE_EFFECTS__ */
+export function defineCall<Input extends Schema, Output extends Schema>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return call;
+}
+
+/** Input as the desk's page writes it. */
+export type InputOf<C extends Call> = z.input<C['input']>;
+export type OutputOf<C extends Call> = z.output<C['output']>;
+
+/** Whether operators with these rights may make a call. */
+export function isAllowed({ kind, right }: Call, rights: readonly Right[]): boolean {
+  if (right === 'public' || right === 'operator') return true;
+  if (kind === 'read' && rights.includes('auditor')) return true;
+  return right.some((one) => rights.includes(one));
+}

@@ -1,0 +1,31 @@
+import * as audit from './audit.ts';
+import type { Call } from './call.ts';
+import * as ledger from './ledger.ts';
+import * as member from './member.ts';
+import * as operators from './operators.ts';
+import * as requests from './requests.ts';
+import * as reviews from './reviews.ts';
+import * as risk from './risk.ts';
+import * as session from './session.ts';
+import { today } from './today.ts';
+import * as withdrawals from './withdrawals.ts';
+
+const { REQUEST_KINDS: _requests, ...requestCalls } = requests;
+const { REVIEW_KINDS: _kinds, REJECT_REASONS: _reasons, ...reviewCalls } = reviews;
+const { BOARD_STEPS: _steps, ...withdrawalCalls } = withdrawals;
+
+/** Every call of the desk, by name. */
+export const CALLS = {
+  ...session,
+  today,
+  ...reviewCalls,
+  ...withdrawalCalls,
+  ...member,
+  ...ledger,
+  ...risk,
+  ...requestCalls,
+  ...audit,
+  ...operators,
+} satisfies Readonly<Record<string, Call>>;
+
+export type CallName = keyof typeof CALLS;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/**
+ * `invalid` input, `signedOut`, `forbidden` right, `missing` subject, `refused` by a rule, `claimed` by
+ * another operator, `stale` version, `proof` that does not hold, `limited` number of calls, `failed`
+ * server. The status of the answer is 400, 401, 403, 404, 409, 409, 409, 403, 429 and 500.
+ */
+export const ERROR_CODES = [
+  'invalid',
+  'signedOut',
+  'forbidden',
+  'missing',
+  'refused',
+  'claimed',
+  'stale',
+  'proof',
+  'limited',
+  'failed',
+] as const;
+export type DeskErrorCode = (typeof ERROR_CODES)[number];
+
+/** Body of every answer that is not 200. */
+export const deskFailure = z.object({
+  code: z.enum(ERROR_CODES),
+  /** One line for the operator. */
+  message: z.string(),
+  /** Of `stale`: what the read that gave the version says now. */
+  current: z.optional(z.unknown()),
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** Fields that calls share. Everything is plain JSON: a missing value is `null`. */
+
+/** A decimal without exponent, of any sign. */
+export const money = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,30})?$/));
+/** A positive decimal as typed by an operator. */
+export const amount = z.string().check(z.regex(/^\d{1,13}(\.\d{1,18})?$/));
+export const id = z.int().check(z.positive());
+/** Epoch milliseconds. */
+export const time = z.int();
+export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** A text that an operator typed. */
+export const typed = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+export const optionalTime = z.nullable(time);
+export const optionalText = z.nullable(z.string());
+
+/** The page after a row: `next` of the page before. Pages come newest or oldest first, as the call says. */
+export const cursor = z.optional(z.string().check(z.maxLength(60)));
+export const next = z.nullable(z.string());
+
+/**
+ * The state that was shown, as its read gave it; opaque. A change of an older one is refused with the
+ * error `stale`, whose `current` is the output of that read now.
+ */
+export const version = z.string().check(z.maxLength(100));
+
+/** The answer of a passkey as `navigator.credentials.get` gives it (`AuthenticationResponseJSON`). */
+export const assertion = z.object({
+  id: z.string().check(z.maxLength(1400)),
+  rawId: z.string().check(z.maxLength(1400)),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: z.string().check(z.maxLength(4000)),
+    authenticatorData: z.string().check(z.maxLength(4000)),
+    signature: z.string().check(z.maxLength(2000)),
+    userHandle: z.nullish(z.string().check(z.maxLength(100))),
+  }),
+});
+
+/**
+ * Proof of a decision: `nonce` of `decisionStart` and the answer of the operator's passkey to its
+ * `options`. An operator of the demo has no passkey: the assertion is then missing.
+ */
+export const proof = z.object({
+  nonce: z.string().check(z.maxLength(100)),
+  assertion: z.optional(assertion),
+});
+
+/** `waits` for the signature of a second person: the request has this number. */
+export const outcome = z.object({
+  outcome: z.enum(['done', 'waits']),
+  requestId: z.nullable(id),
+});
+
+/** A member as operators recognise one. */
+export const memberRef = z.object({ id, username: z.string() });
+export const nothing = z.object({});

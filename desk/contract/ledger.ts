@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { date, id, memberRef, money, optionalText, optionalTime, time } from './fields.ts';
+
+/** An entry with its postings, the row it comes from, and the acts of the desk about that row. */
+export const ledgerEntry = defineCall({
+  name: 'ledgerEntry',
+  kind: 'read',
+  right: ['support', 'reviewer', 'compliance', 'treasury', 'payer'],
+  input: z.object({ id }),
+  output: z.object({
+    id,
+    kind: z.string(),
+    reference: z.string(),
+    at: time,
+    postings: z.array(
+      z.object({
+        member: z.nullable(memberRef),
+        account: z.nullable(z.int()),
+        bucket: optionalText,
+        house: optionalText,
+        coin: z.string(),
+        amount: money,
+      }),
+    ),
+    /** Acts about the same reference, oldest first. */
+    acts: z.array(
+      z.object({
+        seq: z.int(),
+        at: time,
+        actor: z.string(),
+        action: z.string(),
+        isSigned: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Balances of a member at a time, recomputed from all postings before it; now without `at`. */
+export const ledgerBalance = defineCall({
+  name: 'ledgerBalance',
+  kind: 'read',
+  right: ['support', 'compliance', 'treasury'],
+  input: z.object({ memberId: id, at: optionalTime }),
+  output: z.object({
+    at: time,
+    balances: z.array(
+      z.object({ account: z.int(), coin: z.string(), available: money, frozen: money }),
+    ),
+  }),
+});
+
+/** The money of a day (UTC) by coin, recomputed. */
+export const moneyDay = defineCall({
+  name: 'moneyDay',
+  kind: 'read',
+  right: ['treasury', 'compliance', 'risk'],
+  input: z.object({ date }),
+  output: z.object({
+    date,
+    rows: z.array(
+      z.object({
+        coin: z.string(),
+        opening: money,
+        in: money,
+        out: money,
+        fees: money,
+        /** What the house won from its members. */
+        result: money,
+        loans: money,
+        corrections: money,
+        openings: money,
+        closing: money,
+        /** 0, or money that no request stands behind. */
+        difference: money,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineCall, RIGHTS } from './call.ts';
+import { id, nothing, optionalTime, outcome, proof, time, version } from './fields.ts';
+
+const rights = z.array(z.enum(RIGHTS));
+
+export const operatorList = defineCall({
+  name: 'operatorList',
+  kind: 'read',
+  right: ['owner'],
+  input: z.object({}),
+  output: z.object({
+    operators: z.array(
+      z.object({
+        id,
+        version,
+        name: z.string(),
+        rights,
+        isDemo: z.boolean(),
+        createdAt: time,
+        disabledAt: optionalTime,
+        passkeys: z.array(
+          z.object({ id, name: z.string(), createdAt: time, usedAt: optionalTime }),
+        ),
+        sessions: z.array(z.object({ startedAt: time, usedAt: time, address: z.string() })),
+      }),
+    ),
+    invites: z.array(z.object({ name: z.string(), rights, expiresAt: time })),
+  }),
+});
+
+/** Asks for a new operator; a second owner signs it and gets the link. */
+export const operatorInvite = defineCall({
+  name: 'operatorInvite',
+  kind: 'decision',
+  right: ['owner'],
+  input: z.object({
+    name: z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} ._-]{2,40}$/u)),
+    rights,
+    proof,
+  }),
+  output: outcome,
+});
+
+/** Asks for other rights of an operator; a second owner signs it. */
+export const operatorRights = defineCall({
+  name: 'operatorRights',
+  kind: 'decision',
+  right: ['owner'],
+  input: z.object({ id, version, rights, proof }),
+  output: outcome,
+});
+
+/** Ends the sessions of an operator and admits no other. One owner is enough to shut somebody out. */
+export const operatorDisable = defineCall({
+  name: 'operatorDisable',
+  kind: 'decision',
+  right: ['owner'],
+  input: z.object({ id, version, proof }),
+  output: outcome,
+});
+
+export const operatorSessionsEnd = defineCall({
+  name: 'operatorSessionsEnd',
+  kind: 'decision',
+  right: ['owner'],
+  input: z.object({ id, version, proof }),
+  output: outcome,
+});
+
+/** Whether requests of the demo are decided by themselves or wait for the desk; `null` outside of it. */
+export const reviewMode = defineCall({
+  name: 'reviewMode',
+  kind: 'read',
+  right: 'operator',
+  input: z.object({}),
+  output: z.object({ mode: z.nullable(z.enum(['auto', 'desk'])) }),
+});
+
+/** Of the demo only. */
+export const reviewModeSet = defineCall({
+  name: 'reviewModeSet',
+  kind: 'act',
+  right: 'operator',
+  input: z.object({ mode: z.enum(['auto', 'desk']) }),
+  output: nothing,
+});

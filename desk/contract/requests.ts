@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { id, money, outcome, proof, time, typed, version } from './fields.ts';
+
+/** `correction` of a balance, approval of a `withdrawal`, `lift` of a restriction, `rights` and `invite`. */
+export const REQUEST_KINDS = ['correction', 'withdrawal', 'lift', 'rights', 'invite'] as const;
+
+const request = z.object({
+  kind: z.enum(REQUEST_KINDS),
+  id,
+  version,
+  requestedBy: z.string(),
+  requestedAt: time,
+  /** The act in words. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Whether this operator may sign: another person with the right. */
+  maySign: z.boolean(),
+});
+
+/** Requests that wait for the signature of a second person, oldest first. */
+export const requestList = defineCall({
+  name: 'requestList',
+  kind: 'read',
+  right: 'operator',
+  input: z.object({}),
+  output: z.object({ requests: z.array(request) }),
+});
+
+const of = { kind: z.enum(REQUEST_KINDS), id, version };
+
+/** Signs as the second person, and does it. */
+export const requestSign = defineCall({
+  name: 'requestSign',
+  kind: 'decision',
+  right: 'operator',
+  input: z.object({ ...of, proof }),
+  output: z.object({
+    /** Of an `invite`: the link for its operator, shown once. */
+    link: z.nullable(z.string()),
+  }),
+});
+
+/** Refuses; the person who requested it takes it back in the same way. */
+export const requestRefuse = defineCall({
+  name: 'requestRefuse',
+  kind: 'decision',
+  right: 'operator',
+  input: z.object({ ...of, reason: typed, proof }),
+  output: outcome,
+});
+
+/** Asks for a change of a member's balance against the house; somebody else signs it. */
+export const correctionRequest = defineCall({
+  name: 'correctionRequest',
+  kind: 'decision',
+  right: ['treasury', 'compliance'],
+  input: z.object({
+    memberId: id,
+    account: z.int().check(z.minimum(1), z.maximum(3)),
+    coin: z.string().check(z.maxLength(20)),
+    /** Positive: credit. Negative: debit. */
+    amount: money,
+    reason: typed,
+    proof,
+  }),
+  output: outcome,
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { money, outcome, proof, time, typed, version } from './fields.ts';
+import { halt } from './today.ts';
+
+/** Options that run, by market, coin and duration. Payouts are what the house pays to members in all. */
+export const riskExposure = defineCall({
+  name: 'riskExposure',
+  kind: 'read',
+  right: ['risk', 'treasury'],
+  input: z.object({}),
+  output: z.object({
+    now: time,
+    rows: z.array(
+      z.object({
+        market: z.string(),
+        coin: z.string(),
+        durationSeconds: z.int(),
+        count: z.int(),
+        stakesUp: money,
+        stakesDown: money,
+        payoutIfUp: money,
+        payoutIfDown: money,
+        /** The larger payout less all stakes: what the house may lose. */
+        worst: money,
+      }),
+    ),
+  }),
+});
+
+/** Parts that are halted, and every part that can be. */
+export const haltList = defineCall({
+  name: 'haltList',
+  kind: 'read',
+  right: ['risk', 'support', 'compliance', 'treasury'],
+  input: z.object({}),
+  output: z.object({ version, halts: z.array(halt), parts: z.array(z.string()) }),
+});
+
+/** Nothing new begins in a part; `trading` is all of it. */
+export const haltSet = defineCall({
+  name: 'haltSet',
+  kind: 'decision',
+  right: ['risk'],
+  input: z.object({ part: z.string().check(z.maxLength(60)), reason: typed, proof }),
+  output: outcome,
+});
+
+/** `trading` is verified as a whole before it is open again. */
+export const haltLift = defineCall({
+  name: 'haltLift',
+  kind: 'decision',
+  right: ['risk'],
+  input: z.object({ part: z.string().check(z.maxLength(60)), version, reason: typed, proof }),
+  output: outcome,
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { date, money, optionalText, optionalTime, time } from './fields.ts';
+
+export const halt = z.object({
+  /** `trading` as a whole, a product, or `coin:BTC`, `market:btcusdt`, `network:TRC20`. */
+  part: z.string(),
+  reason: z.string(),
+  by: optionalText,
+  at: time,
+});
+
+/** What waits, and how the house stands. */
+export const today = defineCall({
+  name: 'today',
+  kind: 'read',
+  right: 'operator',
+  input: z.object({}),
+  output: z.object({
+    now: time,
+    waiting: z.array(
+      z.object({
+        kind: z.enum(['deposit', 'identity', 'loan', 'review', 'approved', 'sending']),
+        count: z.int(),
+        oldestAt: optionalTime,
+        /** The age that the oldest one should not reach, minutes. */
+        targetMinutes: z.int(),
+      }),
+    ),
+    /** Requests that wait for a signature that this operator may give. */
+    signatures: z.object({ count: z.int(), oldestAt: optionalTime }),
+    halts: z.array(halt),
+    alerts: z.array(z.object({ name: z.string(), text: z.string() })),
+    /** Time of the newest trade of the feed. */
+    feedAt: optionalTime,
+    /** Options that end within the next minute: most that the house pays out more than it took. */
+    worst: z.array(z.object({ coin: z.string(), stakes: money, worst: money })),
+    /** Yesterday's reconciliation: coins whose difference is not 0. */
+    yesterday: z.object({
+      date,
+      wrong: z.array(z.object({ coin: z.string(), difference: money })),
+    }),
+  }),
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import {
+  cursor,
+  id,
+  memberRef,
+  money,
+  next,
+  nothing,
+  optionalText,
+  optionalTime,
+  outcome,
+  proof,
+  time,
+  version,
+} from './fields.ts';
+
+export const BOARD_STEPS = [
+  'review',
+  'approved',
+  'sending',
+  'sent',
+  'failed',
+  'rejected',
+  'cancelled',
+] as const;
+const step = z.enum(BOARD_STEPS);
+
+const row = z.object({
+  id,
+  member: memberRef,
+  step,
+  createdAt: time,
+  /** When it came to its step. */
+  stepAt: time,
+  coin: z.string(),
+  /** `amount` = `fee` + `arrival`; `arrival` is to be paid. */
+  amount: money,
+  fee: money,
+  arrival: money,
+  /** `null` for a coin with one network and for a bank. */
+  network: optionalText,
+  isBank: z.boolean(),
+  target: z.string(),
+  approvedBy: optionalText,
+  claimedBy: optionalText,
+  txid: optionalText,
+});
+
+/** Withdrawals at a step with the number at each: open steps oldest first, ended ones newest first. */
+export const withdrawalBoard = defineCall({
+  name: 'withdrawalBoard',
+  kind: 'read',
+  right: ['reviewer', 'payer', 'compliance'],
+  input: z.object({ step, cursor, limit: z.optional(z.int().check(z.positive(), z.maximum(200))) }),
+  output: z.object({
+    rows: z.array(row),
+    next,
+    counts: z.object({ review: z.int(), approved: z.int(), sending: z.int() }),
+  }),
+});
+
+const ofCase = z.object({ id });
+
+export const withdrawalCase = defineCall({
+  name: 'withdrawalCase',
+  kind: 'read',
+  right: ['reviewer', 'payer', 'compliance'],
+  input: ofCase,
+  output: z.object({
+    ...row.shape,
+    version,
+    bankName: optionalText,
+    cardName: optionalText,
+    /** Reason of a rejection or a failure. */
+    remark: z.string(),
+    explorer: optionalText,
+    /** Since when the member has the address or card; `null` for one of unknown age. */
+    targetSince: optionalTime,
+    /** Other members who bound or used the same target. */
+    sharedWith: z.array(memberRef),
+    isFirst: z.boolean(),
+    /** Restrictions and the hold after a security change. */
+    holds: z.array(z.string()),
+    /** Sums of the member in this coin, of credited deposits and of withdrawals that were sent. */
+    sumIn: money,
+    sumOut: money,
+    /** Two people approve this one: it is above the threshold. */
+    needsSecond: z.boolean(),
+    /** Whether this operator may mark it as sent: not its approver, and its claimant. */
+    maySend: z.boolean(),
+  }),
+});
+
+export const withdrawalApprove = defineCall({
+  name: 'withdrawalApprove',
+  kind: 'decision',
+  right: ['reviewer', 'compliance'],
+  input: z.object({ id, version, proof }),
+  output: outcome,
+});
+
+const reason = z.string().check(z.maxLength(30));
+
+/** `reason` is one of `REJECT_REASONS.withdrawal`. */
+export const withdrawalReject = defineCall({
+  name: 'withdrawalReject',
+  kind: 'decision',
+  right: ['reviewer', 'compliance'],
+  input: z.object({ id, version, reason, proof }),
+  output: outcome,
+});
+
+/** Claims an approved one for sending; `fromOther` takes it from the person who has it. */
+export const withdrawalTake = defineCall({
+  name: 'withdrawalTake',
+  kind: 'act',
+  right: ['payer'],
+  input: z.object({ id, version, fromOther: z.boolean() }),
+  output: nothing,
+});
+
+/** `txid` is the hash or bank reference of the payment that was made. */
+export const withdrawalSent = defineCall({
+  name: 'withdrawalSent',
+  kind: 'decision',
+  right: ['payer'],
+  input: z.object({ id, version, txid: z.string().check(z.trim(), z.maxLength(200)), proof }),
+  output: outcome,
+});
+
+/** The payment could not be made: the money returns to the member. */
+export const withdrawalFail = defineCall({
+  name: 'withdrawalFail',
+  kind: 'decision',
+  right: ['payer'],
+  input: z.object({ id, version, reason, proof }),
+  output: outcome,
+});
