@@ -13,7 +13,7 @@ export function QuoteLine({ market, className }: { market: Market; className?: s
     <p className={cx('flex min-w-0 items-baseline gap-2 whitespace-nowrap', className)}>
       <PriceFlash
         value={last}
-        className="text-base font-semibold max-[359px]:text-sm medium:text-lg low:text-base"
+        className="text-base/[inherit] font-semibold max-[359px]:text-sm/[inherit] medium:text-lg/[inherit] low:text-base/[inherit]"
       >
         {formatPrice(last, market.pricePlaces)}
       </PriceFlash>

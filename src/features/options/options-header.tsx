@@ -42,13 +42,13 @@ export function OptionsHeader(props: OptionsHeaderProps) {
             pair={pair}
             className="min-h-11 min-w-0 self-stretch [grid-area:1/1] low:self-auto medium:self-auto"
             // On a phone the price stands below the name, inside of the button's target.
-            buttonClassName="h-full w-full items-start! pt-0.5 low:items-center! low:pt-0 medium:items-center! medium:pt-0"
+            buttonClassName="h-full w-full items-start! pt-0.5 leading-5 low:items-center! low:pt-0 medium:items-center! medium:pt-0"
             onPress={onMenu}
           />
           {market ? (
             <QuoteLine
               market={market}
-              className="pointer-events-none self-end ps-9 pb-0.5 max-[359px]:ps-2 [grid-area:1/1] low:self-auto low:ps-0 low:pb-0 medium:self-auto medium:ps-0 medium:pb-0"
+              className="pointer-events-none self-end ps-9 pb-0.5 leading-5 max-[359px]:ps-2 [grid-area:1/1] low:self-auto low:ps-0 low:pb-0 medium:self-auto medium:ps-0 medium:pb-0"
             />
           ) : null}
           {market && isWide ? <HeaderDay market={market} listedAt={listedAt} /> : null}
