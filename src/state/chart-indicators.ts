@@ -46,3 +46,9 @@ export const shownIndicatorsAtom = atom((get): readonly Indicator[] => {
     return !indicatorShape(kind).isBelow || free-- > 0;
   });
 });
+
+/** How many indicators are drawn, averages and volume included. */
+export const indicatorCountAtom = atom((get) => {
+  const { averages, volume } = get(indicatorsAtom);
+  return get(shownIndicatorsAtom).length + averages.length + (volume ? 1 : 0);
+});

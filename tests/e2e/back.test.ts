@@ -42,7 +42,7 @@ const SURFACES: Readonly<Record<string, Opened>> = {
   ticket: { path: '/options', layers: [pressed('Buy Up', 'Settings for Buy Up')] },
   'indicators in the fullscreen chart': {
     path: '/options',
-    layers: [FULLSCREEN, pressed('Indicators', 'Indicators')],
+    layers: [FULLSCREEN, pressed('Chart settings', 'Chart settings')],
   },
   'market drawer': { path: '/exchange', layers: [pressed(/Choose market/, 'Choose market')] },
   notice: { path: '/notify', layers: [pressed(/^(?!Back|Notifications)/, /./)] },

@@ -121,10 +121,13 @@ test('type, scale and indicators with their settings survive a reload', async ({
   });
   await openChart(page, app);
   expect(engines).toEqual([]);
-  await button(page, 'Indicators').click();
-  const sheet = page.getByRole('dialog', { name: 'Indicators' });
+  await button(page, 'Chart settings').click();
+  const sheet = page.getByRole('dialog', { name: 'Chart settings' });
+  const style = sheet.getByRole('tab', { name: 'Style' });
+  await style.click();
   await sheet.getByText('Heikin Ashi').click();
   await sheet.getByText('Logarithmic').click();
+  await sheet.getByRole('tab', { name: /^Indicators/ }).click();
   await sheet.getByRole('switch', { name: 'Relative strength (RSI)' }).check();
   const settings = sheet.getByLabel('Settings of Relative strength (RSI)');
   await settings.click();
@@ -136,13 +139,14 @@ test('type, scale and indicators with their settings survive a reload', async ({
   expect(engines).toHaveLength(1);
 
   await page.reload();
-  await button(page, 'Indicators').click();
-  await expect(sheet.getByRole('radio', { name: 'Heikin Ashi' })).toBeChecked();
-  await expect(sheet.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
+  await button(page, 'Chart settings').click();
   await expect(settings).toHaveText('15');
   await settings.click();
   await expect(sheet.getByRole('radio', { name: 'Violet' })).toBeChecked();
   await sheet.getByRole('switch', { name: 'Relative strength (RSI)' }).uncheck();
   await expect(sheet.getByRole('switch', { name: 'Stochastic (KDJ)' })).toBeEnabled();
+  await style.click();
+  await expect(sheet.getByRole('radio', { name: 'Heikin Ashi' })).toBeChecked();
+  await expect(sheet.getByRole('radio', { name: 'Logarithmic' })).toBeChecked();
   expect(watch.complaints).toEqual([]);
 });

@@ -113,8 +113,8 @@ test('indicators are switched and stored, and full screen opens and closes', {
   await openChart(page, app);
   const legend = page.getByText(/^MA99/);
   await expect(legend).toBeHidden();
-  await button(page, 'Indicators').click();
-  await page.getByRole('switch', { name: 'Moving average 99' }).check();
+  await button(page, 'Chart settings').click();
+  await page.getByRole('button', { name: 'Moving average 99' }).click();
   await expect(legend).toBeVisible();
   await page.reload();
   await expect(legend).toBeVisible();

@@ -117,9 +117,9 @@ test('the oldest supported browser has full function', async ({ page, app }) => 
   await signIn(page, app);
   await page.goto(`${app.url}/options`);
   await expect(page.locator('[data-feed]')).toHaveAttribute('data-feed', 'live');
-  await page.getByRole('button', { name: 'Indicators' }).click();
+  await page.getByRole('button', { name: 'Chart settings' }).click();
   const volume = page
-    .getByRole('dialog', { name: 'Indicators' })
+    .getByRole('dialog', { name: 'Chart settings' })
     .getByText('Volume', { exact: true });
   await expect(volume).toBeVisible();
   await page.mouse.click(20, 20);

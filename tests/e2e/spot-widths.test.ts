@@ -51,7 +51,7 @@ test('a phone on its side has the chart, or the book, beside the form', async ({
   const box = await chart.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(LEAST_CHART_PX);
   expect(await overflow(page)).toBe(0);
-  await page.getByRole('button', { name: 'Chart' }).click();
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Order book' })).toBeInViewport();
   await tradeOnce(page, buy);
 });

@@ -1,23 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useState } from 'react';
+import { indicatorCountAtom } from '#/state/chart-indicators';
 import { IconButton } from '#/ui/icon-button';
 import { WhileOpen } from '#/ui/while-open';
 import { optional } from '../readiness/optional';
 
 const ChartSheet = optional(() => import('./chart-sheet').then((file) => file.ChartSheet));
 
-/** Opens the settings of the chart: type, scale, indicators. */
+/** Opens the settings of the chart and shows how many indicators are on. */
 export function IndicatorMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const count = useAtomValue(indicatorCountAtom);
   return (
     <>
       <IconButton
-        label={t`Indicators`}
+        label={t`Chart settings`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        data-count={count || undefined}
         onClick={() => setOpen(true)}
+        // A figure of CSS, since the name of the button says the thing.
+        className="after:num after:absolute after:end-0.5 after:top-0.5 after:text-xs after:leading-4 after:text-muted data-count:after:content-[attr(data-count)]"
       >
         <ChartNoAxesCombined />
       </IconButton>

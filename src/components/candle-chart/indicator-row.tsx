@@ -11,6 +11,8 @@ import { NumberStepper } from './number-stepper';
 
 interface IndicatorRowProps {
   kind: IndicatorKind;
+  /** In place of its name. */
+  label?: string | undefined;
   /** No pane is free: what is on can only be switched off. */
   disabled: boolean;
 }
@@ -21,7 +23,7 @@ function ofKind(all: readonly StoredIndicator[], kind: IndicatorKind): StoredInd
 }
 
 /** One indicator: its switch, and while it is on its settings. */
-export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
+export function IndicatorRow({ kind, label, disabled }: IndicatorRowProps) {
   const { t } = useLingui();
   const [stored, setStored] = useAtom(storedIndicatorsAtom);
   const names = useIndicatorNames();
@@ -43,7 +45,7 @@ export function IndicatorRow({ kind, disabled }: IndicatorRowProps) {
   return (
     <div>
       <Switch
-        label={names[kind]}
+        label={label ?? names[kind]}
         checked={isOn}
         disabled={disabled && !isOn}
         onCheckedChange={(checked) => change(() => ({ isOn: checked }))}

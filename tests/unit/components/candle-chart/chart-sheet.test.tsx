@@ -12,16 +12,15 @@ import { renderPiece } from '../../../support/screens/piece';
 
 async function openSheet() {
   renderPiece(<IndicatorMenu />);
-  fireEvent.click(screen.getByRole('button', { name: 'Indicators' }));
-  return within(await screen.findByRole('dialog', { name: 'Indicators' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Chart settings' }));
+  return within(await screen.findByRole('dialog', { name: 'Chart settings' }));
 }
 
 /** Presses what layout effects can: before the sheet subscribes to the store, as on a busy device. */
 function EarlyTouches() {
   useLayoutEffect(() => {
-    for (const text of ['Line', 'Logarithmic', 'Moving average 7', 'Volume']) {
-      screen.getByText(text, { selector: 'label *, label' }).click();
-    }
+    screen.getByRole('button', { name: 'Moving average 7' }).click();
+    screen.getByText('Volume', { selector: 'label *, label' }).click();
   }, []);
   return <ChartSheet open onOpenChange={() => undefined} />;
 }
@@ -39,6 +38,7 @@ describe('the settings of the chart', () => {
 
   it('stores type and scale on the device', async () => {
     const sheet = await openSheet();
+    fireEvent.click(sheet.getByRole('tab', { name: 'Style' }));
     fireEvent.click(sheet.getByRole('radio', { name: 'Heikin Ashi' }));
     fireEvent.click(sheet.getByRole('radio', { name: 'Percent' }));
     expect(store.get(chartLookAtom)).toEqual({ type: 'heikinAshi', scale: 'percent' });
@@ -47,14 +47,17 @@ describe('the settings of the chart', () => {
 
   it('stores every choice made before the sheet follows the stored values', () => {
     renderPiece(<EarlyTouches />);
-    expect(store.get(chartLookAtom)).toEqual({ type: 'line', scale: 'log' });
     expect(store.get(indicatorsAtom)).toEqual({ volume: false, averages: [25] });
   });
 
   it('keeps the averages and the volume that were there before', async () => {
     const sheet = await openSheet();
-    fireEvent.click(sheet.getByRole('switch', { name: 'Moving average 99' }));
+    fireEvent.click(sheet.getByRole('button', { name: 'Moving average 99' }));
     expect(store.get(indicatorsAtom)).toEqual({ volume: true, averages: [7, 25, 99] });
+    expect(sheet.getByRole('tab', { name: /^Indicators/ }).textContent).toBe('Indicators4');
+    expect(screen.getByRole('button', { name: 'Chart settings', hidden: true }).dataset.count).toBe(
+      '4',
+    );
   });
 
   it('changes lengths and colours, which outlive the switch', async () => {
