@@ -7,6 +7,8 @@ interface SegmentedItem<V extends string> {
   /** Colour when chosen: buy and sell. */
   tone?: 'up' | 'down' | undefined;
   disabled?: boolean | undefined;
+  /** Key that chooses it (`aria-keyshortcuts`). */
+  shortcut?: string | undefined;
 }
 
 export interface SegmentedProps<V extends string> {
@@ -52,6 +54,7 @@ export function Segmented<V extends string>({
             value={item.value}
             checked={item.value === value}
             disabled={item.disabled}
+            aria-keyshortcuts={item.shortcut}
             onChange={() => onValueChange(item.value)}
             className="sr-only"
           />

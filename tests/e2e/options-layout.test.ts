@@ -154,6 +154,42 @@ test('the ticket is few presses of Tab from the start of the page', async ({ pag
   expect(presses).toBeLessThanOrEqual(12);
 });
 
+test('keys choose a duration and ask for an option, unless the member turned them off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // The keys are loaded after the page.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(list).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(list).toContainText('Buy Up');
+  await expect(list).not.toContainText('Sell');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('2');
+  await expect(time(page).getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: /Buy Down/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /Buy Down/ })).toBeHidden();
+  await chartOf(page).press('3');
+  await chartOf(page).press('u');
+  await expect(time(page).getByRole('button').nth(2)).toHaveAttribute('aria-pressed', 'false');
+
+  await page.goto(app.url);
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck();
+  await page.goto(app.url + BTC);
+  await expect(buy(page, 'Up')).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('2');
+  await expect(time(page).getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect(list).toBeHidden();
+});
+
 test('three running orders leave the chart its room, and never move the buttons of a column', async ({
   page,
 }) => {

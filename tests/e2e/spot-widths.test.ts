@@ -108,6 +108,13 @@ test('the form of a wide window is near for the keyboard, and the list of market
     'true',
   );
   expect(await table.locator('tbody :is(button, a):not([tabindex="-1"])').count()).toBe(2);
+
+  await page.keyboard.press('s');
+  await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search markets' })).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('radio', { name: 'Sell' }), 'typed, no shortcut').toBeChecked();
 });
 
 test('on the smallest phone the button ends the form and is in sight with it, beside a book of its height', async ({

@@ -7,7 +7,7 @@ import { shownIntervalAtom } from '#/state/chart-preferences';
 import { cx } from '#/ui/cx';
 import { FailedState } from '#/ui/failed-state';
 import { IconButton } from '#/ui/icon-button';
-import { CHART_ID } from '../page/trade-skip-links';
+import { CHART_ID } from '../page/trade-parts';
 import { optional } from '../readiness/optional';
 import type { ChartFocus } from './chart-focus';
 import { ChartLayers } from './chart-layers';

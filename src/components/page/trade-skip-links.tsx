@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { SkipLink } from '#/ui/skip-link';
+import { useMedia } from '#/ui/use-media';
+import { optional } from '../readiness/optional';
+import { CHART_ID, TICKET_ID } from './trade-parts';
 
-/** Ids of what the links lead to: elements with `tabIndex` -1. */
-export const CHART_ID = 'chart';
-export const TICKET_ID = 'ticket';
+/** For keyboards, which phones seldom have. */
+const TradeKeys = optional(() => import('./trade-keys').then((file) => file.TradeKeys));
 
 interface TradeSkipLinksProps {
   hasChart: boolean;
   hasTicket: boolean;
 }
 
-/** Leads over markets and header of a trading page, to the parts that are on the screen. */
+/** Leads a keyboard to the parts of a trading page that are on the screen, by links and by keys. */
 export function TradeSkipLinks({ hasChart, hasTicket }: TradeSkipLinksProps) {
+  const isWide = useMedia('wide');
   return (
     <>
       {hasChart ? (
@@ -24,6 +27,7 @@ export function TradeSkipLinks({ hasChart, hasTicket }: TradeSkipLinksProps) {
           <Trans comment="Skip link: the form that places an order">Ticket</Trans>
         </SkipLink>
       ) : null}
+      {isWide ? <TradeKeys /> : null}
     </>
   );
 }

@@ -63,6 +63,7 @@ export function MarketSearch(props: MarketSearchProps) {
       <div className={cx('sticky z-3 pt-3', headClassName)}>
         <SearchInput
           label={t`Search markets`}
+          aria-keyshortcuts="/"
           placeholder={t`Search, for example BTC`}
           clearLabel={t`Clear search`}
           value={typed}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { Moon, TrendingUp, Vibrate } from 'lucide-react';
+import { Keyboard, Moon, TrendingUp, Vibrate } from 'lucide-react';
+import { shortcutsAtom } from '#/state/shortcuts';
 import { themeAtom } from '#/state/theme';
 import { shownUpColorAtom } from '#/state/up-color';
 import { vibrationAtom } from '#/state/vibration';
@@ -14,6 +15,7 @@ export function PanelSettings() {
   const [theme, setTheme] = useAtom(themeAtom);
   const [upColor, setUpColor] = useAtom(shownUpColorAtom);
   const [vibrates, setVibrates] = useAtom(vibrationAtom);
+  const [hasShortcuts, setShortcuts] = useAtom(shortcutsAtom);
   return (
     <section aria-label={t`Display`} className="border-t border-line py-2">
       <ListRow
@@ -44,6 +46,20 @@ export function PanelSettings() {
           />
         }
       />
+      <div className="hidden wide:block">
+        <ListRow
+          leading={<Keyboard />}
+          title={<Trans>Keyboard shortcuts</Trans>}
+          trailing={
+            <Switch
+              hideLabel
+              label={t`Keyboard shortcuts`}
+              checked={hasShortcuts}
+              onCheckedChange={setShortcuts}
+            />
+          }
+        />
+      </div>
       {'vibrate' in navigator ? (
         <div className="hidden any-pointer-coarse:block">
           <ListRow

@@ -52,6 +52,7 @@ function BuyButton({ direction, stake, rate, reasonId, onBuy }: BuyButtonProps) 
       disabled={reasonId !== undefined}
       aria-label={cx(name, payout)}
       aria-describedby={reasonId}
+      aria-keyshortcuts={isUp ? 'U' : 'D'}
       onClick={() => onBuy(direction)}
     >
       <span className="inline-flex items-center gap-1">

@@ -8,7 +8,7 @@ import { focusFirstInvalid } from '#/components/money-form/focus-first-invalid';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
 import { OwnLimit } from '#/components/own-limits/own-limit';
-import { TICKET_ID } from '#/components/page/trade-skip-links';
+import { TICKET_ID } from '#/components/page/trade-parts';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { buttonClass } from '#/ui/button-class';
@@ -50,8 +50,8 @@ export function TradeForm(props: TradeFormProps) {
           onSide(next);
         }}
         items={[
-          { value: 'buy', label: t`Buy`, tone: 'up' },
-          { value: 'sell', label: t`Sell`, tone: 'down' },
+          { value: 'buy', label: t`Buy`, tone: 'up', shortcut: 'B' },
+          { value: 'sell', label: t`Sell`, tone: 'down', shortcut: 'S' },
         ]}
       />
       <div className="flex flex-wrap gap-2">
