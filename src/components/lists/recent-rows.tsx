@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { linkClass } from '#/ui/link-button';
 import { RowLimit } from './row-limit';
 
-/** Few, since the markets stand below them. */
+/** Few: the others are a press away. */
 const SHOWN = 5;
 
 interface RecentRowsProps {

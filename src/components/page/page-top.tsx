@@ -8,7 +8,7 @@ interface PageTopProps {
   title: ReactNode;
   /** Icon buttons at the end. */
   actions?: ReactNode;
-  /** `frame-full` or `frame-aside`, as the page's column. */
+  /** A frame, as the page's column. */
   className?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
   const { t } = useLingui();
   const tab: LoansTab = search.tab ?? 'projects';
   return (
-    <Page title={<Trans>Loans</Trans>} aside={tab === 'projects' ? <LoansAside /> : undefined}>
+    <Page title={<Trans>Loans</Trans>} aside={tab === 'projects' ? <LoansAside /> : null}>
       <Tabs
         id={TABS}
         fill

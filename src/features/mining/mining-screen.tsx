@@ -31,7 +31,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
   return (
     <Page
       title={<Trans>Mining lock-up</Trans>}
-      aside={tab === 'products' ? <LockUpsAside /> : undefined}
+      aside={tab === 'products' ? <LockUpsAside /> : null}
     >
       <Tabs
         id={TABS}

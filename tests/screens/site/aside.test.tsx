@@ -50,10 +50,11 @@ describe('beside a page', () => {
     expect(all.getAttribute('href')).toMatch(/^\/trade-account/);
   });
 
-  test('every page has the markets', async () => {
+  test('a page with nothing of its own there has one column', async () => {
     widen();
     await renderApp('/security');
-    const markets = await screen.findByRole('table', { name: 'Markets' });
-    expect(within(markets).getByRole('columnheader', { name: 'Last price' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Security' });
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Markets' })).toBeNull();
   });
 });

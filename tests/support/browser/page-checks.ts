@@ -151,7 +151,8 @@ export function overflowOf(page: Page): Promise<string[]> {
 /**
  * Returns the share of the window's width that the page's parts reach over: rail, main part and
  * what stands beside it, each from its first to its last visible word, control or picture. The main
- * part of a page with another one beside it counts whole: an empty list has a short sentence.
+ * part of a page with another one beside it counts whole: an empty list has a short sentence. So does
+ * the window around a single column in its middle.
  */
 export function usedWidth(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -170,8 +171,14 @@ export function usedWidth(page: Page): Promise<number> {
         end = Math.max(end, box.right);
       }
       const reach = Math.max(0, Math.min(end, innerWidth) - Math.max(0, start));
+      const { left, right, width } = part.getBoundingClientRect();
+      const rail = Number.parseFloat(getComputedStyle(document.body).paddingInlineStart);
+      const { clientWidth, dir } = document.documentElement;
+      const middle = (clientWidth + (dir === 'rtl' ? -rail : rail)) / 2;
       const isBesideAnother = part.matches('main:has(+ aside)');
-      used += isBesideAnother ? part.getBoundingClientRect().width : reach;
+      const isSingle =
+        part.matches('.frame-single main') && Math.abs((left + right) / 2 - middle) < 1;
+      used += isSingle ? innerWidth - rail : isBesideAnother ? width : reach;
     }
     return used / innerWidth;
   });
