@@ -190,6 +190,27 @@ test('keys choose a duration and ask for an option, unless the member turned the
   await expect(list).toBeHidden();
 });
 
+test('with colours of the system the chosen one is filled, bars are lines, the chart has its own', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  const chosen = time(page).getByRole('button').nth(1);
+  await chosen.click();
+  const ground = (part: Locator) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect
+    .poll(() => ground(chosen))
+    .not.toBe(await ground(time(page).getByRole('button').first()));
+  const plot = page.locator('.own-colors');
+  expect(await ground(plot)).toBe('rgb(11, 18, 32)');
+
+  await page.goto(`${app.url}/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT`);
+  const bar = page.locator('.forced-line').first();
+  await expect(bar).toHaveCSS('border-bottom-width', '3px');
+});
+
 test('three running orders leave the chart its room, and never move the buttons of a column', async ({
   page,
 }) => {

@@ -109,7 +109,7 @@ export function CandleChart(props: CandleChartProps) {
       <div
         dir="ltr"
         style={isFull ? undefined : { minHeight: `calc(var(--chart-height) + ${extra}px)` }}
-        className="relative flex-1 overflow-hidden"
+        className="own-colors relative flex-1 overflow-hidden"
       >
         <Plot
           name={view.name}

@@ -39,7 +39,7 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
       <span aria-hidden="true" className="absolute inset-0 ltr:-scale-x-100">
         <span
           className={cx(
-            'block size-full origin-[0_50%] transition-transform',
+            'forced-line block size-full origin-[0_50%] transition-transform',
             isAsk ? 'bg-down-soft' : 'bg-up-soft',
           )}
           style={{ transform: `scaleX(${share})` }}
