@@ -155,6 +155,7 @@ export const endpoints = {
   getLoanRecords: loans.getLoanRecords,
   applyLoan: loans.applyLoan,
   cancelLoanApply: loans.cancelLoanApply,
+  repayLoan: loans.repayLoan,
   getMiningMachineList: mining.getMiningMachineList,
   getMiningMachineOrders: mining.getMiningMachineOrders,
   buyMiningMachine: mining.buyMiningMachine,

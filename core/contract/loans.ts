@@ -58,6 +58,8 @@ const loanRecord = fields({
   repaymentText: wire('is_repayment_text', response.optionalText),
   status: response.code(STATUS),
   statusText: wire('status_text', response.optionalText),
+  /** Optional addition: interest if it is repaid now, before it falls due. */
+  earlyInterest: wire('early_interest', response.optional(response.money)),
   appliedAt: wire('addtime', response.optional(response.moment)),
   coin,
 });
@@ -99,5 +101,17 @@ export const cancelLoanApply = defineEndpoint({
   money: true,
   access: 'member',
   input: z.object({ id: rowId }),
+  output: nothing,
+});
+
+/**
+ * POST repayLoan: repays a loan from account 1 before it falls due, with the interest of the days begun.
+ * Refused when more than `total` is due by then. See product.md#repaying-early.
+ */
+export const repayLoan = defineEndpoint({
+  name: 'repayLoan',
+  money: true,
+  access: 'member',
+  input: z.object({ id: rowId, total: inputAmount }),
   output: nothing,
 });

@@ -1,6 +1,6 @@
 import { divideDown, type Money, money, multiply } from './money.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const DAYS_OF_A_YEAR = 365;
 
 /**

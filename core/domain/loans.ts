@@ -1,5 +1,5 @@
-import { dailyInterest } from './interest.ts';
-import { add, type Money, roundUp } from './money.ts';
+import { DAY_MS, dailyInterest } from './interest.ts';
+import { add, compare, type Money, roundUp } from './money.ts';
 import { type AmountRange, feePlaces, type RangeValidationError, validateRange } from './range.ts';
 
 /** Interest, duration and limits of a loan (product.md#loan-rules). */
@@ -29,6 +29,25 @@ export function loanInterest(
   { interestRate, durationDays, scale }: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'>,
 ): Money {
   return roundUp(dailyInterest(amount, interestRate, durationDays), feePlaces(scale));
+}
+
+/**
+ * Returns the interest of a loan that is repaid at `now` (epoch milliseconds) before it falls due:
+ * for each day that has begun since `paidAt` (product.md#repaying-early).
+ */
+export function earlyInterest(
+  loan: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'> & {
+    readonly amount: Money;
+    /** Of the whole term. */
+    readonly interest: Money;
+    readonly paidAt: number;
+  },
+  now: number,
+): Money {
+  const { amount, interest, interestRate, durationDays, scale, paidAt } = loan;
+  const days = Math.min(durationDays, Math.max(1, Math.ceil((now - paidAt) / DAY_MS)));
+  const soFar = loanInterest(amount, { interestRate, durationDays: days, scale });
+  return compare(soFar, interest) < 0 ? soFar : interest;
 }
 
 /** Returns what is due at maturity: amount plus interest (product.md#loan-repayment). */

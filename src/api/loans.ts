@@ -4,6 +4,7 @@ import {
   cancelLoanApply,
   getLoanProjects,
   getLoanRecords,
+  repayLoan,
 } from '#core/contract/loans.ts';
 import { named } from '#core/contract/response-fields.ts';
 import type { LoanPhoto, LoanRepayment, LoanStatus, LoanTerms } from '#core/domain/loans.ts';
@@ -92,3 +93,12 @@ export const applyForLoan = moneyCall(
 export const cancelApplication = moneyCall(cancelLoanApply, ({ id }: { readonly id: string }) => ({
   id,
 }));
+
+/** A loan, and all that the member agreed to pay for it, with interest. */
+export interface Repayment {
+  readonly id: string;
+  readonly total: Money;
+}
+
+/** Repays a loan before it falls due (product.md#repaying-early). */
+export const repayEarly = moneyCall(repayLoan, ({ id, total }: Repayment) => ({ id, total }));

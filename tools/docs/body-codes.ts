@@ -78,6 +78,7 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   tradetriggerOrder: ['rule'],
   applyLoan: ['rule', 'notFound'],
   cancelLoanApply: ['rule', 'notFound'],
+  repayLoan: ['rule', 'notFound'],
   cancelWithdraw: ['rule', 'notFound'],
   buyMiningMachine: ['rule', 'notFound'],
   submitStaking: ['rule', 'notFound'],

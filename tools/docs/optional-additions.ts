@@ -179,7 +179,11 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getPushSettings: 'call',
   setPushSettings: 'call',
   getLoanProjects: { returns: ['list[].coin', 'list[].requires_identity'] },
-  getLoanRecords: { takes: BEFORE, returns: ['list[].addtime', 'list[].coin'] },
+  getLoanRecords: {
+    takes: BEFORE,
+    returns: ['list[].addtime', 'list[].coin', 'list[].early_interest'],
+  },
+  repayLoan: 'call',
   getMiningMachineOrders: { takes: BEFORE, returns: ['list[].id', 'list[].status'] },
   getNoticeList: { takes: BEFORE },
   getStakingOrderList: { takes: BEFORE },

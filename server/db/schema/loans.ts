@@ -32,7 +32,10 @@ export const loanProjects = pgTable(
   ],
 );
 
-/** Loans of members. The terms are fixed at application; amount and interest are repaid once. */
+/**
+ * Loans of members. The terms are fixed at application; amount and interest are repaid
+ * once.
+ */
 export const loans = pgTable(
   'loans',
   {
@@ -68,6 +71,8 @@ export const loans = pgTable(
     /** Due time; set on approval. */
     repaymentAt: big('repayment_at'),
     repaidAt: big('repaid_at'),
+    /** Interest taken before it fell due, for the days begun; null: all of `interest`. */
+    earlyInterest: moneyColumn('early_interest'),
   },
   (table) => [
     index('loans_member').on(table.memberId, table.status, table.id),
@@ -86,6 +91,13 @@ export const loans = pgTable(
       'loans_repayment',
       sql`(${table.status} = 'approved') = (${table.repayment} <> 'none')
         and (${table.repayment} = 'repaid') = (${table.repaidAt} is not null)`,
+    ),
+    check(
+      'loans_early_interest',
+      sql`${table.earlyInterest} is null or (${table.repayment} = 'repaid'
+        and ${table.earlyInterest} <= ${table.interest}
+        and ${table.earlyInterest} * 100 >= ${table.amount} * ${table.interestRate}
+          * least(${table.durationDays}, greatest(1, ceil((${table.repaidAt} - ${table.decidedAt}) / 86400000.0))))`,
     ),
   ],
 );

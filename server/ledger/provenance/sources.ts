@@ -98,8 +98,8 @@ export const SOURCES: readonly Source[] = [
     ...loan,
     state: sql`s.repayment = 'repaid'`,
     postings: [
-      own('available', sql`-(s.amount + s.interest)`),
-      house('loans', sql`s.amount + s.interest`),
+      own('available', sql`-(s.amount + coalesce(s.early_interest, s.interest))`),
+      house('loans', sql`s.amount + coalesce(s.early_interest, s.interest)`),
     ],
   },
   {

@@ -8,6 +8,8 @@ import { loanProjects, loans } from '../../db/schema/loans.ts';
 import { coins } from '../../db/schema/market.ts';
 import type { Localized } from '../../db/schema/site.ts';
 
+export const loanNotFound = /*i18n*/ { id: 'loans.notFound', message: 'Loan not found.' };
+
 export type LoanRow = typeof loans.$inferSelect;
 
 export interface LoanProject extends LoanTerms {
@@ -26,6 +28,8 @@ export interface Loan {
   /** Title of its project. */
   readonly title: Localized;
   readonly coin: string;
+  /** Decimals of the coin. */
+  readonly scale: number;
 }
 
 /** Returns the offered loans in their order, or only the one of `id`. */
@@ -46,7 +50,7 @@ export async function listProjects(db: Db, id?: number): Promise<LoanProject[]> 
 
 function selectLoans(db: Db) {
   return db
-    .select({ loan: loans, title: loanProjects.title, coin: coins.code })
+    .select({ loan: loans, title: loanProjects.title, coin: coins.code, scale: coins.scale })
     .from(loans)
     .innerJoin(loanProjects, eq(loanProjects.id, loans.projectId))
     .innerJoin(coins, eq(coins.id, loans.coinId))

@@ -4,10 +4,12 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { CallContext, Handlers } from '../../handler.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import type { TradingHalt } from '../../ledger/trading-halt.ts';
+import type { Texts } from '../../texts/texts.ts';
 import { explainOwnLimit } from '../security/limits/limits.service.ts';
 import { localized } from '../site/site.service.ts';
 import { type Loan, listLoans, listProjects, loansOf } from './loans.repo.ts';
 import { type LoanDeps, planApplication, planCancellation } from './loans.service.ts';
+import { interestNow, planRepayment } from './repayment.ts';
 
 const texts = {
   badStatus: /*i18n*/ { id: 'loans.badStatus', message: 'Unknown loan status.' },
@@ -23,10 +25,15 @@ const texts = {
 
 const STATUSES = ['applying', 'approved', 'rejected', 'cancelled'] as const;
 
-type LoanCalls = 'getLoanProjects' | 'getLoanRecords' | 'applyLoan' | 'cancelLoanApply';
+type LoanCalls =
+  | 'getLoanProjects'
+  | 'getLoanRecords'
+  | 'applyLoan'
+  | 'cancelLoanApply'
+  | 'repayLoan';
 
 export function loansHandlers(
-  deps: LoanDeps & { readonly tradingHalt: TradingHalt },
+  deps: LoanDeps & { readonly texts: Texts; readonly tradingHalt: TradingHalt },
 ): Handlers<LoanCalls> {
   const { db } = deps;
   return {
@@ -66,14 +73,25 @@ export function loansHandlers(
         planCancellation(deps, { memberId: caller.memberId, loanId: id, now }),
       );
     },
+
+    repayLoan({ id, total }, call) {
+      const { now, caller } = call;
+      return withIdempotency(deps, call, () =>
+        planRepayment(deps, { memberId: caller.memberId, loanId: id, total, now }),
+      );
+    },
   };
 }
 
-function toRecord({ loan, title, coin }: Loan, { say, language }: CallContext<'member'>) {
-  const { amount, interest, status, repayment, createdAt } = loan;
+function toRecord(record: Loan, { say, language, now }: CallContext<'member'>) {
+  const { loan, title, coin } = record;
+  const { amount, status, repayment, createdAt } = loan;
+  const interest = loan.earlyInterest ?? loan.interest;
   return {
     ...loan,
     title: localized(title, language),
+    interest,
+    earlyInterest: interestNow(record, now),
     total: loanTotal(amount, interest),
     repaymentText: say(texts[repayment]),
     statusText: say(texts[status]),

@@ -16,7 +16,7 @@ import { isRestricted, restrictedRefusal } from '../../ledger/restrictions.ts';
 import { newOrderNumber } from '../../lib/order-number.ts';
 import { ownUpload } from '../../uploads/store.ts';
 import { assertCertified, assertWithinLimit } from './conditions.ts';
-import { findLoan, listProjects } from './loans.repo.ts';
+import { findLoan, listProjects, loanNotFound } from './loans.repo.ts';
 
 export interface LoanDeps {
   readonly db: Db;
@@ -43,7 +43,6 @@ const texts = {
     id: 'loans.decided',
     message: 'This application was already decided and cannot be cancelled.',
   },
-  notFound: /*i18n*/ { id: 'loans.notFound', message: 'Loan not found.' },
 } as const;
 
 /**
@@ -104,7 +103,7 @@ export async function planCancellation(
 ): Promise<Effect<null>> {
   const found = await findLoan(db, loanId);
   // Another member's loan is reported as missing.
-  if (found?.loan.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
+  if (found?.loan.memberId !== memberId) throw new Refusal(loanNotFound, { code: CODE.notFound });
   return async (tx) => {
     const cancelled = await tx
       .update(loans)

@@ -84,6 +84,9 @@ function dated({ total, repaymentAt }: Dated): TextValues {
   return { total, date: formatWireTime(repaymentAt).slice(0, 16) };
 }
 
+/** The answer of a repayment. */
+export const repaidText = repaid.title;
+
 /** Builds a notice whose key makes each event of a loan reported once. */
 function notice(
   texts: Texts,

@@ -1,16 +1,27 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { CODE } from '#core/contract/envelope.ts';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import { loanTotal } from '#core/domain/loans.ts';
+import { earlyInterest, loanTotal } from '#core/domain/loans.ts';
 import { compare, type Money, negate, ZERO } from '#core/domain/money.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { balances } from '../../db/schema/ledger.ts';
 import { loans } from '../../db/schema/loans.ts';
+import { Refusal } from '../../errors/refusal.ts';
+import type { Effect } from '../../idempotency/with-idempotency.ts';
 import type { JobHandler, Reschedule } from '../../jobs/runner.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { sendNotice } from '../notices/notices.service.ts';
-import { findLoan, type LoanRow } from './loans.repo.ts';
-import { dueSoonNotice, overdueNotice, repaidNotice } from './notices.ts';
+import { findLoan, type Loan, type LoanRow, loanNotFound } from './loans.repo.ts';
+import { dueSoonNotice, overdueNotice, repaidNotice, repaidText } from './notices.ts';
+
+const repayTexts = {
+  notDue: /*i18n*/ { id: 'loans.notDue', message: 'This loan cannot be repaid early any more.' },
+  moreDue: /*i18n*/ {
+    id: 'loans.moreDue',
+    message: 'Another day of interest has begun: {total} {coin} are due now. Please check again.',
+  },
+} as const;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -58,9 +69,53 @@ async function attempt(
     await sendNotice(tx, overdueNotice(texts, about));
     return { laterAt: now + RETRY_MS };
   }
-  await repay(tx, loan, total, now);
+  await repay(tx, loan, { total, early: null }, now);
   await sendNotice(tx, repaidNotice(texts, about));
   return undefined;
+}
+
+/**
+ * Returns the interest if a loan is repaid at `now` (product.md#repaying-early); `undefined` for one
+ * that is not owed, or is overdue.
+ */
+export function interestNow({ loan, scale }: Loan, now: number): Money | undefined {
+  if (loan.repayment !== 'due' || loan.decidedAt === null) return undefined;
+  return earlyInterest({ ...loan, scale, paidAt: loan.decidedAt }, now);
+}
+
+interface Repayment {
+  readonly memberId: number;
+  readonly loanId: number;
+  /** The most that the member agreed to pay. */
+  readonly total: Money;
+  readonly now: number;
+}
+
+/** Plans the repayment of a loan before it falls due (product.md#repaying-early). */
+export async function planRepayment(
+  { db, texts }: { readonly db: Db; readonly texts: Texts },
+  { memberId, loanId, total: agreed, now }: Repayment,
+): Promise<Effect<null>> {
+  const found = await findLoan(db, loanId);
+  // Another member's loan is reported as missing.
+  if (found?.loan.memberId !== memberId) throw new Refusal(loanNotFound, { code: CODE.notFound });
+  const { loan, coin } = found;
+  const { orderNumber } = loan;
+  const early = interestNow(found, now);
+  if (early === undefined) throw new Refusal(repayTexts.notDue, { code: CODE.rule });
+  const total = loanTotal(loan.amount, early);
+  if (compare(total, agreed) > 0) {
+    throw new Refusal(repayTexts.moreDue, { code: CODE.rule, values: { total, coin } });
+  }
+  return async (tx) => {
+    // In the order of the job, which may run at the same time.
+    await lockAvailable(tx, loan);
+    const isRepaid = await repay(tx, loan, { total, early }, now);
+    if (!isRepaid) throw new Refusal(repayTexts.notDue, { code: CODE.rule });
+    const about = { memberId, loanId, orderNumber, total, coin, at: now };
+    await sendNotice(tx, repaidNotice(texts, about));
+    return { data: null, text: repaidText };
+  };
 }
 
 /** Locks and returns the member's available balance; `retryOverdueLoans` depends on this lock. */
@@ -86,14 +141,20 @@ async function markOverdue(tx: Tx, { id }: LoanRow): Promise<void> {
     .where(and(eq(loans.id, id), sql`${loans.repayment} = 'due'`));
 }
 
-async function repay(tx: Tx, loan: LoanRow, total: Money, now: number): Promise<void> {
-  const { id, memberId, coinId } = loan;
+/** Takes `total` once; returns false when the loan was no longer owed. */
+async function repay(
+  tx: Tx,
+  { id, memberId, coinId }: LoanRow,
+  { total, early }: { readonly total: Money; readonly early: Money | null },
+  now: number,
+): Promise<boolean> {
+  const states = early === null ? (['due', 'overdue'] as const) : (['due'] as const);
   const repaid = await tx
     .update(loans)
-    .set({ repayment: 'repaid', repaidAt: now })
-    .where(and(eq(loans.id, id), inArray(loans.repayment, ['due', 'overdue'])))
+    .set({ repayment: 'repaid', repaidAt: now, earlyInterest: early })
+    .where(and(eq(loans.id, id), inArray(loans.repayment, [...states])))
     .returning({ id: loans.id });
-  if (repaid.length === 0) return;
+  if (repaid.length === 0) return false;
   await postEntry(tx, {
     kind: 'loan.repay',
     reference: `loan:${id}`,
@@ -103,4 +164,5 @@ async function repay(tx: Tx, loan: LoanRow, total: Money, now: number): Promise<
       { house: 'loans', coinId, amount: total },
     ],
   });
+  return true;
 }

@@ -9,6 +9,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { isCancellable } from '#core/domain/loans.ts';
 import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
+import { RepayDialog } from './repay-dialog';
 
 /** Statuses that can be chosen; `undefined` means all. */
 export type LoanSearchFilter = Exclude<LoanFilter, 'all'>;
@@ -20,11 +21,17 @@ interface ApplicationListProps {
   onProjects: () => void;
 }
 
+/** An older server does not say what an early repayment costs. */
+function isRepayable({ repayment, earlyInterest }: LoanRecord): boolean {
+  return repayment === 'due' && earlyInterest !== undefined;
+}
+
 /** The member's applications, of one status or all. */
 export function ApplicationList(props: ApplicationListProps) {
   const { status, onStatus, onProjects } = props;
   const { t } = useLingui();
   const [cancelling, setCancelling] = useState<LoanRecord>();
+  const [repaying, setRepaying] = useState<LoanRecord>();
   return (
     <>
       <Tabs
@@ -56,12 +63,18 @@ export function ApplicationList(props: ApplicationListProps) {
           <LoanRow
             loan={loan}
             onCancel={isCancellable(loan.status) ? () => setCancelling(loan) : undefined}
+            onRepay={isRepayable(loan) ? () => setRepaying(loan) : undefined}
           />
         )}
       </PagedList>
       <WhileOpen subject={cancelling}>
         {(open, loan) => (
           <CancelDialog subject={loan} open={open} onClose={() => setCancelling(undefined)} />
+        )}
+      </WhileOpen>
+      <WhileOpen subject={repaying}>
+        {(open, loan) => (
+          <RepayDialog subject={loan} open={open} onClose={() => setRepaying(undefined)} />
         )}
       </WhileOpen>
     </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoanRecord } from '#/api/loans';
 import { AmountFact, CancelLink, OrderCard, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
+import { Button } from '#/ui/button';
 import { Fact } from '#/ui/facts';
 import type { LoanRepayment, LoanStatus } from '#core/domain/loans.ts';
 
@@ -9,6 +10,8 @@ interface LoanRowProps {
   loan: LoanRecord;
   /** Opens the cancel dialog; set while the application can be cancelled. */
   onCancel: (() => void) | undefined;
+  /** Opens the repay dialog; set while the loan can be repaid early. */
+  onRepay: (() => void) | undefined;
 }
 
 const STATUS: StatusLabels<LoanStatus> = {
@@ -19,7 +22,7 @@ const STATUS: StatusLabels<LoanStatus> = {
 };
 
 /** A loan of the member with all its details. */
-export function LoanRow({ loan, onCancel }: LoanRowProps) {
+export function LoanRow({ loan, onCancel, onRepay }: LoanRowProps) {
   const { t } = useLingui();
   const { title, coin } = loan;
   return (
@@ -28,8 +31,19 @@ export function LoanRow({ loan, onCancel }: LoanRowProps) {
       orderNumber={loan.orderNumber}
       badge={<StatusBadge status={loan.status} labels={STATUS} />}
       action={
-        onCancel && (
+        onCancel ? (
           <CancelLink label={t`Cancel the application for ${title}`} onCancel={onCancel} />
+        ) : (
+          onRepay && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t`Repay ${title} now`}
+              onClick={onRepay}
+            >
+              <Trans>Repay now</Trans>
+            </Button>
+          )
         )
       }
     >

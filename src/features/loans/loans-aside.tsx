@@ -19,7 +19,7 @@ export function LoansAside() {
         idOf={(loan) => loan.id}
         emptyHint={<Trans>Your loan applications appear here.</Trans>}
       >
-        {(loan) => <LoanRow loan={loan} onCancel={undefined} />}
+        {(loan) => <LoanRow loan={loan} onCancel={undefined} onRepay={undefined} />}
       </PagedList>
     </RecentRows>
   );

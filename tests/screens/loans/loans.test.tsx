@@ -2,10 +2,11 @@ import '../../support/screens/page';
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { loseAnswers } from '../../support/screens/alter-answer';
+import { alterAnswer, loseAnswers } from '../../support/screens/alter-answer';
 import { memberPage } from '../../support/screens/member-page';
 import { photosOf } from '../../support/screens/photos';
 import { renderApp } from '../../support/screens/render';
+import { fund } from '../../support/server/funded-member';
 import { fundingOf } from '../../support/server/funding';
 import { uploadImage } from '../../support/server/upload';
 
@@ -158,6 +159,45 @@ describe('loan orders', () => {
     expect(await orders()).toHaveLength(1);
     const { balance } = fundingOf(page.exchange);
     expect(await balance(page.member.id)).toEqual(['0', '0']);
+  });
+
+  test('a loan is repaid early once, for the interest of the days begun', async () => {
+    await apply('2');
+    const { review, balance } = fundingOf(page.exchange);
+    await review();
+    await fund(page.exchange, page.member.id, { 1: { USDT: '10' } });
+    const { user } = await renderApp('/loans?tab=orders');
+    await user.click(await screen.findByRole('button', { name: 'Repay Standard loan now' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Repay this loan now?' });
+    expect(dialog.textContent).toMatch(/Interest0\.49\sUSDT.*To repay700\.49\sUSDT/);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Repay now' }));
+    await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/RepaymentRepaid/));
+    expect(page.calls.get('/api/repayLoan')).toBe(1);
+    expect(screen.queryByRole('button', { name: /^Repay / })).toBeNull();
+    expect(await balance(page.member.id)).toEqual(['9.51', '0']);
+  });
+
+  test('without a response a repayment is unknown, and sent under one key', async () => {
+    await apply('2');
+    const { review } = fundingOf(page.exchange);
+    await review();
+    const { user } = await renderApp('/loans?tab=orders');
+    await user.click(await screen.findByRole('button', { name: 'Repay Standard loan now' }));
+    loseAnswers('/api/repayLoan');
+    const dialog = await screen.findByRole('dialog', { name: 'Repay this loan now?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Repay now' }));
+    expect(await screen.findByRole('button', { name: 'Checking…' })).toBeTruthy();
+  });
+
+  test('an older server does not say what an early repayment costs: it is not offered', async () => {
+    await apply('2');
+    await fundingOf(page.exchange).review();
+    alterAnswer('/api/getLoanRecords', (data) => ({
+      list: data.list.map((loan: object) => ({ ...loan, early_interest: undefined })),
+    }));
+    await renderApp('/loans?tab=orders');
+    expect((await orders())[0]?.textContent).toMatch(/Not repaid yet/);
+    expect(screen.queryByRole('button', { name: /^Repay / })).toBeNull();
   });
 
   test('an empty list links to the projects', async () => {

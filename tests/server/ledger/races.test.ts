@@ -120,6 +120,15 @@ describe.each(LOAD_ENGINES)('races on %s', (engine) => {
       ]);
       return wins([cancelled]) + Number(approved);
     },
+    'a loan repaid twice': async () => {
+      const { photo } = one;
+      const photos = { front_card: photo, later_card: photo, handheld_card: photo };
+      await one.call('applyLoan', { id: 1, amount: 100, ...photos });
+      const id = await newest('getLoanRecords', { status: 1 });
+      await decide(decideLoan, Number(id), true);
+      const repay = () => one.call('repayLoan', { id, total: '1000' });
+      return wins(await Promise.all([repay(), repay()]));
+    },
     'redeemed twice': async () => {
       await one.call('submitStaking', { id: 1, s_id: 1, amount: '100', ...PAY });
       const id = await newest('getStakingOrderList', { status: 0 });

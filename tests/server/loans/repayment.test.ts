@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
 import { type FundedMember, fund, fundedMember } from '../../support/server/funded-member.ts';
@@ -147,5 +148,68 @@ describe('repaying a loan on PostgreSQL', () => {
     on.time.advance(90 * DAY_MS);
     await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);
     expect(await available()).toBe('79');
+  });
+
+  const early = async () => (await record())?.earlyInterest;
+  const repay = async (total: string, headers = {}) =>
+    member.mutate('repayLoan', { id: Number((await record())?.id), total }, headers);
+
+  test('repaid early it costs the days begun, and is not collected again', async () => {
+    await borrow();
+    expect(await early()).toBe('0.7');
+    await later(DAY_MS);
+    expect(await early()).toBe('0.7');
+    await later(1);
+    expect(await early()).toBe('1.4');
+    expect((await repay('1000.7')).msg).toContain('1001.4 USDT are due now');
+    expect((await repay('1001.4')).msg).toBe('Insufficient available balance.');
+    await fund(on, member.id, { 1: { USDT: '50' } });
+    const key = { 'idempotency-key': 'repay-key-one' };
+    const answers = await Promise.all([repay('1001.4', key), repay('1001.4', key)]);
+    expect(answers.map(({ code, msg }) => [code, msg])).toEqual([
+      [1, 'Your loan is repaid'],
+      [1, 'Your loan is repaid'],
+    ]);
+    expect(await available()).toBe('48.6');
+    expect(await record()).toMatchObject({ repayment: 'repaid', interest: '1.4', total: '1001.4' });
+    expect(await early()).toBeUndefined();
+    expect((await titles())[0]).toBe('Your loan is repaid');
+    expect((await repay('1001.4')).code).toBe(201);
+    await later(30 * DAY_MS);
+    expect(await available()).toBe('48.6');
+  });
+
+  test('early repayment against the job that collects: one of them takes it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await borrow();
+      await fund(on, member.id, { 1: { USDT: '21' } });
+      on.time.advance(30 * DAY_MS);
+      await member.login(member.username, 'river88stone');
+      const before = on.logged.length;
+      await Promise.all([repay('1021'), repay('1021'), on.context.jobs.runDue()]);
+      expect(await record()).toMatchObject({ repayment: 'repaid', total: '1021' });
+      expect(await available()).toBe('0');
+      expect(on.logged.slice(before).filter((line) => line.includes('failed'))).toEqual([]);
+    }
+  });
+
+  test('an overdue loan, an application and a loan of another cannot be repaid early', async () => {
+    await borrow();
+    const id = Number((await record())?.id);
+    const other = await fundedMember(on, {});
+    expect((await other.mutate('repayLoan', { id, total: '1021' })).code).toBe(204);
+    await later(30 * DAY_MS);
+    expect(await early()).toBeUndefined();
+    expect((await repay('1021')).msg).toBe('This loan cannot be repaid early any more.');
+  });
+
+  test('the database refuses less than the interest of the days begun', async () => {
+    await borrow();
+    await expect(
+      on.context.db.execute(
+        sql`update loans set repayment = 'repaid', repaid_at = decided_at + ${DAY_MS + 1}, early_interest = 1.39
+            where id = ${Number((await record())?.id)}`,
+      ),
+    ).rejects.toThrow();
   });
 });

@@ -10,7 +10,7 @@ const LENGTH = IS_LONG ? 400 : 250;
 const SEED = seedOf('MODEL_SEED', 4173);
 
 /** Kinds of money calls. */
-const CALLS = 19;
+const CALLS = 20;
 
 /** How many calls succeeded and were refused, and of which kinds one succeeded. */
 function outcomesOf(counts: Readonly<Record<string, number>>) {

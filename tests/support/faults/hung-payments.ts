@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { askAs } from '../browser/e2e-call.ts';
 import { addPhotos, field, fill, press, pressLast, uploadFrom } from '../browser/form-steps.ts';
 import { TRON } from '../server/funding.ts';
@@ -7,6 +7,9 @@ import type { Hang, HungName } from './hung-call.ts';
 const BTC = 'currentSymbol=btcusdt&name=BTC%2FUSDT';
 
 const PAY = 'pay2026';
+
+/** The demo approves a request after 20 s. */
+const REVIEWED_MS = 40_000;
 
 async function findFriend(page: Page): Promise<void> {
   await field(page, 'Username of the receiver').fill('friend');
@@ -188,6 +191,24 @@ export const HUNG_PAYMENTS = {
         .click();
     },
     press: press('Cancel application'),
+  },
+  repayLoan: {
+    path: '/loans?tab=orders',
+    prepare: async (page) => {
+      const image = await uploadFrom(page);
+      const cards = { front_card: image, later_card: image, handheld_card: image };
+      await askAs(page, 'applyLoan', { id: '1', amount: '500', ...cards });
+      const approved = () => askAs(page, 'getLoanRecords', { status: '2' });
+      await expect
+        .poll(async () => (await approved()).list.length, { timeout: REVIEWED_MS })
+        .toBeGreaterThan(0);
+      await page.reload();
+      await page
+        .getByRole('button', { name: /^Repay .* now$/ })
+        .first()
+        .click();
+    },
+    press: press('Repay now'),
   },
   buyMiningMachine: {
     path: '/lockming-application?id=1',

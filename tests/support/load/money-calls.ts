@@ -157,6 +157,11 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     const id = await firstId(member, 'getLoanRecords', { status: 1 });
     return id === undefined ? undefined : { id };
   },
+  repayLoan: async (member) => {
+    const { data } = await member.call('getLoanRecords', { status: 2 });
+    const owed = data?.list?.find((one: { early_interest?: string }) => one.early_interest);
+    return owed === undefined ? undefined : { id: owed.id, total: owed.total_amount };
+  },
   buyMiningMachine: async (_, { random }) => ({ id: 1, amount: random.whole(100, 150) }),
   submitStaking: async (_, { random }) => ({
     ...PAY,
@@ -190,6 +195,7 @@ export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   cancelWithdraw: "withdrawals where step = 'cancelled'",
   applyLoan: 'loans',
   cancelLoanApply: "loans where status = 'cancelled'",
+  repayLoan: 'loans where early_interest is not null',
   buyMiningMachine: 'mining_orders',
   submitStaking: 'staking_orders',
   redeemStaking: "staking_orders where status = 'redeemed'",

@@ -292,7 +292,7 @@ const deposit: CallOf = async (rig, random, who) => {
   return { name: 'recharge', fields: { c_id, num, a_id: String(id), payimg, type: '1' } };
 };
 
-const loan: CallOf = (rig, random, other) => {
+const applying: CallOf = (rig, random, other) => {
   const isOwing = (place: number) =>
     rig.model.loans.some(
       (one) =>
@@ -313,8 +313,28 @@ const loan: CallOf = (rig, random, other) => {
 
 const loanCancel = about(
   { name: 'cancelLoanApply', field: 'id', kind: 'loan', of: / applying / },
-  loan,
+  applying,
 );
+
+/** Of a loan that is not due yet: what is due now, a little less, or all that will be due at the end. */
+const repayment: CallOf = (rig, random, other) => {
+  const { loans, available, interestSoFar } = rig.model;
+  const owed = [...loans.entries()].filter(([, { repayment }]) => repayment === 'due');
+  if (owed.length === 0) return applying(rig, random, other);
+  const [place, loan] = random.pick(owed);
+  const { member, coin } = loan;
+  const who = [0, 1, 2].find((one) => rig.clientOf(one).id === member) ?? other;
+  const due = loan.amount.plus(interestSoFar(loan));
+  const saved = available({ member, coin, account: '3' });
+  if (available(loan).lt(due) && saved.gt('0') && isPossible(random)) {
+    const num = saved.toFixed();
+    const fields = { c_id: coinId(coin), num, from_type: '3', to_type: '1' };
+    return { name: 'transfer', fields, who };
+  }
+  const total = random.pick([due, due, due.minus('0.00000001'), loan.amount.plus(loan.interest)]);
+  const fields = { total: total.toFixed() };
+  return { name: 'repayLoan', fields, ids: { id: ['loan', place] }, who };
+};
 
 /** Mostly one of these that the member can pay, and the most it can pay for it. */
 function payable<Of extends { readonly coin: string; readonly minAmount: string }>(
@@ -366,12 +386,13 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [4, ownTransfer],
   [6, everything],
   [6, send],
-  [5, sendCancel],
+  [7, sendCancel],
   [5, withdrawal],
   [3, withdrawalCancel],
   [4, deposit],
-  [4, loan],
+  [4, applying],
   [3, loanCancel],
+  [6, repayment],
   [4, machine],
   [6, stake],
   [4, redeem],

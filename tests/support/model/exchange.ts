@@ -137,6 +137,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     forgetSearches: transfers.forgetSearches,
     available: balances.available,
     loans: loans.all,
+    interestSoFar: loans.soFar,
     /** What a member's money is and does, by kind, in the order of the ids; amounts are decimals. */
     lines: () => ({
       balance: balances.lines(),

@@ -5,12 +5,18 @@ import { coinOf, TERMS } from './terms.ts';
 import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MOST_OPEN = 10;
 
 interface Loan extends Holding {
   readonly amount: Decimal;
-  readonly interest: Decimal;
+  /** All of it, or of the days begun when it was repaid early. */
+  interest: Decimal;
+  readonly percent: string;
+  readonly scale: number;
   readonly days: number;
+  /** When it was paid out, epoch milliseconds. */
+  paidAt: number;
   readonly at: number;
   status: 'applying' | 'approved' | 'rejected' | 'cancelled';
   repayment: 'none' | 'due' | 'overdue' | 'repaid';
@@ -24,6 +30,12 @@ export const placesOf = (minimum: string, scale: number) => (minimum.includes('.
 /** Interest of a percentage a day. */
 export const interestOf = (amount: Decimal, percent: string, days: number) =>
   amount.times(percent).times(`${days}`).times('0.01');
+
+/** What a loan costs for so many days, rounded up. */
+const interestFor = (
+  { amount, percent, scale }: Pick<Loan, 'amount' | 'percent' | 'scale'>,
+  days: number,
+) => up(interestOf(amount, percent, days), feeDecimals(scale));
 
 /** Loans (product.md#loans). */
 export function createLoans({ world, balances, ...parts }: Parts) {
@@ -48,9 +60,10 @@ export function createLoans({ world, balances, ...parts }: Parts) {
       const owed = [...applying, ...own.filter(isOpen)].filter((one) => one.coin === coin);
       const owing = sum([amount, ...owed.map((one) => one.amount)]);
       if (loanLimit && owing.gt(loanLimit)) return CODE.rule;
-      const interest = up(interestOf(amount, interestRate, days), feeDecimals(scale));
-      const of = { member, account: '1', coin, amount, interest, days, at: world.now() };
-      all.push({ ...of, status: 'applying', repayment: 'none', tryAt: 0 });
+      const terms = { percent: interestRate, scale, days };
+      const interest = interestFor({ amount, ...terms }, days);
+      const of = { member, account: '1', coin, amount, interest, ...terms, at: world.now() };
+      all.push({ ...of, status: 'applying', repayment: 'none', paidAt: 0, tryAt: 0 });
       return CODE.ok;
     };
   }
@@ -65,12 +78,32 @@ export function createLoans({ world, balances, ...parts }: Parts) {
     };
   }
 
+  /** Interest of the days that have begun (product.md#repaying-early). */
+  function soFar(loan: Loan): Decimal {
+    const begun = Math.max(1, Math.ceil((world.now() - loan.paidAt) / DAY_MS));
+    return interestFor(loan, Math.min(begun, loan.days));
+  }
+
+  function repay(member: number, { id, total = '' }: Fields): Plan {
+    const loan = all[Number(id)];
+    if (loan?.member !== member) return CODE.missing;
+    const interest = soFar(loan);
+    const due = loan.amount.plus(interest);
+    if (loan.repayment !== 'due' || due.gt(total)) return CODE.rule;
+    return () => {
+      if (!balances.post([{ ...loan, available: due.neg() }])) return CODE.rule;
+      Object.assign(loan, { repayment: 'repaid', interest });
+      return CODE.ok;
+    };
+  }
+
   function decide(place: number, isApproved: boolean): boolean {
     const loan = all[place];
     if (loan?.status !== 'applying') return false;
     loan.status = isApproved ? 'approved' : 'rejected';
     if (!isApproved) return true;
-    Object.assign(loan, { repayment: 'due', tryAt: world.now() + loan.days * 24 * HOUR_MS });
+    const paidAt = world.now();
+    Object.assign(loan, { repayment: 'due', paidAt, tryAt: paidAt + loan.days * DAY_MS });
     return balances.post([{ ...loan, available: loan.amount }]);
   }
 
@@ -82,8 +115,9 @@ export function createLoans({ world, balances, ...parts }: Parts) {
   });
 
   return {
-    calls: { applyLoan: apply, cancelLoanApply: cancel },
+    calls: { applyLoan: apply, cancelLoanApply: cancel, repayLoan: repay },
     decide,
+    soFar,
     all: all as readonly Loan[],
     isOverdue: (member: number) =>
       all.some((one) => one.member === member && one.repayment === 'overdue'),

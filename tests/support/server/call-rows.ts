@@ -192,6 +192,11 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
     other: { code: 0, data: null },
   },
   cancelLoanApply: { fields: ({ loanId }) => ({ id: loanId }), other: { code: 204, data: null } },
+  repayLoan: {
+    fields: ({ loanId }) => ({ id: loanId, total: '1000' }),
+    own: 201,
+    other: { code: 204, data: null },
+  },
   getMiningMachineList: { other: 'same' },
   getMiningMachineOrders: { other: { code: 1, data: { list: [] } } },
   buyMiningMachine: { fields: () => MINING, other: 'same' },

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { type LoanRecord, repayEarly } from '#/api/loans';
+import { MEMBER_DATA } from '#/api/member-data';
+import { UndoDialog, type UndoTarget } from '#/components/confirmation/undo-dialog';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
+import { loanTotal } from '#core/domain/loans.ts';
+import { ZERO } from '#core/domain/money.ts';
+
+/** Repays a loan before it falls due, and states the interest until now. */
+export function RepayDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) {
+  const { id, title, coin, amount = ZERO, earlyInterest = ZERO } = subject;
+  const total = loanTotal(amount, earlyInterest);
+  return (
+    <UndoDialog
+      open={open}
+      onClose={onClose}
+      call={repayEarly}
+      intent={{ id, total }}
+      refresh={MEMBER_DATA}
+      title={<Trans>Repay this loan now?</Trans>}
+      description={
+        <Trans>You pay interest only for the days that have begun, from your funds account.</Trans>
+      }
+      action={<Trans>Repay now</Trans>}
+      records={<Trans>Check your loans</Trans>}
+    >
+      <Facts className="mt-3">
+        <Fact label={<Trans>Loan</Trans>}>{title}</Fact>
+        <Fact label={<Trans>Interest</Trans>}>
+          <Numeric unit={coin}>{formatAmount(earlyInterest)}</Numeric>
+        </Fact>
+        <Fact label={<Trans>To repay</Trans>}>
+          <Numeric unit={coin}>{formatAmount(total)}</Numeric>
+        </Fact>
+      </Facts>
+    </UndoDialog>
+  );
+}
