@@ -24,7 +24,7 @@ async function applyForLoan(page: Page, app: App, id: string): Promise<void> {
   await page.waitForURL(/\/loans\?tab=orders/);
 }
 
-test('a loan is requested with three photos, approved, and paid out; another one is cancelled', {
+test('a loan is requested with three photos, approved, paid out and repaid; another one is cancelled', {
   tag: '@soak',
 }, async ({ page, app }) => {
   await signIn(page, app);
@@ -44,6 +44,10 @@ test('a loan is requested with three photos, approved, and paid out; another one
   await page.reload();
   await expect(rows.filter({ hasText: 'Bridge loan' })).toContainText(/Approved.*Not repaid yet/);
   await expect(rows.filter({ hasText: 'Standard loan' })).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Repay Bridge loan now' }).click();
+  await page.getByRole('button', { name: 'Repay now', exact: true }).dblclick();
+  await expect(rows.filter({ hasText: 'Bridge loan' })).toContainText(/Repaid/);
+  expect(await usdt(page)).not.toEqual(paid);
 });
 
 test('an amount is locked in a machine, and another one staked and redeemed', {
