@@ -163,7 +163,7 @@ export const LIMITS: readonly Limit[] = [
     need: ({ serverCores, gatewayCores }) => serverCores + gatewayCores,
   },
   {
-    name: 'members whose calls one process counts (`server/http/limits.ts`)',
+    name: 'members that one process rate-limits (`server/http/limits.ts`)',
     most: 20_000,
     unit: 'active members',
     need: ({ active }) => active,
