@@ -22,8 +22,7 @@ export function IndicatorMenu() {
         aria-expanded={isOpen}
         data-count={count || undefined}
         onClick={() => setOpen(true)}
-        // A figure of CSS, since the name of the button says the thing.
-        className="after:num after:absolute after:end-0.5 after:top-0.5 after:text-xs after:leading-4 after:text-muted data-count:after:content-[attr(data-count)]"
+        className="count-mark"
       >
         <ChartNoAxesCombined />
       </IconButton>

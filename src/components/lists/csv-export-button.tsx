@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { type PagedSource, readAllRows } from '#/api/paged';
 import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
-import { Button } from '#/ui/button';
+import { IconButton } from '#/ui/icon-button';
 import { toast } from '#/ui/toast';
 import { RowLimit } from './row-limit';
 
@@ -58,19 +58,16 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
 
   if (isPart) return null;
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="whitespace-nowrap"
-      icon={<FileDown aria-hidden="true" className="size-4" />}
-      busy={isPending}
-      onClick={() => mutate()}
-    >
-      {isPending && count > 0 ? (
-        <Plural value={count} one="# record" other="# records" />
-      ) : (
-        <Trans>Export CSV</Trans>
-      )}
-    </Button>
+    <span className="flex items-center text-xs text-muted">
+      {isPending && count > 0 ? <Plural value={count} one="# record" other="# records" /> : null}
+      <IconButton
+        label={t`Export CSV`}
+        aria-busy={isPending}
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        <FileDown />
+      </IconButton>
+    </span>
   );
 }

@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { SentTransfer, TransferStatus } from '#/api/send';
-import { AmountFact, CancelLink, OrderCard, TimeFact } from '#/components/lists/order-card';
+import { HiddenAmount } from '#/components/coin/hidden-amount';
+import { DetailsRow } from '#/components/lists/details-row';
+import { AmountFact, CancelLink, TimeFact } from '#/components/lists/order-card';
 import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge';
-import { Fact } from '#/ui/facts';
+import { formatTime } from '#/lib/format';
+import { shownLanguageAtom } from '#/state/language';
+import { Fact, Facts } from '#/ui/facts';
+import { Numeric } from '#/ui/numeric';
+import { formatAmount } from '#core/domain/format-number.ts';
 import { isZero } from '#core/domain/money.ts';
 
 interface SentRowProps {
@@ -17,35 +24,41 @@ const STATUS: StatusLabels<TransferStatus> = {
   cancelled: { tone: 'neutral', label: <Trans>Cancelled</Trans> },
 };
 
-/** A transfer to a member with all its details. */
+/** A transfer to a member: receiver, amount, time and status; a tap shows the rest. */
 export function SentRow({ transfer, onCancel }: SentRowProps) {
   const { t } = useLingui();
-  const { receiver, coin, fee } = transfer;
+  const language = useAtomValue(shownLanguageAtom);
+  const { receiver, coin, fee, sentAt } = transfer;
   return (
-    <OrderCard
-      orderNumber={transfer.orderNumber}
-      badge={<StatusBadge status={transfer.status} labels={STATUS} />}
-      action={
-        onCancel && <CancelLink label={t`Cancel the transfer to ${receiver}`} onCancel={onCancel} />
-      }
-    >
-      <Fact label={<Trans>Receiver</Trans>}>
-        <bdi translate="no">{receiver}</bdi>
-      </Fact>
-      <AmountFact
-        label={<Trans>Amount</Trans>}
-        amount={transfer.amount}
-        unit={coin}
-        className="[&>dd]:text-sm"
-      />
-      {fee && isZero(fee) ? (
-        <Fact label={<Trans>Fee</Trans>}>--</Fact>
-      ) : (
-        <AmountFact label={<Trans>Fee</Trans>} amount={fee} unit={coin} />
-      )}
-      <AmountFact label={<Trans>The receiver gets</Trans>} amount={transfer.arrival} unit={coin} />
-      <TimeFact label={<Trans context="time">Sent</Trans>} at={transfer.sentAt} />
-      <TimeFact label={<Trans>Arrival</Trans>} at={transfer.arrivesAt} />
-    </OrderCard>
+    <>
+      <DetailsRow
+        title={<bdi translate="no">{receiver}</bdi>}
+        amount={<HiddenAmount unit={coin}>{formatAmount(transfer.amount)}</HiddenAmount>}
+        note={sentAt === undefined ? '–' : formatTime(sentAt, 'moment', language)}
+        status={<StatusBadge status={transfer.status} labels={STATUS} />}
+      >
+        <Facts className="text-xs [&_div]:min-h-6 [&_div]:py-0.5">
+          {fee && isZero(fee) ? (
+            <Fact label={<Trans>Fee</Trans>}>--</Fact>
+          ) : (
+            <AmountFact label={<Trans>Fee</Trans>} amount={fee} unit={coin} />
+          )}
+          <AmountFact
+            label={<Trans>The receiver gets</Trans>}
+            amount={transfer.arrival}
+            unit={coin}
+          />
+          <TimeFact label={<Trans>Arrival</Trans>} at={transfer.arrivesAt} />
+          <Fact label={<Trans>Order number</Trans>}>
+            <Numeric>{transfer.orderNumber}</Numeric>
+          </Fact>
+        </Facts>
+      </DetailsRow>
+      {onCancel ? (
+        <div className="flex justify-end px-4 pb-2">
+          <CancelLink label={t`Cancel the transfer to ${receiver}`} onCancel={onCancel} />
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -48,7 +48,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
         className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
       />
       <TabPanel tabs={TABS} value={filter} className="flex-1 pb-(--safe-bottom)">
-        <div className="flex min-h-9 justify-end px-1 pt-1">
+        <div className="flex min-h-11 justify-end px-1">
           <SentExport filter={filter} />
         </div>
         <PagedList

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { SpotOrder } from '#/api/spot';
+import { DetailsRow } from '#/components/lists/details-row';
 import { PairName } from '#/components/pair-list/pair-name';
 import { useAverageText, usePriceText } from '#/components/quote/use-price-text';
 import { optional } from '#/components/readiness/optional';
@@ -24,32 +25,55 @@ interface OrderRowProps {
   onChange?: (() => void) | undefined;
 }
 
-/** One spot order: requested and filled quantities; for closed orders also price and fee. */
+/** One spot order: market, side, price and filled quantity; a tap shows the other figures. */
 export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   const language = useAtomValue(shownLanguageAtom);
-  const { base, quote, status, trigger } = order;
+  const { base, quote, trigger, quantity } = order;
   const pair = [base, quote].filter(Boolean).join('/') || '–';
   const priceText = usePriceText(pair);
   const averageText = useAverageText(pair);
   const time = order.closedAt ?? order.placedAt;
   return (
-    <div className="flex flex-col gap-1 px-4 py-3 text-xs">
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
-          <PairName pair={pair} />
-          <SideWord order={order} />
-          {status === 'unknown' ? (
-            <span className="text-xs text-muted">
-              <Trans>Unknown status</Trans>
+    <>
+      <DetailsRow
+        title={
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <PairName pair={pair} />
+            <SideWord order={order} />
+          </span>
+        }
+        amount={
+          <Numeric unit={order.limitPrice && quote}>
+            {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(order.limitPrice)}
+          </Numeric>
+        }
+        note={
+          <>
+            {time === undefined ? '–' : formatTime(time, 'moment', language)}
+            <StateWord order={order} />
+          </>
+        }
+        status={
+          <>
+            <span className="sr-only">
+              {quantity ? <Trans>Filled / quantity</Trans> : <Trans>Filled</Trans>}
             </span>
-          ) : null}
-          {order.isCancelling ? (
-            <span className="text-xs text-muted">
-              <Trans>Being cancelled</Trans>
-            </span>
-          ) : null}
-        </span>
-        <span className="flex shrink-0 gap-2">
+            <Numeric unit={base} className="text-ink">
+              {formatAmount(order.filled)}
+              {quantity ? ` / ${formatAmount(quantity)}` : null}
+            </Numeric>
+          </>
+        }
+      >
+        <OrderFigures order={order} averageText={averageText} />
+      </DetailsRow>
+      {trigger ? (
+        <div className="px-4 pb-2 text-xs">
+          <OrderTrigger side={order.side} trigger={trigger} pair={pair} />
+        </div>
+      ) : null}
+      {onChange || onCancel ? (
+        <div className="flex justify-end gap-2 px-4 pb-3">
           {onChange ? (
             <Button variant="secondary" size="sm" onClick={onChange}>
               <Trans context="an order">Change</Trans> <span className="sr-only">{pair}</span>
@@ -60,54 +84,61 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
               <Trans context="an order">Cancel</Trans> <span className="sr-only">{pair}</span>
             </Button>
           ) : null}
-        </span>
-      </div>
-      {time === undefined ? null : (
-        <p className="text-muted">{formatTime(time, 'moment', language)}</p>
-      )}
-      {trigger ? <OrderTrigger side={order.side} trigger={trigger} pair={pair} /> : null}
-      <OrderFigures order={order} priceText={priceText} averageText={averageText} />
-    </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the tab of the list does not say. */
+function StateWord({ order }: { order: SpotOrder }) {
+  if (order.isCancelling)
+    return (
+      <span className="ms-2">
+        <Trans>Being cancelled</Trans>
+      </span>
+    );
+  if (order.status !== 'unknown') return null;
+  return (
+    <span className="ms-2">
+      <Trans>Unknown status</Trans>
+    </span>
   );
 }
 
 interface OrderFiguresProps {
   order: SpotOrder;
-  priceText: (price: string | undefined) => string;
   averageText: (price: string | undefined) => string;
 }
 
-function OrderFigures({ order, priceText, averageText }: OrderFiguresProps) {
-  const { base, quote, limitPrice, averagePrice, quantity, value, fee } = order;
+function OrderFigures({ order, averageText }: OrderFiguresProps) {
+  const { id, quote, averagePrice, value, fee } = order;
   const isOver = order.status !== 'open';
   return (
-    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-      <Figure label={<Trans>Price</Trans>} unit={limitPrice && quote}>
-        {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
-      </Figure>
-      {isOver && averagePrice ? (
-        <Figure label={<Trans>Average price</Trans>} unit={quote}>
-          {averageText(averagePrice)}
-        </Figure>
-      ) : null}
-      <Figure
-        label={quantity ? <Trans>Filled / quantity</Trans> : <Trans>Filled</Trans>}
-        unit={base}
-      >
-        {formatAmount(order.filled)}
-        {quantity ? ` / ${formatAmount(quantity)}` : null}
-      </Figure>
-      {value ? (
-        <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
-          {formatBalance(value)}
-        </Figure>
-      ) : null}
-      {isOver && fee !== undefined && averagePrice ? (
-        <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
-          {formatBalance(fee)}
-        </Figure>
-      ) : null}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        {isOver && averagePrice ? (
+          <Figure label={<Trans>Average price</Trans>} unit={quote}>
+            {averageText(averagePrice)}
+          </Figure>
+        ) : null}
+        {value ? (
+          <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
+            {formatBalance(value)}
+          </Figure>
+        ) : null}
+        {isOver && fee !== undefined && averagePrice ? (
+          <Figure label={<Trans>Fee</Trans>} unit={order.feeCoin}>
+            {formatBalance(fee)}
+          </Figure>
+        ) : null}
+      </dl>
+      <p>
+        <Trans>
+          Record number <Numeric className="text-ink">{id}</Numeric>
+        </Trans>
+      </p>
+    </>
   );
 }
 

@@ -97,18 +97,19 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
             <Trans>Cancel all</Trans>
           </LinkButton>
         ) : null}
-        <OrdersExport status={status} filter={filter} />
+        <span className="ms-auto flex">
+          <FilterPart
+            label={t({ message: 'Market', context: 'trading pair' })}
+            all={t`All markets`}
+            value={search.market}
+            items={markets.map(({ symbol, pair }) => ({ value: symbol, label: pair }))}
+            onChoose={(symbol) => onSearchChange({ ...search, market: symbol })}
+            days={search}
+            onDays={(days) => onSearchChange({ ...search, ...days })}
+          />
+          <OrdersExport status={status} filter={filter} />
+        </span>
       </div>
-      <FilterPart
-        label={t({ message: 'Market', context: 'trading pair' })}
-        all={t`All markets`}
-        value={search.market}
-        name={market?.pair ?? search.market?.toUpperCase()}
-        items={markets.map(({ symbol, pair }) => ({ value: symbol, label: pair }))}
-        onChoose={(symbol) => onSearchChange({ ...search, market: symbol })}
-        days={search}
-        onDays={(days) => onSearchChange({ ...search, ...days })}
-      />
       <TabPanel tabs={TABS} value={status} className="flex-1">
         <PagedList
           label={words[status]}

@@ -214,13 +214,13 @@ describe('account records', () => {
     await move(1, '10', 1, 3);
     const { user, router } = await renderApp('/trade-account?id=2&name=BTC&type=3');
     expect(await rows('Finance')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
     await waitFor(async () => expect(await rows('Finance')).toHaveLength(1));
     expect((await rows('Finance'))[0]?.textContent).toContain('+0.20');
     await user.click(screen.getByRole('button', { name: '7 days' }));
     await waitFor(async () => expect(await rows('Finance')).toHaveLength(2));
     expect(router.state.location.search).toMatchObject({ from: daysBefore(new Date(), 6) });
-    await user.click(screen.getByRole('button', { name: 'BTC' }));
     await user.click(await screen.findByRole('option', { name: 'All coins' }));
     await waitFor(async () => expect(await rows('Finance')).toHaveLength(3));
     expect(router.state.location.href).not.toContain('id=2');

@@ -44,21 +44,23 @@ test('orders are filtered by market and days; "Cancel all" cancels the chosen ma
   for (const market of [1, 2]) await place(market);
   const { user, router } = await renderApp('/trade-lst');
   expect(await rows()).toHaveLength(2);
-  await user.click(await screen.findByRole('button', { name: 'All markets' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Market' });
+  const filter = await screen.findByRole('button', { name: 'Filter' });
+  await user.click(filter);
+  const sheet = await screen.findByRole('dialog', { name: 'Filter' });
   await user.click(await within(sheet).findByRole('option', { name: 'ETH/USDT' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(router.state.location.search).toMatchObject({ market: 'ethusdt' });
+  expect(filter.dataset.count).toBe('1');
   await user.click(screen.getByRole('button', { name: 'Cancel all' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel all orders of ETH/USDT?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
   expect(await screen.findByText('No records yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'ETH/USDT' }));
-  const again = await screen.findByRole('dialog', { name: 'Market' });
+  await user.click(filter);
+  const again = await screen.findByRole('dialog', { name: 'Filter' });
+  await user.click(within(again).getByRole('button', { name: 'Today' }));
   await user.click(within(again).getByRole('option', { name: 'All markets' }));
-  await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(await rows()).toHaveLength(1);
   const yesterday = daysBefore(new Date(), 1);
   await router.navigate({ to: '/trade-lst', search: { to: yesterday } });

@@ -20,7 +20,6 @@ export function CoinFilter({ search, onSearchChange }: CoinFilterProps) {
       label={t`Coin`}
       all={t`All coins`}
       value={search.id}
-      name={search.name}
       items={coins.map(({ coinId, code }) => ({ value: coinId, label: code }))}
       onChoose={(id) =>
         onSearchChange({ ...search, id, name: coins.find(({ coinId }) => coinId === id)?.code })

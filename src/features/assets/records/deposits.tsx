@@ -8,11 +8,12 @@ import type { RecordsProps } from './record-list';
 import { ReviewedList } from './reviewed-list';
 
 /** Deposits with their status. */
-export function Deposits({ scope, coin, label }: RecordsProps) {
+export function Deposits({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   return (
     <ReviewedList
       label={label}
+      filter={filter}
       query={recordQueries.deposits(scope)}
       fileName="deposits"
       address={[t`Address`, ({ address }) => address ?? '']}

@@ -6,7 +6,7 @@ import { type Column, RecordList, type RecordsProps } from './record-list';
 import { RecordRow } from './record-row';
 
 /** Every change of the available balance; income is green with a plus sign. */
-export function Finance({ scope, coin, label }: RecordsProps) {
+export function Finance({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [
     [t`Remark`, ({ remark }) => remark],
@@ -17,6 +17,7 @@ export function Finance({ scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
+      filter={filter}
       query={recordQueries.bills(scope)}
       fileName="finance"
       columns={columns}

@@ -11,7 +11,7 @@ import { ReviewBadge } from './review-badge';
 import { useReviewLabels } from './use-review-labels';
 
 /** Transfers between own accounts, into and out of this one. */
-export function OwnTransfers({ scope, coin, label }: RecordsProps) {
+export function OwnTransfers({ scope, coin, label, filter }: RecordsProps) {
   const { t, i18n } = useLingui();
   const words = useReviewLabels();
   const word = (account: Account | undefined) => (account ? i18n._(ACCOUNT_LABELS[account]) : '–');
@@ -26,6 +26,7 @@ export function OwnTransfers({ scope, coin, label }: RecordsProps) {
   return (
     <RecordList
       label={label}
+      filter={filter}
       query={recordQueries.ownTransfers(scope)}
       fileName="transfers"
       columns={columns}

@@ -15,6 +15,8 @@ export interface RecordsProps {
   coin: string | undefined;
   /** Accessible name of the list. */
   label: string;
+  /** The button of the filter, where there is one. */
+  filter?: ReactNode;
 }
 
 /** A column of the exported table. */
@@ -27,6 +29,7 @@ export interface Dated {
 
 export interface RecordListProps<Row> {
   label: string;
+  filter: ReactNode;
   /** `pagedQuery(…)`. */
   query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, PageStart> &
     PagedSource<Row>;
@@ -38,15 +41,16 @@ export interface RecordListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of records with a CSV export. */
+/** A list of records, with its filter and a CSV export. */
 export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
-  const { label, query, fileName, columns, emptyHint, children } = props;
+  const { label, filter, query, fileName, columns, emptyHint, children } = props;
   const { t } = useLingui();
   const time = ({ at }: Row) => (at === undefined ? '' : isoTime(at));
   const all: readonly Column<Row>[] = [[t`Time`, time], ...columns];
   return (
     <>
-      <div className="flex justify-end px-1 pt-1">
+      <div className="flex items-center justify-end px-1">
+        {filter}
         <CsvExportButton
           query={query}
           name={fileName}

@@ -44,7 +44,12 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const period = { from: dayStart(search.from), until: dayStart(search.to, 1) };
   const scope = { account, coinId: search.id, ...period };
   const coin = search.name;
-  const list = { scope, coin, label: words[tab] };
+  const list = {
+    scope,
+    coin,
+    label: words[tab],
+    filter: <CoinFilter search={search} onSearchChange={onSearchChange} />,
+  };
   const coinSearch = search.id === undefined ? {} : { id: search.id };
 
   return (
@@ -68,7 +73,6 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
         items={tabs.map((value) => ({ value, label: words[value] }))}
         className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 bg-canvas"
       />
-      <CoinFilter search={search} onSearchChange={onSearchChange} />
       <TabPanel tabs={TABS} value={tab} className="flex-1">
         {tab === 'finance' ? <Finance {...list} /> : null}
         {tab === 'withdrawal' ? <Withdrawals {...list} /> : null}

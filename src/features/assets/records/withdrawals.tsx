@@ -19,7 +19,7 @@ import { useStepLabels } from './use-step-labels';
 import { WithdrawalSteps } from './withdrawal-steps';
 
 /** Withdrawals with their steps; one in review can be taken back. */
-export function Withdrawals({ scope, coin, label }: RecordsProps) {
+export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
   const canCancel = useQuery(siteQueries.settings()).data?.canCancelWithdrawals === true;
@@ -28,6 +28,7 @@ export function Withdrawals({ scope, coin, label }: RecordsProps) {
     <>
       <ReviewedList
         label={label}
+        filter={filter}
         query={recordQueries.withdrawals(scope)}
         fileName="withdrawals"
         costs={[
