@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { layoutShift, settled } from '../support/browser/page-checks.ts';
 
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 /** interface.md: on a low screen the chart is never lower. */
@@ -46,7 +47,7 @@ async function overflow(page: Page): Promise<number> {
 test('a phone on its side has the chart, or the book, beside the form', async ({ page, app }) => {
   const buy = await openSpot(page, app, 844, 390, '&view=chart');
   await expect(buy).toBeInViewport({ ratio: 1 });
-  const chart = page.getByRole('img', { name: 'Candles of BTC/USDT' });
+  const chart = page.getByRole('application', { name: 'Candles of BTC/USDT' });
   await expect(chart).toBeInViewport();
   const box = await chart.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(LEAST_CHART_PX);
@@ -60,7 +61,7 @@ test('a wide window has markets, chart, orders, form and book at once', async ({
   const buy = await openSpot(page, app, 1440, 900);
   const parts = [
     page.getByRole('table', { name: 'Markets' }),
-    page.getByRole('img', { name: 'Candles of BTC/USDT' }),
+    page.getByRole('application', { name: 'Candles of BTC/USDT' }),
     page.getByRole('region', { name: 'Open orders' }),
     page.getByRole('region', { name: 'Order book' }),
   ];
@@ -134,6 +135,27 @@ test('on the smallest phone the button ends the form and is in sight with it, be
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
   expect(button.x + button.width).toBeLessThanOrEqual(book.x);
   expect(Math.abs(button.y + button.height - (book.y + book.height))).toBeLessThan(60);
+});
+
+test('a small chart unfolds above the form of a phone, moves nothing below when it loads, and stays', async ({
+  page,
+  app,
+}) => {
+  const buy = await openSpot(page, app, 390, 844);
+  const fold = page.getByRole('button', { name: 'Small chart' });
+  const chart = page.getByRole('img', { name: 'Candles of BTC/USDT' });
+  await expect(chart).toHaveCount(0);
+  await fold.click();
+  await expect(chart.locator('rect')).toHaveCount(60);
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(chart.locator('rect')).toHaveCount(60);
+  await settled(page);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  expect((await chart.boundingBox())?.height).toBeLessThanOrEqual(132);
+  await fold.click();
+  await expect(chart).toHaveCount(0);
 });
 
 test('no field of spot has a text that Safari would enlarge the page for', async ({

@@ -3,6 +3,7 @@ import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { cx } from '#/ui/cx';
 import type { Market } from '#core/domain/market.ts';
+import { MiniChartFold } from './mini-chart-fold';
 import type { SpotWidth } from './use-spot-width';
 
 const TradesBelow = optional(() => import('./trades-below').then((file) => file.TradesBelow), {
@@ -47,6 +48,7 @@ export function SpotLayout(props: SpotLayoutProps) {
           chart
         ) : (
           <div>
+            {market ? <MiniChartFold market={market} /> : null}
             {/* One below the other where text is too large for both. */}
             <div className="flex flex-wrap gap-3 px-3 pt-2 max-[359px]:gap-2 max-[359px]:px-2">
               <div className="min-w-0 flex-[13_1_8.5rem]">{ticket}</div>

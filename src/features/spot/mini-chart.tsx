@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useCandles } from '#/components/candle-chart/use-candles';
+import { shownIntervalAtom } from '#/state/chart-preferences';
+import { Skeleton } from '#/ui/skeleton';
+import type { Candle } from '#core/domain/candles.ts';
+import { formatPrice } from '#core/domain/format-number.ts';
+import type { Market } from '#core/domain/market.ts';
+
+const SHOWN = 60;
+/** Units of the drawing, which is stretched to its place: a candle is 6 wide. */
+const STEP = 6;
+const HEIGHT = 100;
+
+/** The newest candles of the interval last chosen, live, without axes and gestures. */
+export function MiniChart({ market }: { market: Market }) {
+  const { t } = useLingui();
+  const interval = useAtomValue(shownIntervalAtom);
+  const { pair, symbol, pricePlaces = 2 } = market;
+  const { candles } = useCandles(symbol, interval);
+  if (!candles) return <Skeleton className="h-full w-full" />;
+  const shown = candles.slice(-SHOWN);
+  const high = Math.max(...shown.map((candle) => candle.high));
+  const low = Math.min(...shown.map((candle) => candle.low));
+  const yOf = (price: number) => ((high - price) / (high - low || 1)) * HEIGHT;
+  const priceText = (price: number) => formatPrice(price.toFixed(pricePlaces));
+  return (
+    <div
+      role="img"
+      aria-label={t`Candles of ${pair}`}
+      dir="ltr"
+      className="flex h-full gap-2 px-3 py-2 text-xs text-muted"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${SHOWN * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-full min-w-0 flex-1"
+      >
+        {shown.map((candle, index) => (
+          <CandleShape
+            key={candle.id}
+            candle={candle}
+            // The newest stands at the end, however few there are.
+            x={(SHOWN - shown.length + index) * STEP}
+            yOf={yOf}
+          />
+        ))}
+      </svg>
+      <div translate="no" className="num flex flex-col items-end justify-between">
+        <span>{priceText(high)}</span>
+        <span>{interval}</span>
+        <span>{priceText(low)}</span>
+      </div>
+    </div>
+  );
+}
+
+interface CandleShapeProps {
+  candle: Candle;
+  x: number;
+  yOf: (price: number) => number;
+}
+
+function CandleShape({ candle: { open, high, low, close }, x, yOf }: CandleShapeProps) {
+  const top = yOf(Math.max(open, close));
+  const color = close < open ? 'var(--candle-down)' : 'var(--candle-up)';
+  return (
+    <g fill={color} stroke={color}>
+      <path vectorEffect="non-scaling-stroke" d={`M${x + 2.5} ${yOf(high)}V${yOf(low)}`} />
+      <rect
+        x={x}
+        y={top}
+        width={5}
+        height={Math.max(1, yOf(Math.min(open, close)) - top)}
+        stroke="none"
+      />
+    </g>
+  );
+}
