@@ -50,6 +50,21 @@ async function asMember(funds = {}) {
 }
 
 describe('passkeys', () => {
+  test('have the name of this device to begin with', async () => {
+    await asMember();
+    alterAnswer('/api/getDeviceList', (data) => ({
+      ...data,
+      current: { ...data.current, browser: 'Chrome', system: 'Linux' },
+    }));
+    const app = await renderApp('/security/passkeys');
+    await press(app, 'Create a passkey');
+    await type(app, 'Login password', LOGIN_PASSWORD);
+    await press(app, 'Continue');
+    expect((await field('Passkey name')).value).toBe('Chrome on Linux');
+    await press(app, 'Create passkey');
+    expect(await screen.findByText('Chrome on Linux')).toBeTruthy();
+  });
+
   test('are created after the password, named, renamed and removed', async () => {
     await asMember();
     const app = await renderApp('/security');

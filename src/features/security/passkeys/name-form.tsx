@@ -14,6 +14,8 @@ import { NameField } from './name-field';
 interface NameFormProps {
   /** Options of the server for the browser, as JSON text. */
   options: string;
+  /** Suggested: that of the device. */
+  name: string;
   onDone: () => void;
   /** Called when the server refused what the browser made: begin again. */
   onRefused: () => void;
@@ -24,13 +26,13 @@ interface NameValues {
 }
 
 /** Names the new passkey and lets the browser create it. */
-export function NameForm({ options, onDone, onRefused }: NameFormProps) {
+export function NameForm({ options, name, onDone, onRefused }: NameFormProps) {
   const { t } = useLingui();
   const form = useForm<NameValues>({
     shouldFocusError: false,
-    defaultValues: { name: '' },
-    resolver: validationResolver<NameValues, PasskeyNameError>(({ name }) => {
-      const error = validatePasskeyName(name);
+    defaultValues: { name },
+    resolver: validationResolver<NameValues, PasskeyNameError>((values) => {
+      const error = validatePasskeyName(values.name);
       return error ? [['name', error]] : [];
     }),
   });
