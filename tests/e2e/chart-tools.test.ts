@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import { PageWatch } from '../support/browser/page-watch.ts';
 
-const plotOf = (page: Page) => page.getByRole('img', { name: /BTC\/USDT/ });
+const plotOf = (page: Page) => page.getByRole('application', { name: /BTC\/USDT/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const readout = (page: Page) => page.locator('dl[aria-live] dd');
 

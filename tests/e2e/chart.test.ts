@@ -4,7 +4,7 @@ import { PageWatch } from '../support/browser/page-watch.ts';
 
 const chipOf = (page: Page) => page.locator('[data-feed]');
 const summaryOf = (page: Page) => page.getByTestId('chart-summary');
-const plotOf = (page: Page) => page.getByRole('img', { name: /BTC\/USDT/ });
+const plotOf = (page: Page) => page.getByRole('application', { name: /BTC\/USDT/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openChart(page: Page, app: App): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 
-const plotOf = (page: Page) => page.getByRole('img', { name: /USDT/ });
+const plotOf = (page: Page) => page.getByRole('application', { name: /USDT/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const shapes = (page: Page) => page.locator('[data-drawing] > path');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('trade-drawings'));

@@ -33,7 +33,7 @@ async function boxOf(part: Locator) {
 const time = (page: Page) => page.getByRole('group', { name: 'Time' });
 const buy = (page: Page, side: 'Up' | 'Down') =>
   page.getByRole('button', { name: new RegExp(`^Buy ${side}`) });
-const chartOf = (page: Page) => page.getByRole('img', { name: /^Candles of/ });
+const chartOf = (page: Page) => page.getByRole('application', { name: /^Candles of/ });
 
 async function open(page: Page): Promise<void> {
   await signIn(page, app);

@@ -75,7 +75,7 @@ async function boxOf(part: Locator) {
 /** Expects that neither the running order nor the buttons, all in sight, cover the chart. */
 async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Promise<void> {
   await page.setViewportSize(screen);
-  const chart = page.getByRole('img', { name: /^Candles of/ });
+  const chart = page.getByRole('application', { name: /^Candles of/ });
   const parts = [
     page.getByRole('dialog', { name: 'Your order' }),
     page.getByRole('button', { name: /^Buy Up/ }),

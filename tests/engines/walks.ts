@@ -39,7 +39,7 @@ async function signIn(visit: Visit): Promise<void> {
 async function watchChart({ page }: Visit): Promise<void> {
   await page.open(`/options${BITCOIN}`);
   await page.see({ css: '[data-feed="live"]' });
-  await page.see({ css: 'canvas', within: { role: 'img', name: /BTC\/USDT/ } });
+  await page.see({ css: 'canvas', within: { role: 'application', name: /BTC\/USDT/ } });
   const seen = new Set<string>();
   await page.until('two updates of the last candle', async () => {
     return seen.add(await page.text(SUMMARY)).size > 2;

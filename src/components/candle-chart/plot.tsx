@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import EChartsReact from 'echarts-for-react/esm/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { IndicatorValues } from '#/market-feed/indicator-feed';
@@ -39,6 +40,7 @@ const FILL = { position: 'absolute', inset: 0, height: '100%' } as const;
 export default function Plot(props: PlotProps) {
   const { name, candles, values, interval, decimals, indicators, chosen, panes, look } = props;
   const { isLive, focus, marks, onPoint, onAxes, onView, label } = props;
+  const { t } = useLingui();
   const palette = usePalette();
   const [chart, setChart] = useState<EChartsType>();
   const [plot, setPlot] = useState<LivePlot>();
@@ -87,8 +89,9 @@ export default function Plot(props: PlotProps) {
       autoResize={false}
       onChartReady={setChart}
       style={FILL}
-      role="img"
+      role="application"
       aria-label={label}
+      aria-description={t`Arrow keys read the candles, plus and minus zoom.`}
       tabIndex={0}
       onKeyDown={(event) => pointer?.press(event)}
       className="touch-pan-y outline-none focus-visible:ring-2 focus-visible:ring-accent-ink focus-visible:ring-inset"
