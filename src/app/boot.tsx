@@ -8,6 +8,7 @@ import { errorMessage } from '#/app/error-message';
 import { loadFirstRoute } from '#/app/first-route';
 import { followLanguage, restrictToOffered, startLanguage } from '#/app/i18n';
 import { watchInstallation } from '#/app/installation';
+import { followMotion } from '#/app/motion';
 import { Providers } from '#/app/providers';
 import { createQueryClient } from '#/app/query-client';
 import { persistPublicQueries } from '#/app/query-persister';
@@ -100,6 +101,7 @@ function follow(queryClient: QueryClient, router: AppRouter, { reportLanguage }:
   watchInstallation();
   followAppearance();
   followScroll(router);
+  followMotion(router);
   onSessionElsewhere(reloadPage);
   followLanguage(
     async (code) => {

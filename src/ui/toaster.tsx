@@ -88,7 +88,7 @@ function ToastLine({ item, closeLabel }: { item: ToastItem; closeLabel: string }
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto mx-auto flex w-fit max-w-full touch-none animate-toast items-center gap-2 rounded-md border border-line bg-raised ps-3 text-sm text-ink shadow-lift"
+      className="pointer-events-auto mx-auto flex w-fit max-w-full touch-none animate-rise items-center gap-2 rounded-md border border-line bg-raised ps-3 text-sm text-ink shadow-lift"
     >
       <span aria-hidden="true" className="shrink-0 [&_svg]:size-5">
         {ICON[item.tone]}

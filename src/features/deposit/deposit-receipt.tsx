@@ -35,7 +35,7 @@ export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptP
   const status = deposit?.status ?? 'pending';
   const shown = formatAmount(deposit?.amount ?? amount);
   return (
-    <section aria-labelledby="receipt" className="flex flex-1 flex-col">
+    <section aria-labelledby="receipt" className="flex flex-1 animate-rise flex-col">
       <div className="flex flex-1 flex-col gap-6 px-4 pt-6 pb-6">
         <div role="status">
           <h2 id="receipt" className="text-sm text-muted">

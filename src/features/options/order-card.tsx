@@ -68,7 +68,7 @@ export function OrderCard(props: OrderCardProps) {
       aria-label={t`Your order`}
       className="static m-0 block w-full max-w-none bg-transparent px-4 pt-2 text-ink short:pt-0"
     >
-      <div className={cx('rounded-md', outcome ? GROUND[outcome] : 'bg-surface')}>
+      <div className={cx('animate-rise rounded-md', outcome ? GROUND[outcome] : 'bg-surface')}>
         <div className="relative flex min-h-13 items-center justify-end gap-x-2 ps-3 short:min-h-11">
           {order ? (
             <>
