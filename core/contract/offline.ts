@@ -1,6 +1,6 @@
 /**
  * The public quote reads for which the service worker returns its last response when the network
- * fails (product.md#what-the-device-keeps, ADR-098). Never a call of a member: data of members is
+ * fails (product.md#device-storage, ADR-098). Never a call of a member: data of members is
  * not stored.
  */
 const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [

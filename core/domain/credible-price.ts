@@ -1,7 +1,7 @@
 import type { Candle } from './candles.ts';
 
 /**
- * Largest ratio of two prices that do not contradict each other (market-data.md#belief-in-a-tick).
+ * Largest ratio of two prices that do not contradict each other (market-data.md#tick-validation).
  */
 const FAR = 1.2;
 
@@ -15,7 +15,7 @@ export function isCrediblePrice(price: number, known: readonly number[]): boolea
 }
 
 /**
- * Returns true if a live candle needs no second source (market-data.md#belief-in-a-tick).
+ * Returns true if a live candle needs no second source (market-data.md#tick-validation).
  * `known` is the newest accepted candle of the same interval, `prices` are other prices of the
  * market (its quotes). An update of the same candle may extend its range, but not far beyond the
  * known range and its own last price; a newer candle opens near the price before it. A candle that

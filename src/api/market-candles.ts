@@ -89,7 +89,7 @@ export async function refetchCandles(
 /**
  * Writes live ticks to the cached candles and the market's price until the returned function is
  * called. After a gap (another connection, silence, missed candles) and for a doubted price the
- * history is fetched anew (market-data.md#belief-in-a-tick). `onState` receives the state of the
+ * history is fetched anew (market-data.md#tick-validation). `onState` receives the state of the
  * topic.
  */
 export function followCandles(

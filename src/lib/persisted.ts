@@ -3,7 +3,7 @@ import { withTimeout } from './with-timeout';
 
 /**
  * Longest wait for IndexedDB: in private windows and on full disks its requests can hang
- * (product.md#what-the-device-keeps).
+ * (product.md#device-storage).
  */
 const STORAGE_LIMIT_MS = 1_000;
 /**

@@ -13,7 +13,7 @@ export interface TextStore {
 /**
  * Wraps localStorage or sessionStorage. `open` is called each time, since merely reading
  * `window.localStorage` throws in private windows and when cookies are blocked
- * (product.md#what-the-device-keeps).
+ * (product.md#device-storage).
  */
 export function guardedTextStore(open: () => Storage): TextStore {
   // null marks a key removed in memory although storage may still hold it.
@@ -58,7 +58,7 @@ export const deviceText = guardedTextStore(() => globalThis.localStorage);
 /** Stored until the tab is closed. */
 export const sessionText = guardedTextStore(() => globalThis.sessionStorage);
 
-/** Keys of `deviceText` and `sessionText` (product.md#what-the-device-keeps). */
+/** Keys of `deviceText` and `sessionText` (product.md#device-storage). */
 export const STORAGE_KEY = {
   token: 'trade-token',
   language: 'trade-lang-token',

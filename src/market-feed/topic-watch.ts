@@ -20,7 +20,7 @@ const AHEAD_MS = 3_000;
 const OLD_MS = 15_000;
 
 /**
- * Verdict on a tick (market-data.md#belief-in-a-tick). `live`: newer than what was known. `old`: it
+ * Verdict on a tick (market-data.md#tick-validation). `live`: newer than what was known. `old`: it
  * may be shown, but is no live price (its time does not advance, or is long past). `refused`: of
  * the future, or older than what is known. `doubted`: far from all known prices; the history has to
  * confirm it.

@@ -1,6 +1,6 @@
 import { deviceText } from '#/lib/storage';
 
-/** Key of `deviceText` (product.md#what-the-device-keeps). */
+/** Key of `deviceText` (product.md#device-storage). */
 export const DRAWINGS_KEY = 'trade-drawings';
 
 /**

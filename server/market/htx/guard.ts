@@ -28,7 +28,7 @@ interface Known {
 
 /**
  * Checks all data of a provider before it becomes a quote, a tick, a trade for limit orders or part
- * of the covered time (ADR-050, market-data.md#belief-in-a-provider). Dropped data is counted per
+ * of the covered time (ADR-050, market-data.md#validation-of-provider-data). Dropped data is counted per
  * market and logged at most once a minute.
  */
 export class ProviderGuard {
