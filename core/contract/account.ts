@@ -5,7 +5,7 @@ import { nothing, requiredText } from './primitives.ts';
 import { ownerProof } from './security-contacts.ts';
 
 /**
- * POST freezeAccount: freezes the account at once and ends the other sessions. See
+ * POST freezeAccount: freezes the account immediately and ends the other sessions. See
  * product.md#frozen-account.
  */
 export const freezeAccount = defineEndpoint({
@@ -16,8 +16,8 @@ export const freezeAccount = defineEndpoint({
 });
 
 /**
- * POST freezeByLink: freezes the account whose mail had the link and ends all its sessions. Works once.
- * See product.md#frozen-account.
+ * POST freezeByLink: freezes the account to which the link was mailed and ends all its sessions.
+ * Works once. See product.md#frozen-account.
  */
 export const freezeByLink = defineEndpoint({
   name: 'freezeByLink',
@@ -26,7 +26,10 @@ export const freezeByLink = defineEndpoint({
   output: nothing,
 });
 
-/** POST unfreezeAccount: unfreezes the account, given its owner's proof. See product.md#frozen-account. */
+/**
+ * POST unfreezeAccount: unfreezes the account; requires the owner's proof. See
+ * product.md#frozen-account.
+ */
 export const unfreezeAccount = defineEndpoint({
   name: 'unfreezeAccount',
   access: 'member',
@@ -35,8 +38,8 @@ export const unfreezeAccount = defineEndpoint({
 });
 
 /**
- * POST closeAccount: closes an empty account for good, given its owner's proof, and ends every session.
- * See product.md#closed-account.
+ * POST closeAccount: closes an empty account permanently and ends every session; requires the
+ * owner's proof. See product.md#closed-account.
  */
 export const closeAccount = defineEndpoint({
   name: 'closeAccount',
@@ -46,7 +49,7 @@ export const closeAccount = defineEndpoint({
 });
 
 /**
- * POST getAccountCopy: a copy of the data of the member, as an object that may have new parts. See
+ * POST getAccountCopy: a copy of the member's data, as an object whose parts may be extended. See
  * product.md#copy-of-the-data.
  */
 export const getAccountCopy = defineEndpoint({

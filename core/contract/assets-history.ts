@@ -15,9 +15,9 @@ export const getAssetHistory = defineEndpoint({
   output: response.whole(
     fields({
       days: response.rows(fields({ dayAt: wire('day', response.moment), total: response.money })),
-      /** The total that today is compared with. */
+      /** The baseline of today's profit. */
       start: wire('today_start', response.optional(response.money)),
-      /** Signed profit since then, without what came in or went out. */
+      /** Signed profit since then, excluding money that came in or went out. */
       profit: wire('today_profit', response.optional(response.money)),
     }),
   ),

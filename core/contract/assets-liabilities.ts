@@ -4,10 +4,10 @@ import { cursorInput } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
- * GET getLiabilityList: what the exchange owed to all members on each day, newest first; `id` is the
- * number of the day since 1970, `time` when it was counted, `root` the hash that every member's proof
- * of that day leads to, `hash` the one of the node at the top. `sums` are in the order of `coins`.
- * See product.md#proof-of-liabilities.
+ * GET getLiabilityList: the liabilities of the exchange to all members for each day, newest first.
+ * `id` is the number of the day since 1970, `time` the time of the snapshot, `root` the hash that
+ * every member's proof of that day leads to, and `hash` that of the top node. `sums` are in the
+ * order of `coins`. See product.md#proof-of-liabilities.
  */
 export const getLiabilityList = defineEndpoint({
   name: 'getLiabilityList',
@@ -31,8 +31,8 @@ export const getLiabilityList = defineEndpoint({
 const texts = z.readonly(z.array(z.string()));
 
 /**
- * A proof as a file and as the wire has it (docs/liabilities.md). The texts are those that were hashed:
- * `validateLiability` judges them.
+ * A proof as stored in a file and sent on the wire (docs/liabilities.md). The texts are the hashed
+ * ones; `validateLiability` checks them.
  */
 export const liabilityProof = z.object({
   version: z.number(),
@@ -48,9 +48,9 @@ export const liabilityProof = z.object({
 });
 
 /**
- * POST getLiabilityProof: the member's leaf of the newest day with the path from it to the root.
- * Without `proof` the member owned nothing when that day was counted, and without `day` none has been
- * counted yet. See product.md#proof-of-liabilities.
+ * POST getLiabilityProof: the member's leaf of the newest day with the path to the root. Without
+ * `proof` the member owned nothing at that snapshot, and without `day` there is no snapshot yet.
+ * See product.md#proof-of-liabilities.
  */
 export const getLiabilityProof = defineEndpoint({
   name: 'getLiabilityProof',

@@ -59,15 +59,15 @@ export const getWithdrawList = defineEndpoint({
       coin,
       /** Optional addition. */
       fee: response.optional(response.money),
-      /** Optional addition: what is paid out. */
+      /** Optional addition: the amount to pay out. */
       arrival: response.optional(response.money),
       /** Optional addition: address or masked card. */
       target: response.optionalText,
       /** Optional addition: review, approved, sending, sent, failed, rejected or cancelled. */
       step: response.optionalText,
-      /** Optional addition of one that is sent: transaction hash or bank reference. */
+      /** Optional addition for a sent withdrawal: transaction hash or bank reference. */
       txid: response.optionalText,
-      /** Optional addition: its page, where the network has one. */
+      /** Optional addition: its explorer page, if the network has one. */
       explorer: response.optionalText,
     }),
   ),
@@ -84,7 +84,7 @@ export const getRechargeList = defineEndpoint({
       /** Amount that the member reported. */
       reported: wire('num', response.money),
       status: response.code(STATUS),
-      /** Where the member paid to. */
+      /** Address that the member paid to. */
       address: response.optionalText,
       /** Last change. */
       at: wire('updatetime', response.moment),
@@ -92,7 +92,7 @@ export const getRechargeList = defineEndpoint({
       submittedAt: wire('addtime', response.optional(response.moment)),
       coin,
       remark: response.optionalText,
-      /** Optional addition: amount that was received. */
+      /** Optional addition: the received amount. */
       credited: response.optional(response.money),
       /** Optional addition. */
       txid: response.optionalText,

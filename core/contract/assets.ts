@@ -39,7 +39,7 @@ export const getUserBalanceList = defineEndpoint({
 });
 
 /**
- * POST User/getCoinBalance: balance of a coin per account; that of account 1 is usable. See
+ * POST User/getCoinBalance: balance of a coin per account; only that of account 1 can be spent. See
  * product.md#accounts.
  */
 export const getCoinBalance = defineEndpoint({

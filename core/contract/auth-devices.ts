@@ -7,7 +7,7 @@ import * as response from './response-fields.ts';
 /** A session of the member. */
 export const device = fields({
   id: response.id,
-  /** Name as its maker writes it; empty where unknown. */
+  /** Name in the maker's spelling; empty if unknown. */
   browser: response.optionalText,
   system: response.optionalText,
   /** Network address with its second half masked. */
@@ -18,8 +18,8 @@ export const device = fields({
 });
 
 /**
- * POST getDeviceList: the sessions of the member, one for each sign-in: `current` is the calling one,
- * `list` has the others, the last sign-in first. See product.md#devices.
+ * POST getDeviceList: the sessions of the member, one for each sign-in. `current` is the calling
+ * one; `list` has the others, newest sign-in first. See product.md#devices.
  */
 export const getDeviceList = defineEndpoint({
   name: 'getDeviceList',
@@ -28,7 +28,7 @@ export const getDeviceList = defineEndpoint({
   output: response.whole(z.object({ current: response.part(device), list: response.rows(device) })),
 });
 
-/** POST endDevice: ends another session of the member at once. See product.md#devices. */
+/** POST endDevice: ends another session of the member immediately. See product.md#devices. */
 export const endDevice = defineEndpoint({
   name: 'endDevice',
   access: 'member',
@@ -36,7 +36,10 @@ export const endDevice = defineEndpoint({
   output: nothing,
 });
 
-/** POST endOtherDevices: ends every session of the member but the calling one. See product.md#devices. */
+/**
+ * POST endOtherDevices: ends every session of the member except the calling one. See
+ * product.md#devices.
+ */
 export const endOtherDevices = defineEndpoint({
   name: 'endOtherDevices',
   access: 'member',

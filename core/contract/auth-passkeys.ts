@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { optionalText, requiredText, text } from './primitives.ts';
 
 /**
- * POST beginPasskeyLogin: returns the options for `navigator.credentials.get`, as JSON text, valid for
- * 5 minutes. They name no passkey, unless `challenge` is that of a `login` with code 202: then the
- * answer is for `finishLogin`. See product.md#passkeys.
+ * POST beginPasskeyLogin: returns the options for `navigator.credentials.get`, as JSON text, valid
+ * for 5 minutes. They contain no passkey, unless `challenge` is that of a `login` with code 202:
+ * then the response is for `finishLogin`. See product.md#passkeys.
  */
 export const beginPasskeyLogin = defineEndpoint({
   name: 'beginPasskeyLogin',
@@ -17,7 +17,8 @@ export const beginPasskeyLogin = defineEndpoint({
 
 /**
  * POST passkeyLogin: opens the session of the member whose passkey answered `beginPasskeyLogin`;
- * `response` is what `navigator.credentials.get` returned, as JSON text. `remember` as at `login`. See product.md#passkeys.
+ * `response` is the result of `navigator.credentials.get` as JSON text. `remember` as in `login`.
+ * See product.md#passkeys.
  */
 export const passkeyLogin = defineEndpoint({
   name: 'passkeyLogin',

@@ -16,8 +16,8 @@ export const sendResetCode = defineEndpoint({
 });
 
 /**
- * POST resetPassword: sets a new login password, given the code from the e-mail, and ends every
- * session of the member. `account` as at `sendResetCode`. See product.md#forgotten-password.
+ * POST resetPassword: sets a new login password and ends every session of the member; requires the
+ * code from the e-mail. `account` as in `sendResetCode`. See product.md#forgotten-password.
  */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',

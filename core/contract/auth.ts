@@ -4,10 +4,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { code, nothing, optional, optionalText, requiredText, text } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** The token of the session that was opened. */
+/** The token of the new session. */
 export const session = z.object({ userinfo: z.object({ token: text }) });
 
-/** Optional addition: of a browser that stores no cookies, whose session needs the token only. */
+/** Optional addition: the browser stores no cookies, and its session needs only the token. */
 export const cookies = optional(code({ none: 0 }));
 
 /**
@@ -21,7 +21,7 @@ export const register = defineEndpoint({
   input: fields({
     by: wire('type', code({ phone: 1, email: 2 })),
     email: optionalText,
-    /** Its digits, best with the country code; the usual spellings are understood. */
+    /** Its digits, preferably with the country code; the usual spellings are accepted. */
     phone: optionalText,
     password: requiredText,
     repeatedPassword: wire('repassword', requiredText),
@@ -34,10 +34,9 @@ export const register = defineEndpoint({
 
 /**
  * POST login: opens a session and returns its token. `username` is a username, e-mail or phone.
- * `remember` 1 requests the longer session, `country` (optional
- * addition) is the ISO 3166 code of a phone that is typed without its country code. Code 202: the
- * password is right and a second factor is required; `data.challenge` is for `finishLogin`, within 5
- * minutes and once. See product.md#login.
+ * `remember` 1 requests the longer session; `country` (optional addition) is the ISO 3166 code for
+ * a phone without a country code. Code 202: the password is correct and a second factor is
+ * required; `data.challenge` is for `finishLogin`, within 5 minutes and once. See product.md#login.
  */
 export const login = defineEndpoint({
   name: 'login',
@@ -56,7 +55,7 @@ export const login = defineEndpoint({
 /** `data` of `login` with code 202. */
 export const loginChallenge = fields({
   challenge: text,
-  /** The member has one. */
+  /** The member has a passkey. */
   hasPasskey: wire('passkey', response.yes),
 });
 
@@ -79,7 +78,7 @@ export const getusr = defineEndpoint({
     fields({
       id: response.id,
       username: response.text,
-      /** Masked, as the phone is. */
+      /** Masked, like the phone. */
       email: response.optionalText,
       phone: response.optionalText,
       isFrozen: wire('frozen', response.yes),

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 
-/*
- * The two-way contract (architecture.md#the-wire). A codec has two sides: the wire, with the field
- * names and codes of the original wire, and our names. The server decodes requests and encodes
- * responses; the client encodes requests and decodes responses. Both sides of the types are in our
- * names: `Written` is what a writer has to give, `Read` what a reader gets. They differ because
- * reading is more lenient than writing.
- */
+/* The two-way contract (architecture.md#the-wire). A codec has two sides: the wire, with the
+   field names and codes of the original wire, and our names. The server decodes requests and
+   encodes responses; the client encodes requests and decodes responses. Both sides of the types
+   have our names: `Written` is the type that a writer must provide, `Read` the type that a
+   reader gets. They differ because reading is more lenient than writing. */
 type Schema = z.core.$ZodType;
 export type Codec<Read, Written> = z.ZodMiniType<Read, Written>;
-/** A field that a writer may leave out; its reader gets `Absent` then. */
+/** A field that a writer may omit; its reader then gets `Absent`. */
 export type OptionalCodec<Read, Written, Absent = undefined> = z.ZodMiniPipe<
   z.ZodMiniOptional<Codec<unknown, Written | null>>,
   Codec<Read | Absent, unknown>
 >;
 
-/** Writes a value as the wire has it. Throws for a value that the wire cannot have. */
+/** Encodes a value for the wire. Throws for a value that the wire cannot represent. */
 export function encode<S extends Schema>(schema: S, value: z.input<S>): unknown {
   return z.encode(schema, value as z.output<S>);
 }
@@ -23,8 +21,8 @@ export function encode<S extends Schema>(schema: S, value: z.input<S>): unknown 
 const anything = z.optional(z.unknown());
 
 /**
- * One value: `read` returns it in our terms for anything the wire may have in its place, `write`
- * does the reverse. Nothing is written as nothing: `null` stays, `undefined` is left out.
+ * One value: `read` converts any wire value to our terms, and `write` does the reverse. `null`
+ * stays `null`, and `undefined` is omitted.
  */
 export function value<Read, Written>(
   read: (wire: unknown) => Read,
@@ -41,7 +39,7 @@ interface Renamed<Field extends Schema> {
   readonly field: Field;
 }
 
-/** A field that the wire spells differently: `minimum: wire('minprice', response.money)`. */
+/** A field with a different wire name: `minimum: wire('minprice', response.money)`. */
 export function wire<Field extends Schema>(wireName: string, field: Field): Renamed<Field> {
   return { wireName, field };
 }
@@ -56,7 +54,7 @@ type Fields<S extends Shape> = {
 };
 type Named<S extends Shape> = z.ZodMiniObject<Fields<S>, z.core.$strip>;
 
-/** An object by our names; `wire` states the names that differ on the wire. */
+/** An object with our names; `wire` declares different wire names. */
 export function fields<const S extends Shape>(
   shape: S,
 ): Codec<z.output<Named<S>>, z.input<Named<S>>> {
@@ -76,10 +74,13 @@ export function fields<const S extends Shape>(
   }) as unknown as Codec<z.output<Named<S>>, z.input<Named<S>>>;
 }
 
-/** Numbers of the wire by our names, such as statuses. Where two names share one, the first is read. */
+/**
+ * Names of wire numbers, such as statuses. If two names share a number, it is read as the first
+ * one.
+ */
 export type CodeTable<Name extends string> = Readonly<Record<Name, number>>;
 
-/** Returns the name of a number of the wire; `undefined` for a number without a name. */
+/** Returns the name of a wire number; `undefined` if it has none. */
 export function nameOfCode<Name extends string>(
   table: CodeTable<Name>,
   code: number | undefined,

@@ -4,8 +4,8 @@ import { inputAmount, int, nothing, optionalText, requiredText, rowId } from './
 import * as response from './response-fields.ts';
 
 /**
- * POST getCanExchangeCoin: coins that can be exchanged in an account. `scale` and `spread` are optional
- * additions of a server that deals at its order books. See product.md#convert-rate.
+ * POST getCanExchangeCoin: coins that can be exchanged in an account. `scale` and `spread` are
+ * optional additions of a server that deals at its order books. See product.md#convert-rate.
  */
 export const getCanExchangeCoin = defineEndpoint({
   name: 'getCanExchangeCoin',
@@ -15,9 +15,9 @@ export const getCanExchangeCoin = defineEndpoint({
     fields({
       id: response.id,
       code: wire('title', response.text),
-      /** Decimals of what is received in the coin. */
+      /** Decimals of the received amount in the coin. */
       scale: response.optional(response.int),
-      /** Deducted from what an exchange of the coin yields: 0.001 is 0.1 %. */
+      /** Deducted from the proceeds of an exchange of the coin: 0.001 is 0.1 %. */
       spread: response.optional(response.money),
     }),
   ),
@@ -38,8 +38,8 @@ export const exchangeCoin = defineEndpoint({
     amount: inputAmount,
     transactionPassword: wire('paypassword', requiredText),
     /**
-     * Optional addition: the shown amount of the target coin for one source coin. Refused when it
-     * moved over 0.5 %.
+     * Optional addition: the displayed amount of the target coin for one source coin. The call is
+     * refused if the rate has moved by over 0.5 %.
      */
     rate: optionalText,
   }),

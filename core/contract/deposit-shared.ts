@@ -1,10 +1,13 @@
-/** Address to which the installed app is given a shared picture (tools/vite/web-manifest.ts). */
+/**
+ * Path to which the system posts a picture shared with the installed app
+ * (tools/vite/web-manifest.ts).
+ */
 export const SHARE_PATH = '/share-receipt';
 /** Name of the form field with the picture. */
 export const SHARED_FIELD = 'receipt';
 /** Page that offers a shared picture. */
 export const SHARED_PAGE = '/recharge?shared=1';
-/** Where the service worker leaves a shared picture for the page. */
+/** Storage in which the service worker puts a shared picture for the page. */
 export const SHARED_STORE = { name: 'trade-service-worker', key: 'receipt' } as const;
 
 /** A picture that was shared with the app. */

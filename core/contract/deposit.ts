@@ -4,19 +4,19 @@ import { defineEndpoint } from './endpoint.ts';
 import { inputAmount, nothing, optionalText, requiredText, rowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Where a deposit is paid to. */
+/** Payment details of a deposit. */
 export const depositNetwork = fields({
   id: response.id,
-  /** 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network that says its name and the rule of its addresses. */
+  /** 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network that sends its name and address rule. */
   payType: wire('pay_type', response.int),
-  /** An image of this origin: QR or sign. */
+  /** An image of this origin: QR code or logo. */
   image: wire('pay_img', response.optionalText),
   address: response.optionalText,
   /** Name of the network (optional addition). */
   title: response.optionalText,
   network: response.optionalText,
   rule: response.optionalText,
-  /** This and the following: of a bank transfer. */
+  /** This and the following fields: for a bank transfer. */
   bankName: wire('bank_name', response.optionalText),
   bankNumber: wire('bank_number', response.optionalText),
   accountName: wire('account_name', response.optionalText),
@@ -44,7 +44,7 @@ export const getrecharge = defineEndpoint({
 });
 
 /**
- * POST recharge: reports a deposit. Credited to account 1 once it is approved. See
+ * POST recharge: reports a deposit, which is credited to account 1 after approval. See
  * product.md#deposit-rules.
  */
 export const recharge = defineEndpoint({
@@ -54,12 +54,12 @@ export const recharge = defineEndpoint({
   input: fields({
     coinId: wire('c_id', rowId),
     amount: wire('num', inputAmount),
-    /** Path of the uploaded image that proves it. */
+    /** Path of the uploaded proof image. */
     voucher: wire('payimg', requiredText),
     networkId: wire('a_id', rowId),
-    /** 1. */
+    /** Always 1. */
     type: optionalText,
-    /** Optional addition: the transaction hash or the reference of the bank. */
+    /** Optional addition: the transaction hash or the bank reference. */
     txid: optionalText,
   }),
   output: nothing,

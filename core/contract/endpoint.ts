@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Who may call: everyone, or only a signed-in member. */
+/** Permitted callers: everyone, or only a signed-in member. */
 export type Access = 'public' | 'member';
 
 export interface Endpoint<
@@ -19,11 +19,11 @@ export interface Endpoint<
   readonly aliases: readonly string[];
   readonly access: Who;
   /**
-   * True for a call that moves money: it takes an `Idempotency-Key`, and after a timeout its
-   * outcome is unknown (product.md#money-calls).
+   * True for a call that moves money: it requires an `Idempotency-Key`, and after a timeout its
+   * result is unknown (product.md#money-calls).
    */
   readonly money: boolean;
-  /** True for a call that moves no money and yet takes an `Idempotency-Key`. */
+  /** True for a call that moves no money but also takes an `Idempotency-Key`. */
   readonly isKeyed?: boolean | undefined;
   readonly input: Input;
   /** Schema of `data` in a successful response. */

@@ -5,12 +5,9 @@ import * as response from './response-fields.ts';
 export const CODE = {
   refused: 0,
   ok: 1,
-  /**
-   * Refused for a reason the member can correct: wrong transaction password, moved rate, short
-   * balance.
-   */
+  /** Refused by a rule that the member can satisfy: transaction password, moved rate, balance. */
   rule: 201,
-  /** The password was right, and the sign-in needs a second factor: `data` has the challenge. */
+  /** The password was correct, and the sign-in needs a second factor: `data` has the challenge. */
   secondFactor: 202,
   notFound: 204,
   unauthorised: 401,
@@ -19,16 +16,15 @@ export const CODE = {
 } as const;
 
 /**
- * Returns true for a body code of the server; another one comes from something else, or is a
- * fault.
+ * Returns true for a body code of this server; another code has a different origin or is a fault.
  */
 export function isKnownCode(code: number | undefined): boolean {
   return Object.values(CODE).some((known) => known === code);
 }
 
 /**
- * Every response of the API, errors too (product.md#envelope). `data` may be absent or null. `field`
- * of a refusal, an optional addition, is what it is about.
+ * Every response of the API, including errors (product.md#envelope). `data` may be absent or null.
+ * `field` of a refusal, an optional addition, is the input field that it concerns.
  */
 export const envelope = z.object({
   code: z.pipe(

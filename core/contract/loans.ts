@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Coin of loans for which the server names none. */
+/** Coin of loans for which the server sends none. */
 const coin = response.textOr('USDT');
 
 const loanProject = fields({
@@ -50,7 +50,7 @@ const loanRecord = fields({
   orderNumber: wire('order_num', response.text),
   amount: response.money,
   interest: response.money,
-  /** When it falls due. */
+  /** Due time. */
   repaymentAt: wire('repayment_time', response.optional(response.moment)),
   /** Amount plus interest. */
   total: wire('total_amount', response.money),
@@ -58,7 +58,7 @@ const loanRecord = fields({
   repaymentText: wire('is_repayment_text', response.optionalText),
   status: response.code(STATUS),
   statusText: wire('status_text', response.optionalText),
-  /** Optional addition: interest if it is repaid now, before it falls due. */
+  /** Optional addition: interest for a repayment now, before the due time. */
   earlyInterest: wire('early_interest', response.optional(response.money)),
   appliedAt: wire('addtime', response.optional(response.moment)),
   coin,
@@ -93,9 +93,7 @@ export const applyLoan = defineEndpoint({
   output: nothing,
 });
 
-/**
- * POST cancelLoanApply: cancels an application that is not decided yet. See product.md#loans.
- */
+/** POST cancelLoanApply: cancels an undecided application. See product.md#loans. */
 export const cancelLoanApply = defineEndpoint({
   name: 'cancelLoanApply',
   money: true,
@@ -105,8 +103,8 @@ export const cancelLoanApply = defineEndpoint({
 });
 
 /**
- * POST repayLoan: repays a loan from account 1 before it falls due, with the interest of the days begun.
- * Refused when more than `total` is due by then. See product.md#repaying-early.
+ * POST repayLoan: repays a loan from account 1 before it is due, with the interest of the started
+ * days. Refused if more than `total` is due by then. See product.md#repaying-early.
  */
 export const repayLoan = defineEndpoint({
   name: 'repayLoan',

@@ -15,13 +15,13 @@ const alert = fields({
   kind: wire('type', response.code(KIND)),
   /** A price, or the percentage of a change from `base_price`. */
   value: response.money,
-  /** Price at which it was set. */
+  /** Price at which the alert was created. */
   basePrice: wire('base_price', response.money),
-  /** Prices that fire an open one. */
+  /** Prices at which an open alert fires. */
   upper: response.optional(response.money),
   lower: response.optional(response.money),
   setAt: wire('addtime', response.moment),
-  /** Of one that has fired: the price that reached the level. */
+  /** For a fired alert: the price that reached the level. */
   price: wire('fire_price', response.optional(response.money)),
   firedAt: wire('firetime', response.optional(response.moment)),
 });
@@ -40,8 +40,8 @@ export const getAlertList = defineEndpoint({
 const terms = { kind: wire('type', code(KIND)), value: inputAmount };
 
 /**
- * POST createAlert: sets a price alert on market `symbol`.
- * One that the present price meets is refused. See product.md#price-alerts.
+ * POST createAlert: creates a price alert on market `symbol`. An alert that the current price
+ * already satisfies is refused. See product.md#price-alerts.
  */
 export const createAlert = defineEndpoint({
   name: 'createAlert',
@@ -52,8 +52,8 @@ export const createAlert = defineEndpoint({
 });
 
 /**
- * POST editAlert: gives open alert `id` another kind and value, as if it was set anew at the
- * present price. See product.md#price-alerts.
+ * POST editAlert: changes kind and value of open alert `id`, as if it were created anew at the
+ * current price. See product.md#price-alerts.
  */
 export const editAlert = defineEndpoint({
   name: 'editAlert',

@@ -52,8 +52,8 @@ export const tradesResponse = z.object({
 });
 
 /**
- * A pair of price and quantity. Not `z.tuple`: what any call uses of the library is in the files of every
- * page.
+ * A pair of price and quantity. Not `z.tuple`, because every library function used by a call is
+ * part of the files of every page.
  */
 const depthLevel = z.pipe(
   z.array(z.number()),

@@ -12,7 +12,7 @@ const miningMachine = fields({
   maximum: wire('max_price', response.money),
   /** Coin of the range. */
   coin: wire('coin_title', response.optionalText),
-  /** The same coin, of servers that have no `coin_title`. */
+  /** The same coin, from servers without `coin_title`. */
   coinCode: wire('coin', response.optionalText),
   coinId: wire('c_id', response.id),
   /** Percent a day. */

@@ -8,8 +8,8 @@ import * as response from './response-fields.ts';
 const keys = { p256dh: requiredText, auth: requiredText };
 
 /**
- * POST subscribePush: notifies this browser of the member's events until the session ends; one that
- * is subscribed already keeps its settings. `zone` is the browser's time zone. See product.md#push.
+ * POST subscribePush: notifies this browser of the member's events until the session ends; an
+ * existing subscription keeps its settings. `zone` is the browser's time zone. See product.md#push.
  */
 export const subscribePush = defineEndpoint({
   name: 'subscribePush',
@@ -19,9 +19,9 @@ export const subscribePush = defineEndpoint({
 });
 
 /**
- * POST renewPush: replaces a subscription that the browser has ended by its new one. Public, since a
- * service worker has no token: whoever knows address and secret of the old one may, and an unknown
- * one is ignored. See product.md#push.
+ * POST renewPush: replaces a subscription that the browser has ended by a new one. Public, because
+ * a service worker has no token: address and secret of the old subscription authorise the call, and
+ * an unknown one is ignored. See product.md#push.
  */
 export const renewPush = defineEndpoint({
   name: 'renewPush',
@@ -50,11 +50,11 @@ export const getPushSettings = defineEndpoint({
   input: z.object({ endpoint: requiredText }),
   output: response.whole(
     fields({
-      /** By this member. */
+      /** Subscribed by this member. */
       isSubscribed: wire('subscribed', response.yesNo),
       /** Separated by commas. */
       kinds: response.optionalText,
-      /** Minutes since midnight; missing: there are no quiet hours. */
+      /** Minutes since midnight; missing: no quiet hours. */
       quietFrom: wire('quiet_from', response.optional(response.int)),
       quietUntil: wire('quiet_until', response.optional(response.int)),
       showsAmounts: wire('amounts', response.yes),
@@ -62,7 +62,9 @@ export const getPushSettings = defineEndpoint({
   ),
 });
 
-/** POST setPushSettings: settings of a subscribed browser; fields as in getPushSettings. */
+/**
+ * POST setPushSettings: changes the settings of a subscribed browser; fields as in getPushSettings.
+ */
 export const setPushSettings = defineEndpoint({
   name: 'setPushSettings',
   access: 'member',

@@ -1,26 +1,25 @@
 /**
- * The public quote reads for which the service worker returns its last response when the network
- * fails (product.md#device-storage, ADR-098). Never a call of a member: data of members is
- * not stored.
+ * The public quote reads for which the service worker returns its last response if the network
+ * fails (product.md#device-storage, ADR-098). Never a member's call: member data is not stored.
  */
 const QUOTE_READS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/getMarketList'],
   ['POST', '/api/getAllMarketList'],
-  // The tabs that the lists of the market page stand below.
+  // The tabs above the lists of the market page.
   ['POST', '/api/getAllCurrencyList'],
   ['GET', '/market-data/market/history/kline'],
   ['GET', '/market-data/market/detail'],
 ];
 
-/** Header of a response from the device: epoch milliseconds at which the server sent it. */
+/** Header of a response from the device: epoch milliseconds of the server's original response. */
 export const AS_OF_HEADER = 'Trade-As-Of';
 
-/** Wait for the network, after which the last response is used, if there is one. */
+/** Time to wait for the network before the last response is used, if there is one. */
 export const QUOTE_WAIT_MS = 3_000;
 
 /**
- * After this long a quote without a response is aborted, which frees its connection. Longer than
- * the time limit of pages, so that they report the timeout themselves.
+ * Time after which a pending quote request is aborted, which frees its connection. Longer than the
+ * timeout of pages, so that they report the timeout themselves.
  */
 export const QUOTE_LIMIT_MS = 16_000;
 
@@ -30,8 +29,8 @@ export function isQuoteRead(method: string, path: string): boolean {
 }
 
 /**
- * Returns when the server sent a response of the device, epoch milliseconds; `undefined` for a
- * response of the network.
+ * Returns the time of the server's original response for a response from the device, in epoch
+ * milliseconds; `undefined` for a response from the network.
  */
 export function asOf(headers: Headers): number | undefined {
   const at = Number(headers.get(AS_OF_HEADER) ?? Number.NaN);

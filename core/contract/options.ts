@@ -17,7 +17,8 @@ export const getHyConfig = defineEndpoint({
       /** In seconds. */
       durations: wire(
         'hytime',
-        // Of which none can be read is damage, not a server without durations.
+        // A list without any readable entry is damaged; it does not mean that there are no
+        // durations.
         response
           .values(response.int)
           .check(
@@ -28,14 +29,14 @@ export const getHyConfig = defineEndpoint({
       minimumStakes: wire('hymin', response.values(response.money)),
       /** Optional addition: the payout rate of each, 0.8 is stake + 80 %. */
       payoutRates: wire('hyrate', response.optional(response.values(response.money))),
-      /** Optional addition: the largest stake this member can place on each at present. */
+      /** Optional addition: the largest stake that this member can currently place on each. */
       maximumStakes: wire('hymax', response.optional(response.values(response.money))),
     }),
   ),
 });
 
 const DIRECTION = { up: 1, down: 2 } as const;
-/** `running` also while it settles. */
+/** An option is still `running` while it settles. */
 const STATUS = { running: 1, settled: 2 } as const;
 
 /** POST creatorder: opens an option. See product.md#option-purchase. */
@@ -53,33 +54,33 @@ export const creatorder = defineEndpoint({
 });
 
 /**
- * What opening and settlement of an option were computed from. Those of settlement are null while it
- * runs. See product.md#option-evidence.
+ * The values from which opening and settlement of an option were computed. Those of the settlement
+ * are null while it runs. See product.md#option-evidence.
  */
 const evidence = fields({
   outcome: z.nullable(z.enum(['win', 'loss', 'tie', 'void'])),
   settlingPrice: wire('tick_price', z.nullable(amount)),
-  /** Epoch milliseconds of the last trade that counts. */
+  /** Epoch milliseconds of the last counted trade. */
   settlingAt: wire('tick_ts', z.nullable(z.number())),
   settlingSource: wire('tick_source', z.nullable(text)),
   /** The last trades at or before this time settle it. */
   expiresAt: wire('expires_ts', z.optional(z.nullable(z.number()))),
-  /** Names of the trades in the log that give both prices, while it has them. */
+  /** Names of the trades in the log that determine both prices, while the log has them. */
   settlingName: wire('tick_id', z.optional(z.nullable(text))),
   openingName: wire('open_id', z.optional(z.nullable(text))),
   /**
-   * The first trades after this time opened it; missing for the first rule, by which the last tick
-   * opened it.
+   * The first trades after this time opened it; missing under the first rule, by which the last
+   * tick opened it.
    */
   openAfter: wire('open_after', z.optional(z.nullable(z.number()))),
   openingPrice: wire('open_price', z.optional(z.nullable(amount))),
   openingAt: wire('open_ts', z.optional(z.nullable(z.number()))),
   openingSource: wire('open_source', z.optional(z.nullable(text))),
-  /** Of a void: nothing opened it, nothing settled it, or the log was never complete. */
+  /** For a void: no opening, no settlement, or a log that was never complete. */
   voidReason: wire('void_reason', z.optional(z.nullable(text))),
   /**
-   * Shortest length of the windows of trades whose middle opens and settles it, and the value that
-   * each side must have traded in them; missing for the rule before, by which one tick does.
+   * Minimum length of the trade windows that open and settle it, and the value that each side must
+   * have traded in them; missing under the earlier rule of a single tick.
    */
   windowMs: wire('window_ms', z.optional(z.nullable(z.number()))),
   windowVolume: wire('window_volume', z.optional(z.nullable(amount))),

@@ -3,7 +3,7 @@ import { type Money, money } from '../domain/money.ts';
 import { type Codec, type CodeTable, nameOfCode, type OptionalCodec, value } from './codec.ts';
 
 /**
- * Texts by which old clients and servers of this wire mark a missing field
+ * Texts with which old clients and servers of this wire mark a missing field
  * (product.md#missing-values).
  */
 const MISSING = new Set(['', 'undefined', 'null']);
@@ -37,8 +37,8 @@ export function plainDecimal(value: number): string {
 type Scalar = string | number;
 
 /**
- * A field of a request: `read` returns `undefined` for what is refused. The writer's types are all
- * that checks a request before it is sent: the server has the words for what it refuses.
+ * A field of a request: `read` returns `undefined` for a refused value. Only the writer's types
+ * check a request before it is sent, because the server has the messages for refusals.
  */
 function field<Read, Written>(
   read: (wire: unknown) => Read | undefined,
@@ -172,8 +172,8 @@ function wholeNumber(fallback: number, most: number) {
 export const pageInput = { page: wholeNumber(1, 1_000_000), limit: wholeNumber(10, 50) };
 
 /**
- * The same of a list whose newest row comes first. `before` is the id of the last row that the
- * client has; it replaces the page number (optional addition).
+ * The same for a list that is sorted by newest row first. `before` is the id of the last row that
+ * the client has; it replaces the page number (optional addition).
  */
 export const cursorInput = { ...pageInput, before: optionalRowId };
 

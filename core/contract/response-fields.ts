@@ -11,19 +11,17 @@ import {
 import { isMissing, plainDecimal } from './primitives.ts';
 import { formatWireTime, parseWireTime } from './wire-time.ts';
 
-/*
- * Fields of responses (product.md#missing-values, ADR-015). Each reads whatever a server of this wire
- * may write in its place, and is `undefined` (texts and lists: empty) for what cannot be read. An
- * unreadable field never discards the rest of a response, and never becomes 0.
- */
+/* Fields of responses (product.md#missing-values, ADR-015). Each reads any value that a server
+   of this wire may send, and returns `undefined` (texts and lists: empty) for an unreadable one.
+   An unreadable field never discards the rest of a response and never becomes 0. */
 type Field<Read, Written> = Codec<Read, Written>;
 type Scalar = string | number;
 
-/** A part that is only read in another way; it is written as it is given. */
+/** A part with a custom reader; it is written unchanged. */
 const readAs = <Written>(read: (wire: unknown) => unknown) =>
   value<unknown, Written>(read, (given) => given);
 
-/** Returns the same field, which a handler may leave out. */
+/** Returns the same field, which a handler may omit. */
 export function optional<Read, Written>(of: Field<Read, Written>) {
   return z.optional(of) as unknown as OptionalCodec<Read, Written>;
 }
@@ -82,13 +80,13 @@ export const int = value<number | undefined, Scalar>(readInt, readInt);
 
 const readFlag = (wire: unknown) => (typeof wire === 'boolean' ? Number(wire) : readInt(wire));
 
-/** Yes or no: 1 or 0 on the wire, also a boolean. */
+/** Yes or no: 1 or 0 on the wire, or a boolean. */
 export const yesNo = value<boolean | undefined, boolean>((wire) => {
   const flag = readFlag(wire);
   return flag === 0 || flag === 1 ? flag === 1 : undefined;
 }, Number);
 
-/** Yes or no by a number: `yes` is yes, any other number no. */
+/** Yes or no by a number: `yes` means yes, any other number means no. */
 export function oneNumber(yes: number, no: number) {
   const codec = value<boolean | undefined, boolean>(
     (wire) => {
@@ -102,8 +100,8 @@ export function oneNumber(yes: number, no: number) {
 }
 
 /**
- * The same for 1 and 0, where anything but 1 is no, also nothing. Only beside fields that say whether
- * anything can be read.
+ * The same for 1 and 0, where every other value, including a missing one, means no. Use it only
+ * beside fields that detect an unreadable response.
  */
 export const yes = value<boolean, boolean>(
   (wire) => readFlag(wire) === 1,
@@ -118,7 +116,7 @@ export const moment = value<number | undefined, number>(
   formatWireTime,
 );
 
-/** A number of the wire by its name; `unknown` for a number without a name, and for none. */
+/** The name of a wire number; `unknown` for a number without a name, and for a missing value. */
 export function code<Name extends string>(table: CodeTable<Name>): Field<Name | 'unknown', Name> {
   return coded(table, (wire) => nameOfCode(table, readInt(wire)) ?? 'unknown');
 }
@@ -126,11 +124,14 @@ export function code<Name extends string>(table: CodeTable<Name>): Field<Name | 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** True for nothing as PHP writes it: no value, `false`, or an empty array instead of an object. */
+/** True for an empty value of PHP: no value, `false`, or an empty array instead of an object. */
 const isNothing = (value: unknown) =>
   isMissing(value) || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Entries of a list, which may come as an object by position, inside a `list`, or not at all. */
+/**
+ * Entries of a list, which may be an array, an object keyed by position, inside a `list`, or
+ * missing.
+ */
 function entriesOf(value: unknown): unknown {
   if (isNothing(value)) return [];
   if (Array.isArray(value)) return value.filter((entry) => !isNothing(entry));
@@ -142,13 +143,13 @@ function entriesOf(value: unknown): unknown {
 
 type Row = z.ZodMiniType<object, unknown>;
 
-/** True for a value without anything to show: nothing, or parts that are all nothing. */
+/** True for a value without displayable content: empty, or with only empty parts. */
 const isBare = (value: unknown, bare?: unknown): boolean =>
   typeof value === 'object'
     ? Object.entries(value ?? {}).every(([key, part]) => isBare(part, isRecord(bare) && bare[key]))
     : isMissing(value) || value === bare;
 
-/** Returns a test for values of which nothing can be read: they read like an empty one. */
+/** Returns a test for values without any readable part: they read like an empty one. */
 function unreadable(of: Row): (wire: unknown) => boolean {
   let empty: unknown;
   return (wire) => {
@@ -158,8 +159,8 @@ function unreadable(of: Row): (wire: unknown) => boolean {
 }
 
 /**
- * A list of rows. A missing list is empty; a value that is no list is refused. Rows of which nothing
- * can be read are left out, but a list of only such rows is refused: it is damaged, not empty.
+ * A list of rows. A missing list is empty; a value that is not a list is refused. Unreadable rows
+ * are omitted, but a list of only such rows is refused: it is damaged, not empty.
  */
 export function rows<R extends Row>(row: R) {
   const isUnreadable = unreadable(row);
@@ -194,7 +195,7 @@ export function listOf<R extends Row>(row: R) {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An object of which something can be read, or which says that there is nothing. */
+/** An object with a readable part, or one that explicitly is empty. */
 function readable<R extends Row>(of: R, isStated: (value: Fields) => boolean) {
   const isUnreadable = unreadable(of);
   const content = readAs<z.input<R>>((value) => {
@@ -204,7 +205,7 @@ function readable<R extends Row>(of: R, isStated: (value: Fields) => boolean) {
   return z.pipe(content, of as unknown as Field<z.output<R>, unknown>);
 }
 
-/** Output that is an object. One that is empty, or of which nothing can be read, is refused. */
+/** Output that is an object. An empty or unreadable one is refused. */
 export function whole<R extends Row>(of: R) {
   return readable(of, (value) => isBare(value) && Object.keys(value).length > 0);
 }
@@ -221,8 +222,8 @@ export function part<R extends Row>(of: R) {
 }
 
 /**
- * Names rows for a list: a row whose `key` is empty is named by its content and its position among
- * equals.
+ * Assigns ids to rows of a list: a row with an empty `key` gets an id from its content and its
+ * position among equal rows.
  */
 export function named<Key extends string, R extends Readonly<Record<Key, string>>>(
   list: readonly R[],

@@ -5,31 +5,31 @@ import { code, optionalInt } from './primitives.ts';
 import * as response from './response-fields.ts';
 
 const count = response.optional(response.int);
-/** Signed, in USDT; missing where nothing was won or lost. */
+/** Signed, in USDT; missing if nothing was won or lost. */
 const profit = response.optional(response.money);
 
 const figures = {
   orders: response.int,
   wins: response.int,
   losses: response.int,
-  /** Options that were paid back. */
+  /** Options that were refunded. */
   refunds: count,
-  /** Sales of coins whose cost is not known, at least in part. */
+  /** Sales of coins whose cost is unknown, at least in part. */
   unknown: count,
   profit,
   best: profit,
   worst: profit,
   /** Average, in seconds. */
   holdSeconds: wire('hold', count),
-  /** Part of the profit already; several when markets have different quote coins. */
+  /** Already included in the profit; several if markets have different quote coins. */
   fees: response.rows(z.object({ coin: response.text, amount: response.money })),
 };
 
 /**
- * POST getResults: results of the member's settled options or filled spot orders in the days (UTC)
- * from that of `start_time` on and before that of `end_time`, epoch milliseconds; all days without
- * them. `total`, and the same figures by market and by day, oldest first, without markets and days
- * that have no order. See product.md#results.
+ * POST getResults: results of the member's settled options or filled spot orders on the days (UTC)
+ * from `start_time` to before `end_time`, in epoch milliseconds; without them, all days. Returns
+ * `total`, and the same figures by market and by day, oldest first, without markets and days that
+ * have no order. See product.md#results.
  */
 export const getResults = defineEndpoint({
   name: 'getResults',
@@ -54,12 +54,12 @@ export const getResults = defineEndpoint({
         days: response.rows(fields({ dayAt: wire('day', response.moment), ...figures })),
       }),
     )
-    // Without the number of orders it is not known whether there are any results.
+    // Without the number of orders, it is unknown whether there are any results.
     .check(z.refine(({ total }) => total.orders !== undefined)),
 });
 
 /**
- * POST getCostBasis: what the coins that the member holds cost, in USDT. `cost` is that of `known`
+ * POST getCostBasis: the cost in USDT of the coins that the member holds. `cost` is that of `known`
  * coins; the cost of `unknown` coins is not known. USDT is not listed. See product.md#cost-basis.
  */
 export const getCostBasis = defineEndpoint({

@@ -4,8 +4,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { nothing, optionalText, requiredText } from './primitives.ts';
 
 /**
- * What proves that the owner of the account calls: the login password, and the second factor of a
- * member who has one, else the code that `emssend` sent for `account`.
+ * The owner's proof: the login password, and the second factor of a member who has one, otherwise
+ * the code that `emssend` sent for `account`.
  */
 export const ownerProof = {
   loginPassword: wire('logpassword', requiredText),
@@ -14,8 +14,8 @@ export const ownerProof = {
 };
 
 /**
- * POST sendContactCode: sends a code to a new e-mail of the account, for `changeEmail`. The response is
- * the same for an address that has an account. See product.md#change-of-address.
+ * POST sendContactCode: sends a code to a new e-mail of the account, for `changeEmail`. The
+ * response is the same for an address that has an account. See product.md#change-of-address.
  */
 export const sendContactCode = defineEndpoint({
   name: 'sendContactCode',
@@ -25,8 +25,8 @@ export const sendContactCode = defineEndpoint({
 });
 
 /**
- * POST changeEmail: sets the e-mail of the account, given its owner's proof and the code that
- * `sendContactCode` sent there (`newcaptcha`). Ends the other sessions. See
+ * POST changeEmail: sets the e-mail of the account and ends the other sessions; requires the
+ * owner's proof and the code that `sendContactCode` sent to the new e-mail (`newcaptcha`). See
  * product.md#change-of-address.
  */
 export const changeEmail = defineEndpoint({
@@ -41,8 +41,8 @@ export const changeEmail = defineEndpoint({
 });
 
 /**
- * POST changePhone: sets the phone of the account, with its country code, given its owner's proof. Ends
- * the other sessions. See product.md#change-of-address.
+ * POST changePhone: sets the phone of the account, with its country code, and ends the other
+ * sessions; requires the owner's proof. See product.md#change-of-address.
  */
 export const changePhone = defineEndpoint({
   name: 'changePhone',

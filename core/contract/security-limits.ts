@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { code, int, optionalText } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** Stake of an option, value of a spot order, loss with options a day. */
+/** Stake of an option, value of a spot order, daily loss with options. */
 const KIND = { stake: 1, order: 2, loss: 3 } as const;
 
 const limitValue = z.pipe(
@@ -22,14 +22,14 @@ const limits = response.whole(
     limits: response.rows(
       fields({
         kind: wire('type', response.optional(response.code(KIND))),
-        /** Missing: there is none. */
+        /** Missing: no limit. */
         value: response.optional(response.money),
         /** Applies from `next_time` on; missing: no limit. */
         next: response.optional(response.money),
         nextAt: wire('next_time', response.optional(response.moment)),
       }),
     ),
-    /** Nothing new is bought before. */
+    /** The member can buy nothing new before this time. */
     pausedUntil: wire('paused_until', response.optional(response.moment)),
   }),
 );
@@ -43,8 +43,8 @@ export const getLimits = defineEndpoint({
 });
 
 /**
- * POST setLimit: sets a limit to `value`, or ends it without one. A tighter one applies at once, a
- * looser one after 24 hours. Returns all limits. See product.md#own-limits.
+ * POST setLimit: sets a limit to `value`, or removes it without one. A tighter limit applies
+ * immediately, a looser one after 24 hours. Returns all limits. See product.md#own-limits.
  */
 export const setLimit = defineEndpoint({
   name: 'setLimit',
@@ -54,8 +54,8 @@ export const setLimit = defineEndpoint({
 });
 
 /**
- * POST pauseTrading: refuses options, spot orders and loans for 1 to 30 `days`. A pause can be
- * prolonged, never shortened. Returns all limits. See product.md#own-limits.
+ * POST pauseTrading: blocks options, spot orders and loans for 1 to 30 `days`. A pause can be
+ * extended but not shortened. Returns all limits. See product.md#own-limits.
  */
 export const pauseTrading = defineEndpoint({
   name: 'pauseTrading',

@@ -7,11 +7,11 @@ import * as response from './response-fields.ts';
 /** An event of the member's security. */
 const securityEvent = fields({
   id: response.id,
-  /** A name that may be new. */
+  /** May be a name that this version does not define. */
   kind: response.text,
-  /** What happened, in the caller's language. */
+  /** Description of the event in the caller's language. */
   title: response.text,
-  /** An attempt in vain. */
+  /** The attempt failed. */
   hasFailed: wire('failed', response.yes),
   browser: response.optionalText,
   system: response.optionalText,
@@ -20,8 +20,8 @@ const securityEvent = fields({
 });
 
 /**
- * POST getSecurityLog: what happened to the security of the member's account in the last 180 days,
- * newest first. See product.md#security-log.
+ * POST getSecurityLog: the security events of the member's account in the last 180 days, newest
+ * first. See product.md#security-log.
  */
 export const getSecurityLog = defineEndpoint({
   name: 'getSecurityLog',
@@ -31,7 +31,7 @@ export const getSecurityLog = defineEndpoint({
 });
 
 /**
- * POST getAntiPhishingCode: the member's code with only its first two characters readable, empty when
+ * POST getAntiPhishingCode: the member's code with only its first two characters readable; empty if
  * none is set. See product.md#anti-phishing-code.
  */
 export const getAntiPhishingCode = defineEndpoint({

@@ -11,7 +11,7 @@ const passkey = fields({
   id: response.id,
   name: response.text,
   createdAt: wire('addtime', response.moment),
-  /** Missing: it was never used. */
+  /** Missing: never used. */
   usedAt: wire('usedtime', response.optional(response.moment)),
 });
 
@@ -39,7 +39,7 @@ export const beginPasskey = defineEndpoint({
 const json = z.pipe(text, z.string().check(z.minLength(2), z.maxLength(32_000)));
 
 /**
- * POST addPasskey: stores what `navigator.credentials.create` returned (`response`, its JSON text)
+ * POST addPasskey: stores the result of `navigator.credentials.create` (`response`, its JSON text)
  * under a name of at most 40 characters. See product.md#passkeys.
  */
 export const addPasskey = defineEndpoint({
@@ -49,7 +49,7 @@ export const addPasskey = defineEndpoint({
   output: nothing,
 });
 
-/** POST renamePasskey: gives a passkey another name. See product.md#passkeys. */
+/** POST renamePasskey: renames a passkey. See product.md#passkeys. */
 export const renamePasskey = defineEndpoint({
   name: 'renamePasskey',
   access: 'member',
@@ -58,7 +58,7 @@ export const renamePasskey = defineEndpoint({
 });
 
 /**
- * POST deletePasskey: removes a passkey, given the login password or the answer of a passkey to
+ * POST deletePasskey: removes a passkey; requires the login password or a passkey's response to
  * `askPasskey`, as JSON text. See product.md#passkeys.
  */
 export const deletePasskey = defineEndpoint({
@@ -72,12 +72,12 @@ export const deletePasskey = defineEndpoint({
   output: nothing,
 });
 
-/** What the answer of a passkey permits: a withdrawal or a change of security. */
+/** Permission of a passkey's response: a withdrawal or a change of security. */
 const USE = { withdrawal: 1, account: 2 } as const;
 
 /**
- * POST askPasskey: returns the options for `navigator.credentials.get`, as JSON text, by which one of
- * the member's passkeys stands in for a code within 5 minutes. See product.md#passkeys.
+ * POST askPasskey: returns the options for `navigator.credentials.get`, as JSON text, with which
+ * one of the member's passkeys can replace a code within 5 minutes. See product.md#passkeys.
  */
 export const askPasskey = defineEndpoint({
   name: 'askPasskey',

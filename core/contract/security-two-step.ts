@@ -24,9 +24,8 @@ export const getTwoStep = defineEndpoint({
 });
 
 /**
- * POST beginTwoStep: proposes a secret, which `confirmTwoStep` puts into effect. `secret`
- * is in base32, `uri` the same for a QR code. See
- * product.md#two-step-verification.
+ * POST beginTwoStep: proposes a secret, which `confirmTwoStep` activates. `secret` is in base32,
+ * `uri` the same for a QR code. See product.md#two-step-verification.
  */
 export const beginTwoStep = defineEndpoint({
   name: 'beginTwoStep',
@@ -36,8 +35,8 @@ export const beginTwoStep = defineEndpoint({
 });
 
 /**
- * POST confirmTwoStep: turns two-step verification on by a first code of the proposed secret, and
- * returns the recovery codes, this once. See product.md#two-step-verification.
+ * POST confirmTwoStep: turns two-step verification on with the first code of the proposed secret,
+ * and returns the recovery codes once. See product.md#two-step-verification.
  */
 export const confirmTwoStep = defineEndpoint({
   name: 'confirmTwoStep',
@@ -49,8 +48,8 @@ export const confirmTwoStep = defineEndpoint({
 const proof = fields({ loginPassword: wire('logpassword', requiredText), code: requiredText });
 
 /**
- * POST renewRecoveryCodes: replaces all recovery codes and returns the new ones, this once. `code`
- * is one of the app or a recovery code. See product.md#two-step-verification.
+ * POST renewRecoveryCodes: replaces all recovery codes and returns the new ones once. `code` is an
+ * authenticator or recovery code. See product.md#two-step-verification.
  */
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
@@ -60,7 +59,7 @@ export const renewRecoveryCodes = defineEndpoint({
 });
 
 /**
- * POST turnOffTwoStep: turns two-step verification off; input as at `renewRecoveryCodes`. See
+ * POST turnOffTwoStep: turns two-step verification off; input as in `renewRecoveryCodes`. See
  * product.md#two-step-verification.
  */
 export const turnOffTwoStep = defineEndpoint({

@@ -19,15 +19,15 @@ export const getReceiverList = defineEndpoint({
       id: response.id,
       username: response.text,
       addedAt: wire('addtime', response.moment),
-      /** Present while the whitelist refuses it for its age. */
+      /** Present while the whitelist refuses the receiver because of its age. */
       usableAt: wire('usable_time', response.optional(response.moment)),
     }),
   ),
 });
 
 /**
- * POST addReceiver: adds a member whom this session searched within 15 minutes, to the address
- * book. See product.md#address-book.
+ * POST addReceiver: adds a member to the address book; this session must have searched for the
+ * member within 15 minutes. See product.md#address-book.
  */
 export const addReceiver = defineEndpoint({
   name: 'addReceiver',
@@ -36,7 +36,7 @@ export const addReceiver = defineEndpoint({
   output: nothing,
 });
 
-/** POST deleteReceiver: removes a member from the address book; proof as at `setDefaultAddress`. */
+/** POST deleteReceiver: removes a member from the address book; proof as in `setDefaultAddress`. */
 export const deleteReceiver = defineEndpoint({
   name: 'deleteReceiver',
   access: 'member',

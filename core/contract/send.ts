@@ -39,7 +39,7 @@ export const getTransferCoin = defineEndpoint({
 });
 
 /**
- * POST Balance/searchUser: the member of exactly this username; limited per member. See
+ * POST Balance/searchUser: the member with exactly this username; limited per member. See
  * product.md#send-receiver.
  */
 export const searchUser = defineEndpoint({
@@ -51,8 +51,8 @@ export const searchUser = defineEndpoint({
 });
 
 /**
- * POST Balance/transfer: sends an amount of a coin to a member whom this session searched within 15
- * minutes. See product.md#send-rules.
+ * POST Balance/transfer: sends an amount of a coin to a member; this session must have searched for
+ * the member within 15 minutes. See product.md#send-rules.
  */
 export const internalTransfer = defineEndpoint({
   name: 'internalTransfer',
@@ -64,7 +64,7 @@ export const internalTransfer = defineEndpoint({
     coinId: wire('c_id', rowId),
     amount: inputAmount,
     transactionPassword: wire('paypassword', requiredText),
-    /** A code of the app or a recovery code, required of members with two-step verification. */
+    /** An authenticator or recovery code, required of members with two-step verification. */
     secondFactor: wire('twostep', optionalText),
   }),
   output: nothing,
@@ -97,7 +97,7 @@ const internalTransferOrder = fields({
   amount: response.money,
   /** In the coin. */
   fee: wire('sxf', response.money),
-  /** What the receiver gets. */
+  /** The amount that the receiver gets. */
   arrival: wire('arrival_amount', response.money),
 });
 

@@ -1,10 +1,12 @@
-/** Messages to the service worker: of a page, or of the worker that replaces it. */
+/** Messages to the service worker, from a page or from the worker that replaces it. */
 export type ServiceWorkerMessage =
   /** The member accepted the waiting version. */
   | { readonly type: 'SKIP_WAITING' }
-  /** Another worker is to replace this one, which browsers delay while it has requests open. */
+  /**
+   * Another worker is about to replace this one; browsers delay that while it has open requests.
+   */
   | { readonly type: 'STOP_FETCHING' }
-  /** The language shown: only its catalog is stored for offline use. */
+  /** The displayed language: only its catalog is stored for offline use. */
   | { readonly type: 'LANGUAGE'; readonly code: string }
   /** The page is idle: fetch the remaining files, such as the chart. */
   | { readonly type: 'WARM' }
@@ -32,8 +34,8 @@ export function isServiceWorkerMessage(data: unknown): data is ServiceWorkerMess
 }
 
 /**
- * Message of the service worker to a page: a notification was pressed. The page answers through the
- * port of the message.
+ * Message of the service worker to a page: a notification was pressed. The page responds through
+ * the port of the message.
  */
 export interface OpenMessage {
   readonly type: 'OPEN';

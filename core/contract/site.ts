@@ -25,38 +25,38 @@ export const getSetting = defineEndpoint({
       androidLink: wire('android_url', response.optionalText),
       /** At registration. */
       isEmailCodeRequired: wire('verify_email_code', response.optional(response.yesNo)),
-      /** Outcomes are stored by `Idempotency-Key`, so a money call may be sent again. */
+      /** Results are stored by `Idempotency-Key`, so that a money call may be sent again. */
       isResendSafe: wire('idempotency', response.yes),
-      /** Open spot orders can be changed, and cancelled all at once. */
+      /** Open spot orders can be changed, and all cancelled together. */
       canChangeOrders: wire('amend', response.yes),
       hasAlerts: wire('alerts', response.yes),
       /** Spot orders can wait for a price. */
       hasTriggers: wire('triggers', response.yes),
       /** A limit order can be post-only, immediate-or-cancel or fill-or-kill. */
       hasTimeInForce: wire('timeinforce', response.yes),
-      /** There are results and the cost of coins. */
+      /** Results and the cost of coins are available. */
       hasResults: wire('results', response.yes),
       hasTwoStep: wire('twostep', response.yes),
-      /** There are the member's devices, a security log and an anti-phishing code. */
+      /** The member's devices, a security log and an anti-phishing code are available. */
       hasDevices: wire('devices', response.yes),
       /** Members can reset a forgotten password. */
       hasReset: wire('reset', response.yes),
-      /** Members can set limits for themselves. */
+      /** Members can set their own limits. */
       hasLimits: wire('limits', response.yes),
       hasPasskeys: wire('passkeys', response.yes),
       /** Members have an address book for withdrawals. */
       hasAddresses: wire('addresses', response.yes),
       /** Members are in the address book, and the whitelist covers transfers to them. */
       hasReceivers: wire('receivers', response.yes),
-      /** A withdrawal in review can be taken back. */
+      /** A withdrawal in review can be cancelled. */
       canCancelWithdrawals: wire('cancelwithdraw', response.yes),
-      /** A deposit can name its transaction. */
+      /** A deposit can include its transaction. */
       hasDepositTxid: wire('deposittxid', response.yes),
       /** Options can be traded with practice funds. */
       hasPractice: wire('practice', response.yes),
-      /** There is a file with the last 24 hours of each market. */
+      /** A file with the last 24 hours of each market is available. */
       hasSparklines: wire('sparklines', response.yes),
-      /** What the exchange owes is published each day, with a proof for each member. */
+      /** The liabilities of the exchange are published daily, with a proof for each member. */
       hasLiabilities: wire('liabilities', response.yes),
       /** Members can change their addresses, freeze and close their account, and get a copy of their data. */
       hasAccount: wire('account', response.yes),
@@ -98,7 +98,7 @@ export const getLangList = defineEndpoint({
 });
 
 /**
- * GET setLang: reports the chosen language; for a member it is stored for mails and notices. See
+ * GET setLang: reports the selected language; for a member it is stored for mails and notices. See
  * product.md#languages.
  */
 export const setLang = defineEndpoint({
@@ -132,7 +132,7 @@ const partner = fields({
   title: response.text,
 });
 
-/** POST getFriendList: partner links at the foot of home. See product.md#home. */
+/** POST getFriendList: partner links at the end of home. See product.md#home. */
 export const getFriendList = defineEndpoint({
   name: 'getFriendList',
   access: 'public',
@@ -161,8 +161,8 @@ export const getContentList = defineEndpoint({
 });
 
 /**
- * GET intent/:key: the outcome of a money call that this member sent with this `Idempotency-Key`.
- * `done` contains the stored answer; `unknown` means no such call was applied. See
+ * GET intent/:key: the result of a money call that this member sent with this `Idempotency-Key`.
+ * `done` contains the stored response; `unknown` means that no such call was applied. See
  * product.md#money-calls.
  */
 export const getIntent = defineEndpoint({

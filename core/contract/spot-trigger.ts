@@ -5,10 +5,10 @@ import * as response from './response-fields.ts';
 import { optionalInputAmount, SIDE, WHEN } from './spot.ts';
 
 /**
- * POST tradetriggerOrder: places an order that waits until the market trades at its trigger, then is
- * a limit order. With a twin it places a second order that waits for the other direction; the first
- * that is triggered cancels the other one. An optional addition, named by `triggers` of getSetting.
- * See product.md#trigger-orders.
+ * POST tradetriggerOrder: places an order that waits until the market trades at its trigger and
+ * then becomes a limit order. With a twin it places a second order that waits for the other
+ * direction; the first to trigger cancels the other. An optional addition, announced by `triggers`
+ * of getSetting. See product.md#trigger-orders.
  */
 export const tradetriggerOrder = defineEndpoint({
   name: 'tradetriggerOrder',

@@ -13,7 +13,7 @@ import {
 } from './primitives.ts';
 import * as response from './response-fields.ts';
 
-/** An amount that a form may leave out: absent, empty or "0" parse to `undefined`. */
+/** An amount that a form may omit: absent, empty or "0" parse to `undefined`. */
 export const optionalInputAmount = z.pipe(
   optionalText,
   z.optional(z.string().check(z.regex(/^\d{1,18}(\.\d{1,18})?$/))),
@@ -22,15 +22,15 @@ export const optionalInputAmount = z.pipe(
 export const SIDE = { buy: 1, sell: 2 } as const;
 const KIND = { limit: 1, market: 2 } as const;
 const TIME_IN_FORCE = { postOnly: 1, immediateOrCancel: 2, fillOrKill: 3 } as const;
-/** A waiting order is open here too, so that clients that know no triggers can cancel it. */
+/** A waiting order is open here too, so that clients without trigger support can cancel it. */
 const STATUS = { open: 1, done: 2, cancelled: 3 } as const;
 /** Triggers at or above a price, or at or below it. */
 export const WHEN = { above: 1, below: 2 } as const;
 const TRIGGER_STATE = { waiting: 1, triggered: 2, cancelledByTwin: 3, cancelled: 4 } as const;
 
 /**
- * POST getMarketBalance: what a member can trade with on a market, from account 1, and the terms of
- * its orders, which are optional additions. See product.md#spot.
+ * POST getMarketBalance: the balances that a member can trade on a market, from account 1, and the
+ * terms of its orders, which are optional additions. See product.md#spot.
  */
 export const getMarketBalance = defineEndpoint({
   name: 'getMarketBalance',
@@ -41,7 +41,7 @@ export const getMarketBalance = defineEndpoint({
       /** Of the quote coin of the market. */
       quote: wire('usdt_balance', response.money),
       base: wire('coin_balance', response.money),
-      /** 0.002 is 0.2 %, taken from what is received. */
+      /** 0.002 is 0.2 %, deducted from the received amount. */
       feeRate: wire('fee', response.optional(response.money)),
       /** Smallest order value in the quote coin. */
       minimumValue: wire('min_value', response.optional(response.money)),
@@ -66,7 +66,7 @@ export const getHuoBiTradeFromRedis = defineEndpoint({
   access: 'member',
   input: fields({
     symbol: text,
-    /** Optional addition: leaves out the member's own orders, which no order can be filled from. */
+    /** Optional addition: excludes the member's own orders, which cannot fill an order. */
     house: optional(code({ only: 1 })),
   }),
   output: response.part(
@@ -102,9 +102,9 @@ export const upbbbuy = defineEndpoint({
     quantity: wire('num', optionalInputAmount),
     /** Of a limit order. */
     price: optionalInputAmount,
-    /** In the quote coin: what a market buy may spend. */
+    /** In the quote coin: the budget of a market buy. */
     amount: optionalInputAmount,
-    /** Optional addition, of a limit order: without it the order is good till cancelled. */
+    /** Optional addition for a limit order: without it the order is good till cancelled. */
     timeInForce: wire('time_in_force', optional(code(TIME_IN_FORCE))),
   }),
   output: placed,
@@ -137,7 +137,7 @@ export const spotOrder = fields({
   /** Optional addition. */
   feeCoin: wire('fee_coin', response.optionalText),
   /**
-   * Optional addition: an open order with it is being cancelled, as soon as all trades made before
+   * Optional addition: an open order with it is pending cancellation, until all trades made before
    * that time are known.
    */
   cancelAt: wire('cancel_time', response.optional(response.moment)),
@@ -159,7 +159,7 @@ export const tradegetOrderList = defineEndpoint({
     /** Optional addition: one market only. */
     symbol: optionalText,
     /**
-     * Optional addition: only orders that were closed, or while open placed, from this time on, epoch
+     * Optional addition: only orders that were closed (open ones: placed) from this time on, epoch
      * milliseconds.
      */
     from: wire('start_time', optionalInt),
@@ -171,8 +171,8 @@ export const tradegetOrderList = defineEndpoint({
 });
 
 /**
- * POST tradecancelOrder: cancels an open order of the member; what is not filled is released. While
- * trades made before the call may still come to light, the order stays open with `cancel_time` until
+ * POST tradecancelOrder: cancels an open order of the member and releases the unfilled rest. While
+ * trades made before the call may still be reported, the order stays open with `cancel_time` until
  * they are known. See product.md#spot-cancel.
  */
 export const tradecancelOrder = defineEndpoint({
@@ -184,9 +184,9 @@ export const tradecancelOrder = defineEndpoint({
 });
 
 /**
- * POST tradeamendOrder: changes the limit price, the quantity (with what is filled) or both of an
- * open order; what is left out stays. A new order takes its place. An optional addition, named by
- * `amend` of getSetting. See product.md#spot-change.
+ * POST tradeamendOrder: changes the limit price, the quantity (including the filled part) or both
+ * of an open order; omitted fields do not change. A new order replaces it. An optional addition,
+ * announced by `amend` of getSetting. See product.md#spot-change.
  */
 export const tradeamendOrder = defineEndpoint({
   name: 'tradeamendOrder',
@@ -202,8 +202,8 @@ export const tradeamendOrder = defineEndpoint({
 
 /**
  * POST tradecancelAll: cancels all open orders of the member, or those of the market `symbol`.
- * `cancelled` and `filled` count how they ended, `requested` those that are being cancelled. An optional addition, named by `amend` of
- * getSetting. See product.md#spot-cancel.
+ * `cancelled` and `filled` count how they ended, `requested` those pending cancellation. An
+ * optional addition, announced by `amend` of getSetting. See product.md#spot-cancel.
  */
 export const tradecancelAll = defineEndpoint({
   name: 'tradecancelAll',

@@ -24,7 +24,7 @@ const savedAddress = fields({
   label: response.text,
   isDefault: wire('is_default', response.yes),
   addedAt: wire('addtime', response.moment),
-  /** Present while the whitelist refuses it for its age. */
+  /** Present while the whitelist refuses the address because of its age. */
   usableAt: wire('usable_time', response.optional(response.moment)),
 });
 
@@ -39,8 +39,8 @@ export const getAddressBook = defineEndpoint({
 });
 
 /**
- * POST addAddress: adds an address of a coin. With `network` (like TRC20) it must be an
- * address of it. The first one of a coin becomes its default. See product.md#address-book.
+ * POST addAddress: adds an address of a coin. With `network` (like TRC20) it must be an address of
+ * that network. The first address of a coin becomes its default. See product.md#address-book.
  */
 export const addAddress = defineEndpoint({
   name: 'addAddress',
@@ -54,7 +54,7 @@ export const addAddress = defineEndpoint({
   output: response.whole(z.object({ id: response.id })),
 });
 
-/** POST editAddress: gives address `id` another label; without one it has none. */
+/** POST editAddress: changes the label of address `id`, or removes it if omitted. */
 export const editAddress = defineEndpoint({
   name: 'editAddress',
   access: 'member',
@@ -62,7 +62,7 @@ export const editAddress = defineEndpoint({
   output: nothing,
 });
 
-/** What proves a change. */
+/** The proof of a change. */
 export const optionalAddressProof = {
   transactionPassword: wire('paypwd', optionalText),
   /** Of members with two-step verification. */
@@ -72,7 +72,7 @@ export const optionalAddressProof = {
   /** Of accounts without e-mail. */
   loginPassword: wire('logpassword', optionalText),
 };
-/** The proof where it is always asked for. */
+/** The proof for calls that always require it. */
 export const addressProof = {
   ...optionalAddressProof,
   transactionPassword: wire('paypwd', requiredText),
@@ -90,8 +90,8 @@ export const setDefaultAddress = defineEndpoint({
 });
 
 /**
- * POST deleteAddress: removes address `id`; proof as at `setDefaultAddress`. A coin whose default was
- * removed has none. See product.md#address-book.
+ * POST deleteAddress: removes address `id`; proof as in `setDefaultAddress`. A coin whose default
+ * was removed has none. See product.md#address-book.
  */
 export const deleteAddress = defineEndpoint({
   name: 'deleteAddress',
@@ -103,7 +103,7 @@ export const deleteAddress = defineEndpoint({
 const whitelist = response.whole(
   fields({
     isOn: wire('on', response.yesNo),
-    /** It is turned off from then on. */
+    /** The time from which it is off. */
     endsAt: wire('end_time', response.optional(response.moment)),
   }),
 );
@@ -120,7 +120,7 @@ export const getAddressWhitelist = defineEndpoint({
 });
 
 /**
- * POST setAddressWhitelist: turns the whitelist on at once, or off after 24 hours; proof as at
+ * POST setAddressWhitelist: turns the whitelist on immediately, or off after 24 hours; proof as in
  * `setDefaultAddress`. Returns its state. See product.md#address-book.
  */
 export const setAddressWhitelist = defineEndpoint({

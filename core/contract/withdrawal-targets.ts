@@ -6,8 +6,8 @@ import * as response from './response-fields.ts';
 import { optionalAddressProof } from './withdrawal-addresses.ts';
 
 /**
- * GET getusraddress: coins an address can be bound for, each with the member's address (missing:
- * none yet). See product.md#withdrawal-address.
+ * GET getusraddress: coins for which an address can be bound, each with the member's address if
+ * there is one. See product.md#withdrawal-address.
  */
 export const getusraddress = defineEndpoint({
   name: 'getusraddress',
@@ -24,8 +24,8 @@ export const getusraddress = defineEndpoint({
 });
 
 /**
- * POST setusraddress: binds the withdrawal address of a coin, or replaces it. As soon as the coin
- * has an address, the proof of `setDefaultAddress` is needed. See product.md#withdrawal-address.
+ * POST setusraddress: binds or replaces the withdrawal address of a coin. If the coin already has
+ * an address, the proof of `setDefaultAddress` is required. See product.md#withdrawal-address.
  */
 export const setusraddress = defineEndpoint({
   name: 'setusraddress',
@@ -56,7 +56,7 @@ export const getUserBankList = defineEndpoint({
 });
 
 /**
- * POST User/setBank: binds a card, or changes card `id`. An unchanged mask leaves the stored
+ * POST User/setBank: binds a card, or changes card `id`. An unchanged mask preserves the stored
  * number. See product.md#bank-card.
  */
 export const setBank = defineEndpoint({

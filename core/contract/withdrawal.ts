@@ -41,13 +41,13 @@ export const getUserCoinBalance = defineEndpoint({
     fields({
       balance: response.money,
       minimum: wire('txminnum', response.money),
-      /** 0: there is none. */
+      /** 0: no maximum. */
       maximum: wire('txmaxnum', response.money),
       /** 1 percent of the amount, any other number fixed. */
       isPercentFee: wire('sxftype', response.oneNumber(1, 2)),
       percentFee: wire('txsxf', response.money),
       fixedFee: wire('txsxf_n', response.money),
-      /** Those that the member bound for the coin. */
+      /** The addresses that the member bound for the coin. */
       addresses: wire(
         'address_list',
         response.rows(z.object({ id: response.optionalText, address: response.optionalText })),
@@ -79,19 +79,19 @@ export const withdraw = defineEndpoint({
     account: wire('type', optionalInt),
     transactionPassword: wire('paypwd', requiredText),
     cardId: wire('bank_id', optionalRowId),
-    /** Of the member's book; without it the address bound for the coin. */
+    /** An address of the member's book; without it, the address bound for the coin. */
     addressId: wire('address_id', optionalRowId),
     kind: wire('withdraw_type', code(KIND)),
     /** Of a card, when the account has an e-mail and no two-step verification. */
     emailCode: wire('captcha', optionalText),
-    /** A code of the app or a recovery code, required of members with two-step verification. */
+    /** An authenticator or recovery code, required of members with two-step verification. */
     secondFactor: wire('twostep', optionalText),
   }),
   output: nothing,
 });
 
 /**
- * POST cancelWithdraw: takes back a withdrawal in review; the money is available again at once. A
+ * POST cancelWithdraw: cancels a withdrawal in review; the money is available again immediately. A
  * second call has no effect. See product.md#withdrawal-steps.
  */
 export const cancelWithdraw = defineEndpoint({

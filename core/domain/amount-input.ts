@@ -4,7 +4,7 @@ import { type Money, money } from './money.ts';
 export type AmountRefusal = 'notAmount' | 'otherUnit' | 'tooPrecise' | 'tooLong';
 
 /**
- * Result of reading a typed or pasted text (product.md#typed-amounts). `amount`: the text in Latin
+ * Result of parsing a typed or pasted text (product.md#typed-amounts). `amount`: the text in Latin
  * digits, which may still be incomplete; `unclear`: it has the two `readings` or lacks digits;
  * `notWhole`: it has a point where only whole numbers are accepted, and without the point it would
  * be ten times as much; `refused`: it cannot become an amount.
@@ -42,7 +42,7 @@ const NAMED = /^(?:\p{Sc}|\p{L}{2,10})? *\d[\d., |]*(?:\p{Sc}|\p{L}{2,10})?$/u;
 
 /**
  * Converts to Latin digits: `,` and `.` stay, `|` replaces a sign that is always the decimal point,
- * and a space replaces one that always separates groups.
+ * and a space replaces a sign that always separates groups.
  */
 function plainSigns(typed: string): string {
   return latinDigits(typed)
@@ -76,9 +76,9 @@ function ungrouped(whole: string): string | undefined {
   return isGrouped || isIndian ? whole.replaceAll(/\D/g, '') : undefined;
 }
 
-/** More groups may follow: fewer than three digits stand after a second separator. */
+/** More groups may follow: a second separator is followed by fewer than three digits. */
 const INCOMPLETE = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$|^[1-9]\d?(?:,\d{2})+,\d{0,2}$/;
-/** A comma with fewer than three digits behind it: it may separate groups or be the point. */
+/** A comma followed by fewer than three digits: it may separate groups or be the decimal point. */
 const GROWING = /^[1-9]\d{0,2},\d{0,2}$/;
 
 /** Returns the figure with its last separator as the decimal point; `undefined` if it cannot be. */
@@ -90,14 +90,14 @@ function asDecimal(figure: string): string | undefined {
   return whole === undefined ? undefined : `${whole}.${figure.slice(at + 1)}`;
 }
 
-/** A single point with exactly three digits behind it. */
+/** A single point followed by exactly three digits. */
 const POINT_GROUP = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** A figure is grouped, or a decimal, or can be read as both and is unclear. */
 function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
   if (GROWING.test(figure)) return { kind: 'amount', text: figure };
   const decimal = asDecimal(figure);
-  // A point is the decimal sign wherever it can be, as in every figure of the app.
+  // A point is the decimal separator wherever it can be, as in every figure of the app.
   const isPoint =
     decimal !== undefined && /\.\d*$/.test(figure) && !(groupsByPoint && POINT_GROUP.test(figure));
   const grouped = isPoint ? undefined : ungrouped(figure);
@@ -112,9 +112,9 @@ function parseFigure(figure: string, groupsByPoint: boolean): ParsedAmount {
 
 /**
  * Parses a typed or pasted amount in the digits of any script and with the separators of any
- * country (product.md#typed-amounts). A point alone is the decimal sign, as in every
- * figure of the app; a comma before exactly three digits is ambiguous, and so is a point in a
- * language that groups with it. Zeros at the end are no decimals. Signs and exponents are refused.
+ * country (product.md#typed-amounts). A single point is the decimal separator, as in every figure
+ * of the app; a comma before exactly three digits is ambiguous, and so is a point in a language
+ * that groups with it. Trailing zeros are not decimals. Signs and exponents are refused.
  */
 export function parseAmount(
   typed: string,

@@ -6,8 +6,9 @@ const PLACES = 6;
 const EXACT_PLACES = 18;
 
 /**
- * Formats a balance for reading (product.md#figures-on-the-screen): 2 decimals from 1,000 up, 4 from
- * 1 up, 6 digits after the leading zeros below, but at most 8 decimals. Cut, never rounded up.
+ * Formats a balance for reading (product.md#figures-on-the-screen): 2 decimals from 1,000 upwards,
+ * 4 from 1 upwards, 6 digits after the leading zeros below, but at most 8 decimals. Truncated,
+ * never rounded up.
  */
 export function formatBalance(plain: string | undefined): string {
   const whole = /^\d+/.exec(plain ?? '')?.[0] ?? '';

@@ -1,8 +1,8 @@
 import { add, isZero, type Money, subtract, ZERO } from './money.ts';
 
 /**
- * Returns the profit (negative: loss) of a day in USDT: the total now, less the total at the start
- * and what came in since then, less what went out (product.md#total-over-time).
+ * Returns the profit (negative: loss) of a day in USDT: the current total, less the total at the
+ * start and the inflows since then, plus the outflows (product.md#total-over-time).
  */
 export function dayProfit({
   now,
@@ -11,7 +11,7 @@ export function dayProfit({
 }: {
   readonly now: Money;
   readonly start: Money;
-  /** Value of what came in less what went out. */
+  /** Value of inflows less outflows. */
   readonly flows: Money;
 }): Money {
   return subtract(now, add(start, flows));
@@ -26,8 +26,8 @@ export interface DayTotal {
 const DAY_MS = 86_400_000;
 
 /**
- * Adds the days without a row between a day that ended at nothing and the next row: the member owned
- * nothing then. Other missing days are unknown and stay missing.
+ * Adds the missing days between a day that ended at zero and the next row: the member owned nothing
+ * then. Other missing days are unknown and stay missing.
  */
 export function withEmptyDays(rows: readonly DayTotal[], today: number): DayTotal[] {
   return rows.flatMap((row, index) => {

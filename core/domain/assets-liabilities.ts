@@ -26,7 +26,7 @@ export interface SumNode {
   readonly sums: Amounts;
 }
 
-/** What the exchange publishes of a day. */
+/** The published data of a day. */
 export interface LiabilityDay {
   /** Date in UTC: `2026-11-27`. */
   readonly day: string;
@@ -52,7 +52,7 @@ export const PROOF_VERSION = 1;
 
 const PADDING_HASH = portableSha256(lineOf('padding'));
 
-/** The node beside the last one of a level of odd size; it owes nothing. */
+/** The sibling of the last node of an odd level; its sums are zero. */
 function paddingOf(coinCount: number): SumNode {
   return { hash: PADDING_HASH, sums: Array.from({ length: coinCount }, () => ZERO) };
 }
@@ -60,7 +60,7 @@ function paddingOf(coinCount: number): SumNode {
 /** The leaf of a member. Only the member knows the salt. */
 type Leaf = Pick<LiabilityProof, 'member' | 'salt' | 'amounts'>;
 
-/** Returns the node of a leaf, which does not show whose it is. */
+/** Returns the node of a leaf, which hides the member's identity. */
 export function leafOf({ member, salt, amounts }: Leaf, hash = portableSha256): SumNode {
   const id = hash(lineOf('member', member, salt));
   return { hash: hash(lineOf('leaf', salt, id, amounts.join(','))), sums: amounts };
@@ -126,7 +126,7 @@ export function createSumTree(
   };
 }
 
-/** Returns the path of a leaf in a tree whose nodes `nodeAt` has; those it has not are padding. */
+/** Returns the path of a leaf in a tree whose nodes `nodeAt` returns; missing nodes are padding. */
 export function pathOf(
   { index, leaves, coinCount }: { index: number; leaves: number; coinCount: number },
   nodeAt: (level: number, index: number) => SumNode | undefined,
@@ -141,10 +141,10 @@ const HASH = /^[0-9a-f]{64}$/;
 const MEMBER = /^[1-9]\d{0,14}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const COIN = /^[\w.-]{1,32}$/;
-/** A decimal as it is hashed: no sign, so that no sum is negative, and no needless zeros. */
+/** A decimal in hashed form: no sign, so that no sum is negative, and no redundant zeros. */
 const CANONICAL = /^(0|[1-9]\d{0,29})(\.\d{0,17}[1-9])?$/;
 
-/** Returns true for coins whose codes can be told apart in a line of the tree. */
+/** Returns true if the coin codes are unambiguous in a line of the tree. */
 export function areCoinCodes(coins: readonly string[]): boolean {
   return (
     coins.length > 0 &&
@@ -154,9 +154,9 @@ export function areCoinCodes(coins: readonly string[]): boolean {
 }
 
 /**
- * `form`: a field has another form, as a negative or non-canonical amount; `path`: the path has the
- * wrong length or hides a node in the padding; `root`: it leads to another root than the proof names;
- * `published`: the proof names another root than the exchange published.
+ * `form`: a field has another form, such as a negative or non-canonical amount; `path`: the path
+ * has the wrong length or hides a node in the padding; `root`: the path leads to another root than
+ * the proof contains; `published`: the proof contains another root than the published one.
  */
 export type LiabilityFault = 'form' | 'path' | 'root' | 'published';
 
@@ -203,7 +203,7 @@ function hasForm(proof: LiabilityProof): boolean {
   );
 }
 
-/** Whether nothing but padding stands beside the last node of each level of odd size. */
+/** Returns true if the sibling of the last node of each odd level is padding. */
 function hasPadding({ index, leaves, coins, path }: LiabilityProof): boolean {
   const padding = paddingOf(coins.length);
   return path.every(({ hash, sums }, level) => {

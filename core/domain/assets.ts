@@ -22,7 +22,7 @@ export interface Holding {
   readonly coinId: string;
   /** `BTC`. */
   readonly code: string;
-  /** `undefined` when the server leaves it out, as is `frozen`. */
+  /** `undefined` if the server omits it, like `frozen`. */
   readonly available: Money | undefined;
   readonly frozen: Money | undefined;
   readonly value: Money | undefined;
@@ -97,7 +97,7 @@ export function priceOf(holding: Holding): Money | undefined {
   return isPositive(price) ? price : undefined;
 }
 
-/** Sorts by value, falling. A held coin of unknown value comes before one that is worth nothing. */
+/** Sorts by value in descending order. A coin of unknown value precedes one without value. */
 export function mostValuableFirst(holdings: readonly Holding[]): Holding[] {
   return [...holdings].sort((a, b) => compare(b.value ?? LEAST, a.value ?? LEAST));
 }

@@ -5,24 +5,24 @@ import type { Candle } from './candles.ts';
  * oldest first (product.md#chart).
  */
 export interface CandleWindow {
-  /** Older than the live series; with `isDetached` all that is shown. */
+  /** Older than the live series; with `isDetached`, all displayed candles. */
   readonly past: readonly Candle[];
   /** The live series as it was last. */
   readonly series: readonly Candle[];
-  /** Candles between `past` and the series are not loaded any more: the past alone is shown. */
+  /** The candles between `past` and the series are no longer loaded: only the past is displayed. */
   readonly isDetached: boolean;
 }
 
-/** Candles that are kept beside the live series: what is farther from the view is dropped. */
+/** Maximum number of past candles; those farthest from the view are dropped. */
 export const MAX_PAST = 9_000;
-/** The same for a view of trades, which opens a candle each second. */
+/** The same for a trade view, which opens a candle each second. */
 export const MAX_PAST_TRADES = 600;
 
 export const EMPTY_WINDOW: CandleWindow = { past: [], series: [], isDetached: false };
 
 /**
- * Takes the live series as it is now. What slid out of it joins the past; a series that does not
- * touch the one before leaves a gap, so the past is dropped. At most `most` candles are kept of it.
+ * Updates the live series. Candles that leave it join the past; if the new series does not adjoin
+ * the old one, the past is dropped because of the gap. At most `most` past candles remain.
  */
 export function followSeries(
   window: CandleWindow,
@@ -43,7 +43,7 @@ export function followSeries(
   return { ...window, series, past: [...past, ...slid].slice(-most) };
 }
 
-/** Puts an older page (oldest first) before the first candle. Beyond the limit newer ones go. */
+/** Prepends an older page (oldest first). Beyond the limit, newer candles are dropped. */
 export function addOlder(window: CandleWindow, page: readonly Candle[]): CandleWindow {
   const first = shownCandles(window)[0]?.id ?? Number.POSITIVE_INFINITY;
   const past = [...page.filter(({ id }) => id < first), ...window.past];
@@ -51,7 +51,7 @@ export function addOlder(window: CandleWindow, page: readonly Candle[]): CandleW
   return { ...window, past: past.slice(0, MAX_PAST), isDetached: true };
 }
 
-/** Puts a newer page after a detached past. Where it reaches the live series, both are joined. */
+/** Appends a newer page to a detached past. When it reaches the live series, both are joined. */
 export function addNewer(window: CandleWindow, page: readonly Candle[]): CandleWindow {
   const { past, series, isDetached } = window;
   if (!isDetached) return window;

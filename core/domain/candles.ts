@@ -30,21 +30,21 @@ export const INTERVALS = [
 ] as const;
 
 /**
- * Beside them two views of the last trades: one point for each, and candles of a second
- * (market-data.md#trade-views). Not periods of the wire.
+ * In addition, two views of the last trades: one point for each, and one-second candles
+ * (market-data.md#trade-views). They are not periods of the wire.
  */
 const TRADE_VIEWS = [
   { code: 'Tick', period: 'tick', seconds: 1 },
   { code: '1s', period: '1s', seconds: 1 },
 ] as const;
 
-/** What a chart can show, in the order of its buttons. */
+/** All intervals and views of a chart, in the order of its buttons. */
 export const CHART_INTERVALS = [...TRADE_VIEWS, ...INTERVALS] as const;
 
 export type CandlePeriod = (typeof INTERVALS)[number]['period'];
 export type Interval = (typeof CHART_INTERVALS)[number]['code'];
 
-/** Interval of a chart that was never changed (product.md#chart). */
+/** Default interval of a chart (product.md#chart). */
 export const DEFAULT_INTERVAL: Interval = '1D';
 
 /** Returns the row of `CHART_INTERVALS` with this code. */
@@ -52,21 +52,21 @@ export function intervalOf(code: Interval): (typeof CHART_INTERVALS)[number] {
   return CHART_INTERVALS.find((interval) => interval.code === code) ?? INTERVALS[6];
 }
 
-/** Returns true for a view of trades. It has no older pages. */
+/** Returns true for a trade view, which has no older pages. */
 export function isTradeView(code: Interval): boolean {
   return TRADE_VIEWS.some((view) => view.code === code);
 }
 
 /**
  * Returns the topic of a market's candles (market-data.md#topics), which is also the key of its
- * ticks. That of a view of trades is known to the worker only.
+ * ticks. Only the worker knows that of a trade view.
  */
 export function candleTopic(symbol: string, interval: Interval): string {
   const kind = isTradeView(interval) ? 'trade' : 'kline';
   return `market.${symbol}.${kind}.${intervalOf(interval).period}`;
 }
 
-/** Returns the interval at which something that lasts so many seconds is seen (product.md#chart). */
+/** Returns the interval that suits a duration in seconds (product.md#chart). */
 export function intervalFor(seconds: number): Interval {
   if (seconds <= 60) return 'Tick';
   return seconds < 900 ? '1s' : '1m';
@@ -78,11 +78,11 @@ export function isPrice(value: unknown): value is number {
 }
 
 /**
- * Reads one candle of the wire format (market-data.md#candle-check). Returns `undefined` for what
- * must not be drawn: no object, prices that are not finite and positive, a body outside low and
- * high, and an open time later than `now` (epoch milliseconds, the frame's `ts`), since one future
- * candle would keep out every real one after it. `isPoint`: it may be a resampled trade, whose id is
- * no whole second.
+ * Parses one candle of the wire format (market-data.md#candle-check). Returns `undefined` for
+ * values that must not be drawn: a value that is not an object, prices that are not finite and
+ * positive, a body outside low and high, and an open time later than `now` (epoch milliseconds, the
+ * frame's `ts`), because one future candle would block every real one after it. `isPoint`: it may
+ * be a resampled trade, whose id is not a whole second.
  */
 export function readCandle(raw: unknown, now: number, isPoint = false): Candle | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
@@ -96,7 +96,7 @@ export function readCandle(raw: unknown, now: number, isPoint = false): Candle |
 }
 
 /**
- * Reads a history, which the wire sends newest first. Returns it oldest first, without unreadable
+ * Parses a history, which the wire sends newest first. Returns it oldest first, without unreadable
  * candles, one for each id, at most `CANDLE_COUNT`. `now` as in `readCandle`.
  */
 export function readHistory(raw: readonly unknown[], now: number): Candle[] {
@@ -121,8 +121,9 @@ export function mergeCandle(candles: readonly Candle[], tick: Candle): readonly 
 }
 
 /**
- * Places a candle of a view of trades (oldest first): it replaces the one of the same id, or stands
- * in its order, also before newer ones, since a history makes the worker repeat what followed it.
+ * Inserts a candle of a trade view (oldest first): it replaces the one with the same id, or is
+ * inserted in order, also before newer ones, because after a history the worker repeats the candles
+ * that followed it.
  */
 export function placeCandle(candles: readonly Candle[], candle: Candle): readonly Candle[] {
   const place = candles.findLastIndex(({ id }) => id < candle.id) + 1;
@@ -130,9 +131,7 @@ export function placeCandle(candles: readonly Candle[], candle: Candle): readonl
   return [...candles.slice(0, place), candle, ...rest].slice(-CANDLE_COUNT);
 }
 
-/**
- * Sets the last close to the newest price. Returns the list itself if that is its close already.
- */
+/** Sets the last close to the newest price. Returns the list itself if the close is unchanged. */
 export function closeAt(candles: readonly Candle[], price: number): readonly Candle[] {
   const last = candles.at(-1);
   if (!last || last.close === price) return candles;
@@ -167,7 +166,7 @@ export function movingAverage(candles: readonly Candle[], length: number): (numb
   });
 }
 
-/** Description of a chart for members who cannot see it. */
+/** Text description of a chart for members who cannot see it. */
 export interface CandleSummary {
   readonly last: number;
   /** Percent from the first open to the last close, signed. */
@@ -176,7 +175,7 @@ export interface CandleSummary {
   readonly low: number;
 }
 
-/** Summarises the candles (oldest first); `undefined` without any. */
+/** Summarises the candles (oldest first); `undefined` if there are none. */
 export function summarise(candles: readonly Candle[]): CandleSummary | undefined {
   const [first] = candles;
   const last = candles.at(-1);

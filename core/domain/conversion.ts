@@ -18,7 +18,7 @@ const RATE_PLACES = 18;
 
 /**
  * Returns the price of one coin in USDT: that of its USDT market, or of its market with one other
- * coin that has a USDT market (product.md#coin-values). `undefined` while there is no such price.
+ * coin that has a USDT market (product.md#coin-values). `undefined` if there is no such price.
  */
 function unitPrice(
   pairs: readonly PairOfCoins[],
@@ -80,7 +80,9 @@ export function convert(amount: Money, { from, to }: Conversion): Money {
   return divideDown(multiply(amount, from), to, PLACES);
 }
 
-/** Target coin for one source coin, rounded down at 18 places: shown, sent back and recorded. */
+/**
+ * Target coin for one source coin, rounded down at 18 places: displayed, sent back and recorded.
+ */
 export function rateOf({ from, to }: Conversion): Money {
   return divideDown(from, to, RATE_PLACES);
 }

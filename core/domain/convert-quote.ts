@@ -5,14 +5,14 @@ import { type Market, splitPair } from './market.ts';
 /** A quote at the last prices of the market lists. */
 export interface ListedQuote {
   readonly quote: ConvertQuote;
-  /** Time of its oldest price, epoch milliseconds of the server. */
+  /** Time of the oldest price, epoch milliseconds of the server. */
   readonly pricedAt: number;
 }
 
 /**
  * Returns the quote for one coin in another at the last prices of listed markets, for a server that
- * states no spread (product.md#convert-rate); `undefined` while no prices connect the two.
- * `answeredAt`: the time of prices that carry none, epoch milliseconds of the server.
+ * sends no spread (product.md#convert-rate); `undefined` if no prices connect the two.
+ * `answeredAt`: the time of prices without one, epoch milliseconds of the server.
  */
 export function listedQuote(
   markets: readonly Market[],

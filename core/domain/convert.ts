@@ -20,35 +20,37 @@ export interface ConvertLeg {
 }
 
 export interface ConvertTerms {
-  /** Share deducted from what the books yield: 0.001 is 0.1 %. */
+  /** Share deducted from the proceeds of the books: 0.001 is 0.1 %. */
   readonly spread: Money;
   /** Decimals of the target coin. */
   readonly scale: number;
 }
 
-/** What an amount yields, and what it takes from the book of each leg. */
+/** The proceeds of an amount, and the levels that it takes from the book of each leg. */
 interface ConvertResult {
   /** In the target coin, rounded down at its scale. */
   readonly received: Money;
-  /** Target coin for one source coin, rounded down at 18 places: shown, sent back and recorded. */
+  /**
+   * Target coin for one source coin, rounded down at 18 places: displayed, sent back and recorded.
+   */
   readonly rate: Money;
   readonly deals: readonly (ConvertLeg & Pick<Walk, 'parts'>)[];
 }
 
-/** What one coin yields in another at present. */
+/** Current quote for one coin in another. */
 export interface ConvertQuote {
   /** Target coin for one source coin, for a small amount. */
   readonly rate: Money;
-  /** Returns `undefined` for more than can be converted at present. */
+  /** Returns `undefined` for more than the currently convertible amount. */
   convert(amount: Money): ConvertResult | undefined;
-  /** The most that can be converted at present, in the source coin; `undefined` if unlimited. */
+  /** The currently convertible maximum, in the source coin; `undefined` if unlimited. */
   readonly most: Money | undefined;
 }
 
-/** Decimals of what is taken from a book, and of a rate: those of the ledger. */
+/** Decimals of amounts taken from a book, and of a rate: those of the ledger. */
 const PLACES = 18;
 const ONE = money('1');
-/** Largest relative change of the rate since it was shown: 0.5 % (product.md#moved-rate). */
+/** Largest relative change of the rate since it was displayed: 0.5 % (product.md#moved-rate). */
 const RATE_TOLERANCE = '0.005';
 
 /**
@@ -72,8 +74,8 @@ export function wayToUnit(
 
 /**
  * Returns the legs that convert one coin into another, in order: always through USDT, or only as
- * far as both ways have markets of their own (product.md#convert-rate). `undefined` if no
- * markets connect the two.
+ * far as both routes have separate markets (product.md#convert-rate). `undefined` if no markets
+ * connect the two.
  */
 export function convertLegs(
   pairs: readonly PairOfCoins[],
@@ -94,8 +96,8 @@ export function convertLegs(
 
 /**
  * Returns a quote at the books of its legs (product.md#convert-rate): each leg sells at the bids or
- * buys at the asks and takes no more than its book shows; the spread is deducted once, from what
- * comes out. `undefined` while a book is empty.
+ * buys at the asks, up to the displayed amounts; the spread is deducted once from the result.
+ * `undefined` while a book is empty.
  */
 export function quoteAtBooks(
   legs: readonly ConvertLeg[],
@@ -170,7 +172,7 @@ function bestRate(legs: readonly LegLevels[]): Money | undefined {
   return rate;
 }
 
-/** Returns true if a rate differs by over 0.5 % from the shown one (product.md#moved-rate). */
+/** Returns true if a rate differs by over 0.5 % from the displayed one (product.md#moved-rate). */
 export function hasRateMoved(shown: Money, now: Money): boolean {
   const difference = subtract(now, shown);
   const size = compare(difference, ZERO) < 0 ? subtract(ZERO, difference) : difference;
@@ -209,7 +211,7 @@ export function validateConversion(wanted: {
   return isPositive(found.received) ? undefined : 'nothingReceived';
 }
 
-/** A rate as it is read: one `coin` is `rate` of `unit`. */
+/** A rate for display: one `coin` is `rate` of `unit`. */
 interface UsualRate {
   readonly coin: string;
   readonly unit: string;
@@ -217,8 +219,8 @@ interface UsualRate {
 }
 
 /**
- * Returns the rate of a conversion (target coin for one source coin) the usual way round: a coin in
- * USDT, otherwise the coin that is worth more in the other. The inverse is rounded down.
+ * Returns the rate of a conversion (target coin for one source coin) in the usual direction: a coin
+ * in USDT, otherwise the more valuable coin in the other. The inverse is rounded down.
  */
 export function usualRate(
   rate: Money,

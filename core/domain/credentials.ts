@@ -17,7 +17,10 @@ export function validatePassword(password: string): PasswordValidationError | un
   return /[A-Za-z]/.test(password) && /[0-9]/.test(password) ? undefined : 'mixture';
 }
 
-/** The signs that a local part may have without quotes (RFC 5321); none ends a header or address. */
+/**
+ * The characters that a local part may contain without quotes (RFC 5321); none ends a header or
+ * address.
+ */
 const EMAIL_LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 /** Letters, or letters of any script in Punycode. */
@@ -46,8 +49,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Normalises an e-mail address: in lower case, full-width characters as usual ones, without invisible
- * ones (product.md#registration).
+ * Normalises an e-mail address: lower case, full-width characters as ordinary ones, without
+ * invisible ones (product.md#registration).
  */
 export function normalEmail(text: string): string {
   return foldText(text);

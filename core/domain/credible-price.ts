@@ -15,11 +15,11 @@ export function isCrediblePrice(price: number, known: readonly number[]): boolea
 }
 
 /**
- * Returns true if a live candle needs no second source (market-data.md#tick-validation).
- * `known` is the newest accepted candle of the same interval, `prices` are other prices of the
- * market (its quotes). An update of the same candle may extend its range, but not far beyond the
- * known range and its own last price; a newer candle opens near the price before it. A candle that
- * fails may still be true: the history decides.
+ * Returns true if a live candle needs no second source (market-data.md#tick-validation). `known` is
+ * the newest accepted candle of the same interval, `prices` are other prices of the market (its
+ * quotes). An update of the same candle may extend its range, but not far beyond the known range
+ * and its own last price; a newer candle opens near the previous price. A candle that fails may
+ * still be correct: the history decides.
  */
 export function isCredibleCandle(
   candle: Candle,

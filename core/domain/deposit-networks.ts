@@ -1,6 +1,6 @@
 /**
- * Rules of addresses by the name that the reference data gives them
- * (product.md#withdrawal-address). `any` checks the characters only.
+ * Address rules by their names in the reference data (product.md#withdrawal-address). `any` checks
+ * only the characters.
  */
 export const ADDRESS_RULES = [
   'tron',
@@ -17,24 +17,26 @@ export const ADDRESS_RULES = [
 ] as const;
 export type AddressRule = (typeof ADDRESS_RULES)[number];
 
-/** A network that a coin is paid in and out on. */
+/** A network for deposits and withdrawals of a coin. */
 export interface AddressNetwork {
-  /** `undefined`: the chain the coin is native to, or one that is not known. */
+  /** `undefined`: the coin's native chain, or an unknown one. */
   readonly name: string | undefined;
   readonly rule: AddressRule;
 }
 
-/** Networks that the wire has a number for (product.md#statuses): `pay_type`. */
+/** Networks with a number on the wire (product.md#statuses): `pay_type`. */
 export const NUMBERED_NETWORKS: Readonly<Record<number, { name: string; rule: AddressRule }>> = {
   1: { name: 'TRC20', rule: 'tron' },
   2: { name: 'ERC20', rule: 'evm' },
 };
 /** `pay_type` of a bank transfer. */
 export const BANK_TRANSFER = 3;
-/** `pay_type` of a network that says its name and its rule itself. */
+/** `pay_type` of a network that sends its name and rule. */
 export const NAMED_NETWORK = 4;
 
-/** Returns the rule of a name; an unknown one leaves only the characters to check. */
+/**
+ * Returns the rule with this name; for an unknown name, the rule that checks only the characters.
+ */
 function ruleNamed(name: string): AddressRule {
   return ADDRESS_RULES.find((rule) => rule === name) ?? 'any';
 }
@@ -45,8 +47,8 @@ interface NetworkFields {
 }
 
 /**
- * Returns a network by what is stored and sent of it; `undefined` for a bank and for a kind that is
- * not known.
+ * Returns a network from its stored and sent fields; `undefined` for a bank and for an unknown
+ * kind.
  */
 export function networkNamed(
   payType: number | undefined,
@@ -56,7 +58,7 @@ export function networkNamed(
   return network ? { name: network, rule: ruleNamed(rule ?? '') } : undefined;
 }
 
-/** Rules of the chains that coins are native to; for coins that no network is named for. */
+/** Rules of native chains, for coins without a network. */
 const NATIVE_RULES: Readonly<Record<string, AddressRule>> = {
   BTC: 'bitcoin',
   ETH: 'evm',
@@ -72,7 +74,7 @@ const NATIVE_RULES: Readonly<Record<string, AddressRule>> = {
   DOT: 'polkadot',
 };
 
-/** Returns the rule of the chain that a coin is native to, `any` for a coin that is not known. */
+/** Returns the rule of a coin's native chain; `any` for an unknown coin. */
 export function nativeRule(code: string): AddressRule {
   return NATIVE_RULES[code] ?? 'any';
 }

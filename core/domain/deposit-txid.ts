@@ -1,17 +1,17 @@
 import type { AddressRule } from './deposit-networks.ts';
 
-/** How a payment is named: by the rule of its network, or as a bank names it. */
+/** The form of a payment reference: by the rule of its network, or a bank reference. */
 export type TxidRule = AddressRule | 'bank';
 
 const HEX = /^(?:0x)?([\da-f]{64})$/i;
 /** A signature of Solana, in the alphabet without 0, O, I and l. */
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
-/** A bank reference, or the hash of a network whose form is not known. */
+/** A bank reference, or the hash of a network whose form is unknown. */
 const REFERENCE = /^[\w./:+-][\w ./:+-]{2,98}[\w./:+-]$/;
 
 /**
- * Returns the transaction hash or bank reference in the one form in which it is stored, `undefined`
- * when it is none by the rule of its network (product.md#withdrawal-steps).
+ * Returns the transaction hash or bank reference in its stored form, `undefined` if it violates the
+ * rule of its network (product.md#withdrawal-steps).
  */
 export function parseTxid(typed: string, rule: TxidRule): string | undefined {
   const text = typed.trim().replace(/\s+/g, ' ');
@@ -24,10 +24,13 @@ export function parseTxid(typed: string, rule: TxidRule): string | undefined {
   return rule === 'evm' || rule === 'polkadot' ? `0x${hash}` : hash;
 }
 
-/** Where the hash stands in the address of an explorer. */
+/** Placeholder for the hash in the address of an explorer. */
 const PLACE = '{txid}';
 
-/** Whether a text is the address of an explorer: https, with one place for the hash after the host. */
+/**
+ * Returns true if a text is the address of an explorer: https, with one placeholder for the hash
+ * after the host.
+ */
 export function isExplorer(template: string): boolean {
   const [before = '', after, ...more] = template.split(PLACE);
   if (after === undefined || more.length > 0 || !before.startsWith('https://')) return false;

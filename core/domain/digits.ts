@@ -6,7 +6,7 @@ export function latinDigits(typed: string): string {
   return typed.replaceAll(DIGITS, (digit) => String(digitValue(digit)));
 }
 
-/** Unicode lists the digits of a script from 0 to 9, and those of several styles one after the other. */
+/** Unicode lists the digits of a script from 0 to 9, and those of several styles consecutively. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

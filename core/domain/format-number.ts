@@ -1,7 +1,7 @@
 import { money, multiply } from './money.ts';
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
-/** Digits that stay of a figure that its usual decimals would show as zero. */
+/** Digits that remain of a figure that its usual decimals would show as zero. */
 const LEAST_DIGITS = 2;
 
 /** Groups digits in threes, in every language: `1234567.5` becomes `1,234,567.5`. */
@@ -13,8 +13,8 @@ export function groupDigits(plain: string): string {
 }
 
 /**
- * Cuts decimals beyond `places` and, where something was cut, the zeros left at the end. A figure
- * that is not zero keeps its first two digits.
+ * Truncates decimals beyond `places` and then removes trailing zeros. A non-zero figure keeps its
+ * first two digits.
  */
 function cut(plain: string, places: number): string {
   const point = plain.indexOf('.');
@@ -26,8 +26,9 @@ function cut(plain: string, places: number): string {
 
 /**
  * Formats a price (product.md#figures-on-the-screen): with the `places` decimals of its market;
- * without a market at least 2 from 1 up. Never cut, so that prices that differ never look the same.
- * Returns a dash for what is unknown or no plain decimal, as do the functions below.
+ * without a market at least 2 from 1 upwards. Never truncated, so that different prices never look
+ * the same. Returns a dash for an unknown value or one that is not a plain decimal, as do the
+ * functions below.
  */
 export function formatPrice(price: string | undefined, places?: number): string {
   if (price === undefined || !PLAIN.test(price)) return '–';
@@ -36,7 +37,7 @@ export function formatPrice(price: string | undefined, places?: number): string 
   return groupDigits(withPlaces(exact, places ?? (isBelowOne ? 0 : 2)));
 }
 
-/** Formats an average price or cost: cut at the decimals of its market, which are as many as traded. */
+/** Formats an average price or cost, truncated at the decimals of its market. */
 export function formatAverage(price: string | undefined, places?: number): string {
   const isCut = places !== undefined && price !== undefined && PLAIN.test(price);
   return formatPrice(isCut ? cut(price, places) : price, places);
@@ -55,7 +56,7 @@ const UNITS = [
   [1e6, 'M'],
   [1e3, 'K'],
 ] as const;
-/** From here on two decimals round up to 1000, which is 1 of the next unit. */
+/** From this value on, two decimals round up to 1000, which is 1 of the next unit. */
 const FULL = 0.999995;
 
 /** Formats a volume in short form: `1234567.8` becomes `1.23M`. */
@@ -85,8 +86,8 @@ export function formatShare(percent: number, places = 1): string {
 }
 
 /**
- * Formats an amount of a coin: cut (never rounded up) at `places` decimals, at least 2, grouped. What
- * would look like zero keeps its first two digits.
+ * Formats an amount of a coin: truncated (never rounded up) at `places` decimals, at least 2,
+ * grouped. A non-zero amount keeps its first two digits.
  */
 export function formatAmount(plain: string | undefined, places = 8): string {
   if (plain === undefined || !PLAIN.test(plain)) return '–';
@@ -113,8 +114,8 @@ export function formatRate(rate: string): string {
 const RATE_DIGITS = 8;
 
 /**
- * Formats a conversion rate: 8 digits after the leading zeros, from 1 up at least 2 decimals; cut,
- * never rounded up.
+ * Formats a conversion rate: 8 digits after the leading zeros, from 1 upwards at least 2 decimals;
+ * truncated, never rounded up.
  */
 export function formatConversionRate(rate: string): string {
   const lead = /^0\.(0*)/.exec(rate)?.[1];

@@ -2,7 +2,7 @@ import type { Candle } from './candles.ts';
 
 /**
  * Returns the Heikin Ashi candle: the close is the mean of the four prices, the open the middle of
- * the Heikin Ashi candle before. `before` is that one; without one the open is the candle's middle.
+ * the previous Heikin Ashi candle (`before`), or of the candle itself if there is none.
  */
 export function heikinAshiOf(candle: Candle, before: Candle | undefined): Candle {
   const close = (candle.open + candle.high + candle.low + candle.close) / 4;

@@ -12,7 +12,7 @@ export interface IndicatorField {
   readonly fallback: number;
   readonly min: number;
   readonly max: number;
-  /** Difference between two possible values, and what one press changes. */
+  /** Difference between two possible values, and the change per press. */
   readonly step: number;
 }
 
@@ -21,14 +21,14 @@ function period(name: IndicatorField['name'], fallback: number, min = 2): Indica
 }
 
 export interface IndicatorShape {
-  /** True for a pane of its own below the candles, false for lines over the price. */
+  /** True for a separate pane below the candles, false for lines over the price. */
   readonly isBelow: boolean;
   readonly fields: readonly IndicatorField[];
-  /** Names of its lines, as in the legend; one value of each for every candle. */
+  /** Names of its lines, as in the legend; each has one value for every candle. */
   readonly lines: readonly string[];
 }
 
-/** The indicators on offer beside the three averages and the volume (product.md#chart). */
+/** The indicators in addition to the three averages and the volume (product.md#chart). */
 const INDICATORS = {
   MA: { isBelow: false, fields: [period('length', 60)], lines: ['MA'] },
   EMA: { isBelow: false, fields: [period('length', 20)], lines: ['EMA'] },
@@ -73,10 +73,10 @@ const INDICATORS = {
 export type IndicatorKind = keyof typeof INDICATORS;
 export const INDICATOR_KINDS = Object.keys(INDICATORS) as readonly IndicatorKind[];
 
-/** Panes below the candles, the volume included. */
+/** Panes below the candles, including the volume. */
 export const MAX_PANES = 3;
 
-/** Number of colours that a line may have: the tokens of the design system. */
+/** Number of colours for a line: the tokens of the design system. */
 export const INDICATOR_COLORS = 6;
 
 /** An indicator with its settings. */
@@ -84,7 +84,7 @@ export interface Indicator {
   readonly kind: IndicatorKind;
   /** One value for each field. */
   readonly values: readonly number[];
-  /** For each line the number of its colour. */
+  /** The colour number of each line. */
   readonly colors: readonly number[];
 }
 
@@ -93,15 +93,13 @@ export function indicatorShape(kind: IndicatorKind): IndicatorShape {
   return INDICATORS[kind];
 }
 
-/** An indicator as it was never changed. */
+/** An indicator with default settings. */
 export function defaultIndicator(kind: IndicatorKind): Indicator {
   const { fields, lines } = indicatorShape(kind);
   return { kind, values: fields.map(({ fallback }) => fallback), colors: lines.map((_, at) => at) };
 }
 
-/**
- * Replaces what is no possible setting by the default: settings come from storage and messages.
- */
+/** Replaces invalid settings by the default, because settings come from storage and messages. */
 export function sanitizeIndicator(
   kind: IndicatorKind,
   values: readonly unknown[],
@@ -124,8 +122,8 @@ export function sanitizeIndicator(
 const DAY = 86_400;
 
 /**
- * Start of the period over which VWAP adds up, in epoch seconds: the UTC day of a candle, for
- * candles of a day and longer its UTC year. `seconds` is the duration of a candle.
+ * Start of the period that VWAP accumulates, in epoch seconds: the UTC day of a candle, or its UTC
+ * year for candles of a day and longer. `seconds` is the duration of a candle.
  */
 export function vwapStart(id: number, seconds: number): number {
   if (seconds < DAY) return id - (id % DAY);

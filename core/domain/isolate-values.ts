@@ -1,12 +1,12 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 
-/** U+2068 and U+2069: what stands between them keeps its own direction. */
+/** U+2068 and U+2069: text between them keeps its own direction. */
 const [OPEN, CLOSE] = ['\u2068', '\u2069'];
 
 /**
  * Puts each inserted value of a message into isolates, so that amounts, coins, names and addresses
- * keep their order in a sentence written from right to left, in plain strings too: messages, notices,
- * mails. Numbers that `#` shows need none.
+ * keep their order in a right-to-left sentence, also in plain strings: messages, notices, mails.
+ * Numbers shown by `#` need none.
  */
 export function isolateValues(message: CompiledMessage): CompiledMessage {
   return message.flatMap((token): CompiledMessage => {

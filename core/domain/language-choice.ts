@@ -13,7 +13,7 @@ const TRADITIONAL = /^zh\b.*-(hant|tw|hk|mo)\b/i;
 const CHINESE = /^zh\b/i;
 
 /**
- * Returns Chinese by script if the browser asks for it, else English (product.md#languages).
+ * Returns Chinese by script if the browser requests it, otherwise English (product.md#languages).
  */
 export function detectLanguage(browser: readonly string[]): LanguageCode {
   const chinese = browser.find((tag) => CHINESE.test(tag));
@@ -22,7 +22,7 @@ export function detectLanguage(browser: readonly string[]): LanguageCode {
 }
 
 /**
- * Returns the stored language, else the detected one; English if the server does not offer it
+ * Returns the stored language, otherwise the detected one; English if the server does not offer it
  * (product.md#languages).
  */
 export function chooseLanguage({ stored, browser, offered }: Known): LanguageCode {
@@ -31,7 +31,8 @@ export function chooseLanguage({ stored, browser, offered }: Known): LanguageCod
 }
 
 /**
- * Returns the language to offer: the first of the browser's that is offered and not shown already; `undefined` for a member who chose a language (product.md#languages).
+ * Returns the language to suggest: the first browser language that is offered and not displayed
+ * already; `undefined` for a member who selected a language (product.md#languages).
  */
 export function languageToOffer(known: Known, shown: LanguageCode): LanguageCode | undefined {
   if (known.stored !== undefined) return undefined;

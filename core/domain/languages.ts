@@ -1,4 +1,4 @@
-/** One interface language: the product's own code, BCP-47 tag, direction and its own name. */
+/** One interface language: product code, BCP-47 tag, direction and native name. */
 export interface Language {
   readonly code: string;
   /**
@@ -28,8 +28,8 @@ function language<C extends string>(
 }
 
 /**
- * The interface languages (product.md#languages). Their texts were translated and read a second
- * time by language models; no native speaker has read them.
+ * The interface languages (product.md#languages). Language models translated and reviewed their
+ * texts; no native speaker has read them.
  */
 export const LANGUAGES = [
   language('en', 'en', 'English', 'gb'),

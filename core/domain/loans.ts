@@ -13,7 +13,8 @@ export interface LoanTerms {
 }
 
 /**
- * Status of an application (product.md#statuses). `unknown` shows a neutral label and no action.
+ * Status of an application (product.md#statuses). `unknown` is shown with a neutral label and no
+ * action.
  */
 export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'cancelled' | 'unknown';
 
@@ -32,8 +33,8 @@ export function loanInterest(
 }
 
 /**
- * Returns the interest of a loan that is repaid at `now` (epoch milliseconds) before it falls due:
- * for each day that has begun since `paidAt` (product.md#repaying-early).
+ * Returns the interest of a loan that is repaid at `now` (epoch milliseconds) before it is due: for
+ * each started day since `paidAt` (product.md#repaying-early).
  */
 export function earlyInterest(
   loan: Pick<LoanTerms, 'interestRate' | 'durationDays' | 'scale'> & {
@@ -50,7 +51,7 @@ export function earlyInterest(
   return compare(soFar, interest) < 0 ? soFar : interest;
 }
 
-/** Returns what is due at maturity: amount plus interest (product.md#loan-repayment). */
+/** Returns the amount due at maturity: amount plus interest (product.md#loan-repayment). */
 export function loanTotal(amount: Money, interest: Money): Money {
   return add(amount, interest);
 }

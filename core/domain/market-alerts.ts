@@ -5,7 +5,7 @@ export type AlertKind = 'above' | 'below' | 'change';
 
 /** Most open alerts of a member over all markets (product.md#price-alerts). */
 export const MAX_OPEN_ALERTS = 50;
-/** A change is in percent; from 100 % on there is no lower level. */
+/** A change is in percent; at 100 % or more there is no lower level. */
 export const CHANGE_PERCENT = { least: money('0.1'), most: money('99') };
 
 const ONE = money('1');
@@ -13,7 +13,7 @@ const PERCENT = '0.01';
 /** Decimals of a price in the database. */
 const PLACES = 18;
 
-/** An alert as a member asks for it: `value` is a price, or the percentage of a change. */
+/** An alert as requested by a member: `value` is a price, or the percentage of a change. */
 export interface AlertTerms {
   readonly kind: AlertKind;
   readonly value: Money;
@@ -27,7 +27,9 @@ interface AlertLevels {
 
 export type AlertError = 'noValue' | 'changeRange' | 'alreadyAbove' | 'alreadyBelow';
 
-/** Returns the levels of an alert that was set at the price `base` (product.md#price-alerts). */
+/**
+ * Returns the levels of an alert that was created at the price `base` (product.md#price-alerts).
+ */
 export function alertLevels({ kind, value }: AlertTerms, base: Money): AlertLevels {
   if (kind === 'above') return { upper: value, lower: undefined };
   if (kind === 'below') return { upper: undefined, lower: value };
@@ -40,8 +42,8 @@ export function alertLevels({ kind, value }: AlertTerms, base: Money): AlertLeve
 const CHOICES = ['1', '3', '5', '-1', '-3', '-5'];
 
 /**
- * Returns alerts to choose from at a price, with as many decimals as the price has; `percent` is
- * signed for people.
+ * Returns suggested alerts at a price, with as many decimals as the price has; `percent` is signed
+ * for display.
  */
 export function alertChoices(now: Money): (AlertTerms & { readonly percent: string })[] {
   const places = now.split('.')[1]?.length ?? 0;
@@ -52,7 +54,10 @@ export function alertChoices(now: Money): (AlertTerms & { readonly percent: stri
   }));
 }
 
-/** Returns what is wrong with an alert at the price `now`; one that is met already is refused. */
+/**
+ * Returns the validation errors of an alert at the price `now`; an alert that is already satisfied
+ * is refused.
+ */
 export function validateAlert({ kind, value }: AlertTerms, now: Money): AlertError | undefined {
   if (!isPositive(value)) return 'noValue';
   if (kind === 'change') {

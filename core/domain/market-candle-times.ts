@@ -5,8 +5,8 @@ export interface CandleTimes {
 }
 
 /**
- * Returns the place of a time among the candles, as a fraction of indexes. Drawings are stored by
- * time, since an index means another candle when history is added or the interval changes.
+ * Returns the position of a time among the candles, as a fractional index. Drawings are stored by
+ * time, because an index refers to another candle when history is added or the interval changes.
  */
 export function indexOfTime({ ids, seconds }: CandleTimes, time: number): number {
   const [first] = ids;
@@ -21,7 +21,7 @@ export function indexOfTime({ ids, seconds }: CandleTimes, time: number): number
     else high = middle;
   }
   const [before = time, after = time] = [ids[low], ids[high]];
-  // Candles that are missing take no room on the axis.
+  // Missing candles take no space on the axis.
   return low + Math.min(1, (time - before) / (after - before));
 }
 

@@ -1,7 +1,7 @@
 import type { Market } from './market.ts';
 
 /**
- * Returns the market of `currentSymbol` if `name` is there too, else the first of the list
+ * Returns the market of `currentSymbol` if `name` is present too, otherwise the first of the list
  * (product.md#chosen-market). `undefined` for a market that is not in the list, so that nobody
  * trades another one by mistake.
  */

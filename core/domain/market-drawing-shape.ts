@@ -19,10 +19,10 @@ export interface Segment {
   readonly to: Pixel;
 }
 
-/** Pixels by which a ray goes on at least: no plot is larger. */
+/** Minimum length of a ray in pixels: no plot is larger. */
 const RAY_PX = 10_000;
 
-/** Returns a ray as a line from its first point through the second to where no plot is any more. */
+/** Returns a ray as a line from its first point through the second to beyond any plot. */
 function rayOf(from: Pixel, to: Pixel): Segment {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);

@@ -1,8 +1,8 @@
-/** What a member can draw over the chart of a market (product.md#drawings). */
+/** Drawings that a member can add to the chart of a market (product.md#drawings). */
 export const DRAWING_KINDS = ['trend', 'ray', 'level', 'rectangle', 'fibonacci'] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
-/** A point of the chart: epoch seconds, and a price that is only drawn. */
+/** A point of the chart: epoch seconds, and a price for drawing only. */
 export interface ChartPoint {
   readonly time: number;
   readonly price: number;
@@ -18,12 +18,12 @@ export interface Drawing {
 /** Most drawings on one market. */
 export const MOST_DRAWINGS = 50;
 
-/** Returns how many points define a drawing. */
+/** Returns the number of points that define a drawing. */
 export function pointCount(kind: DrawingKind): number {
   return kind === 'level' ? 1 : 2;
 }
 
-/** Returns the list with one more drawing, and its id; the list itself if it is full. */
+/** Returns the list with the added drawing, and its id; the list itself if it is full. */
 export function withDrawing(
   drawings: readonly Drawing[],
   kind: DrawingKind,
@@ -48,33 +48,35 @@ export function retracements(
   return RATIOS.map((ratio) => ({ ratio, price: to + (from - to) * ratio }));
 }
 
-/** Steps that can be taken back. */
+/** Maximum number of steps that can be undone. */
 const MOST_STEPS = 50;
 
-/** A value with what it was before, and what was undone. */
+/** A value with its previous values, and the undone ones. */
 export interface Edits<Value> {
   readonly past: readonly Value[];
   readonly now: Value;
   readonly future: readonly Value[];
-  /** Names a step that goes on: pressing an arrow ten times is undone at once. */
+  /** Id of a step that several changes share: ten presses of an arrow are undone together. */
   readonly step?: string | undefined;
 }
 
-/** Returns the value changed to `next`; a change of the same `step` as the one before joins it. */
+/**
+ * Returns the value changed to `next`; a change with the same `step` as the previous one joins it.
+ */
 export function edited<Value>(edits: Edits<Value>, next: Value, step?: string): Edits<Value> {
   const goesOn = step !== undefined && step === edits.step;
   const past = goesOn ? edits.past : [...edits.past, edits.now].slice(-MOST_STEPS);
   return { past, now: next, future: [], step };
 }
 
-/** Returns the value before the last change; the same if there was none. */
+/** Returns the value before the last change; unchanged if there was none. */
 export function undone<Value>(edits: Edits<Value>): Edits<Value> {
   const { past, now, future } = edits;
   if (past.length === 0) return edits;
   return { past: past.slice(0, -1), now: past.at(-1) as Value, future: [now, ...future] };
 }
 
-/** Returns the change that was undone last; the same if nothing was. */
+/** Reapplies the last undone change; unchanged if there was none. */
 export function redone<Value>(edits: Edits<Value>): Edits<Value> {
   const { past, now, future } = edits;
   if (future.length === 0) return edits;

@@ -33,7 +33,7 @@ interface Day {
 }
 
 /**
- * Returns change (percent, signed), high and low of 24 hours at a price that may be newer than
+ * Returns change (percent, signed), high and low of 24 hours for a price that may be newer than
  * them.
  */
 export function dayAt(price: string, { open, high, low }: Day) {

@@ -1,6 +1,6 @@
 import { CANDLE_COUNT, type Candle, isPrice } from './candles.ts';
 
-/** A trade of the provider, as far as a chart needs it. */
+/** A trade of the provider, with the fields that a chart needs. */
 interface Trade {
   readonly number: number;
   /** Epoch milliseconds. */
@@ -9,19 +9,20 @@ interface Trade {
   readonly amount: number;
 }
 
-/** Trades of one millisecond have ids so far apart, in seconds. */
+/** Distance between the ids of trades in the same millisecond, in seconds. */
 const ID_STEP = 1e-6;
 /** Half of the steps of a millisecond: the others are for trades whose numbers pass a multiple. */
 const ID_STEPS = 500;
 
 /**
- * Reads one trade. Returns `undefined` for what must not be drawn: no whole number, a price that is
- * not positive, and a time later than `now` (epoch milliseconds, the frame's `ts`).
+ * Parses one trade. Returns `undefined` for values that must not be drawn: a number that is not
+ * whole, a price that is not positive, and a time later than `now` (epoch milliseconds, the frame's
+ * `ts`).
  */
 function readTrade(raw: unknown, now: number): Trade | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { ts, price, amount, ...rest } = raw as Record<string, unknown>;
-  // The socket and REST spell it differently.
+  // The socket and REST use different names.
   const number = rest.tradeId ?? rest['trade-id'];
   if (!Number.isSafeInteger(number) || (number as number) < 0) return undefined;
   if (!isPrice(ts) || ts > now || !isPrice(price)) return undefined;
@@ -33,9 +34,9 @@ function evenCandle(id: number, price: number, amount: number): Candle {
 }
 
 /**
- * Reads trades of the wire, in any order, to one point for each, oldest first: a candle of one price
- * whose id is the time in seconds and, in its millionths, the number of the trade. So a trade has the
- * same id wherever it is read (market-data.md#trade-views). `now` as in `readCandle`.
+ * Parses trades of the wire, in any order, into one point for each, oldest first: a candle of one
+ * price whose id is the time in seconds and, in its millionths, the number of the trade. A trade
+ * therefore has the same id in every source (market-data.md#trade-views). `now` as in `readCandle`.
  */
 export function readPoints(rows: readonly unknown[], now: number): Candle[] {
   const trades = rows
@@ -52,7 +53,7 @@ export function readPoints(rows: readonly unknown[], now: number): Candle[] {
   return points;
 }
 
-/** The candle of a second that a point changes, or those that it opens after `last`. */
+/** The candle of a second that a point changes, or the new ones after `last`. */
 function addPoint({ id, close, amount }: Candle, last: Candle | undefined): Candle[] {
   const second = Math.floor(id);
   if (!last) return [evenCandle(second, close, amount)];
@@ -60,16 +61,16 @@ function addPoint({ id, close, amount }: Candle, last: Candle | undefined): Cand
   for (let open = Math.max(last.id + 1, second - CANDLE_COUNT); open <= second; open++) {
     made.push(evenCandle(open, last.close, 0));
   }
-  // The price at which a second opens is that of the trade before it: many have one trade only.
+  // A second opens at the price of the previous trade, because many seconds have only one trade.
   const forming = made.pop() ?? last;
   const [high, low] = [Math.max(forming.high, close), Math.min(forming.low, close)];
   return [...made, { ...forming, high, low, close, amount: forming.amount + amount }];
 }
 
 /**
- * Resamples points (oldest first) to candles of a second. Each opens at the close before it, and a
- * second without a trade stays there. `last` is the candle that they go on from: the result begins with it if it
- * changed.
+ * Resamples points (oldest first) to one-second candles. Each opens at the previous close, and a
+ * second without a trade is flat. `last` is the candle that they continue: the result begins with
+ * it if it changed.
  */
 export function resampleSeconds(points: readonly Candle[], last?: Candle): Candle[] {
   const candles: Candle[] = [];

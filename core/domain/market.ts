@@ -5,16 +5,16 @@ export interface Market {
   readonly symbol: string;
   /** `BTC/USDT`. */
   readonly pair: string;
-  /** `undefined` when the server leaves it out. */
+  /** `undefined` if the server omits it. */
   readonly lastPrice: string | undefined;
-  /** Percent over 24 h, signed; `undefined` when the server's text is no number. */
+  /** Percent over 24 h, signed; `undefined` if the server's text is not a number. */
   readonly changePercent: number | undefined;
   readonly logo: string | undefined;
   /** 24 h volume in the base coin. */
   readonly baseVolume: string | undefined;
   /** Epoch milliseconds of the tick behind the price, on the server's clock. */
   readonly tickAt: number | undefined;
-  /** Decimals of its prices; `undefined` when the server states none. */
+  /** Decimals of its prices; `undefined` if the server sends none. */
   readonly pricePlaces: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface MarketSort {
 const SIGNED_PERCENT = /^([+-]?)(\d+(?:\.\d+)?)\s*%?$/;
 
 /**
- * Reads the wire's signed percentage (`+1.23%`; plus means rising); `undefined` if it is none
+ * Parses the wire's signed percentage (`+1.23%`; plus means rising); `undefined` if it is invalid
  * (product.md#change-in-percent).
  */
 export function readChangePercent(text: string): number | undefined {
@@ -48,7 +48,7 @@ export function splitPair(pair: string): { base: string; quote: string } {
 /** Orders of the ranking on home (product.md#home). */
 export type Ranking = 'gainers' | 'losers' | 'volume' | 'new';
 
-/** Number of places that markets moving the other way may fill. */
+/** Number of places that markets with the opposite direction may fill. */
 const LEAST_RANKED = 5;
 
 const RANK: Record<Ranking, (market: Market, markets: readonly Market[]) => number> = {
@@ -60,8 +60,8 @@ const RANK: Record<Ranking, (market: Market, markets: readonly Market[]) => numb
 };
 
 /**
- * Ranks markets for home without those whose figure is unknown (product.md#home). Markets
- * that move the other way only fill the first five places.
+ * Ranks markets for home, excluding those with an unknown figure (product.md#home). Markets with
+ * the opposite direction only fill the first five places.
  */
 export function rankMarkets(markets: readonly Market[], by: Ranking, count: number): Market[] {
   return markets
@@ -80,7 +80,7 @@ function quoteVolume({ pair, baseVolume, lastPrice }: Market, markets: readonly 
   return Number(baseVolume) * Number(lastPrice) * Number(unit);
 }
 
-/** Sorts what is unknown below everything known. */
+/** Sorts unknown values below all known ones. */
 const sortable = (figure: string | number | undefined) =>
   figure === undefined ? Number.NEGATIVE_INFINITY : Number(figure);
 
@@ -102,7 +102,7 @@ export function sortMarkets(markets: readonly Market[], sort: MarketSort | undef
 }
 
 /**
- * Returns the order after a tap on a column head: first order, other order, then the server's
+ * Returns the order after a tap on a column head: first order, second order, then the server's
  * order.
  */
 export function nextSort(

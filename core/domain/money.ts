@@ -55,7 +55,7 @@ export function negate(a: Money): Money {
 }
 
 /**
- * Rounds towards zero at `places` decimals: revenue, profit and what is shown
+ * Rounds towards zero at `places` decimals: revenue, profit and displayed values
  * (product.md#rounding).
  */
 export function roundDown(a: Money, places: number): Money {
@@ -67,7 +67,10 @@ export function roundUp(a: Money, places: number): Money {
   return new Big(a).round(places, Big.roundUp).toFixed() as Money;
 }
 
-/** Returns the decimals that show 8 digits of a figure below 1; of others, and at least, `least`. */
+/**
+ * Returns the number of decimals that shows 8 digits of a figure below 1; for other figures, and as
+ * a minimum, `least`.
+ */
 export function placesOfDigits(figure: Money, least: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(figure)?.[1];
   return zeros === undefined ? least : Math.max(least, zeros.length + 8);

@@ -1,4 +1,4 @@
-/** What a device may be notified of, in the order of the settings (product.md#push). */
+/** Kinds of notifications, in the order of the settings (product.md#push). */
 export const PUSH_KINDS = ['options', 'orders', 'alerts', 'money', 'device', 'notices'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -36,7 +36,7 @@ export function isMinuteOfDay(minutes: number): boolean {
 }
 
 /**
- * Returns when the quiet hours around `now` end, both in epoch milliseconds; `undefined` outside of
+ * Returns the end of the quiet hours around `now`, both in epoch milliseconds; `undefined` outside
  * them. On the day of a clock change the end may be an hour off: ask again then.
  */
 export function quietUntil({ from, until, zone }: QuietHours, now: number): number | undefined {

@@ -2,15 +2,15 @@ import type { Money } from './money.ts';
 
 export type OptionDirection = 'up' | 'down';
 
-/** A member's option as the screens see it. Times are epoch milliseconds of the server's clock. */
+/** A member's option for the screens. Times are epoch milliseconds of the server's clock. */
 export interface OptionOrder {
   readonly id: string;
   readonly pair: string;
-  /** `unknown` is a status this version does not define; it is shown in neutral words. */
+  /** `unknown` is a status that this version does not define; it is shown with a neutral text. */
   readonly status: 'running' | 'settled' | 'unknown';
   readonly direction: OptionDirection | 'unknown';
   readonly stake: Money | undefined;
-  /** 0.8 pays stake + 80 %; `undefined` when the server leaves it out. */
+  /** 0.8 pays stake + 80 %; `undefined` if the server omits it. */
   readonly payoutRate: Money | undefined;
   readonly durationSeconds: number | undefined;
   /**
@@ -19,11 +19,11 @@ export interface OptionOrder {
    */
   readonly openPrice: string | undefined;
   readonly boughtAt: number | undefined;
-  /** Expiry; settlement follows within seconds. `undefined` when the server states no time. */
+  /** Expiry; settlement follows within seconds. `undefined` if the server sends no time. */
   readonly deadline: number | undefined;
   readonly settlementPrice: string | undefined;
   readonly settledAt: number | undefined;
-  /** `undefined` when the server leaves it out. */
+  /** `undefined` if the server omits it. */
   readonly isWin: boolean | undefined;
   /** Profit, or loss as a negative amount; `undefined` until settled. */
   readonly profit: Money | undefined;
@@ -33,8 +33,8 @@ export type OptionOutcome = 'win' | 'loss' | 'refunded' | 'unknown';
 
 /**
  * Returns the outcome of a settled order; `undefined` while it runs. Tie and void both arrive as
- * not won with profit 0 and return the stake (product.md#option-tie). If the server leaves
- * `isWin` out, the profit decides; without either the outcome is `unknown`, never a loss.
+ * not won with profit 0 and return the stake (product.md#option-tie). If the server omits `isWin`,
+ * the profit decides; without either the outcome is `unknown`, never a loss.
  */
 export function orderOutcome(
   order: Pick<OptionOrder, 'status' | 'isWin' | 'profit'>,

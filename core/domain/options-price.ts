@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { add, divideDown, type Money, money, multiply, roundDown } from './money.ts';
 
-/** The side of a trade that took: bought at an ask or sold at a bid. */
+/** The taker side of a trade: bought at an ask or sold at a bid. */
 export type Taker = 'buy' | 'sell';
 
-/** A trade as it counts for the price of an option. Without a `taker` it counts on both sides. */
+/** A trade for the price of an option. Without a `taker` it counts on both sides. */
 export interface PricedTrade {
   readonly price: string;
   readonly amount: string;
@@ -21,11 +21,11 @@ interface Window {
   readonly volume: Money;
 }
 
-/** Length of the windows of options bought now (product.md#option-price). */
+/** Length of the windows of new options (product.md#option-price). */
 export const WINDOW_MS = 5_000;
 /**
- * Cost of trading in and out of a provider's market, as a share of the amount, where the operator
- * has not set it: the public fee of 0.2 % twice.
+ * Default cost of trading in and out of a provider's market, as a share of the amount: the public
+ * fee of 0.2 % twice.
  */
 export const DEFAULT_MOVING_COST = '0.004' as Money;
 
@@ -35,8 +35,8 @@ const VOLUME_PLACES = 8;
 const PRICE_PLACES = 18;
 
 /**
- * Returns the volume that each side of a window must have: half of what a side usually trades in it,
- * by the value traded in 24 hours.
+ * Returns the volume that each side of a window must have: half of the usual volume of a side in
+ * that time, derived from the value traded in 24 hours.
  */
 export function windowVolumeOf(dayValue: Money): Money {
   const windows = money(String((DAY_MS / WINDOW_MS) * 2 * 2));
@@ -44,17 +44,17 @@ export function windowVolumeOf(dayValue: Money): Money {
 }
 
 /**
- * Returns the most that may be at stake in a market, both in the same coin. To move a price, half of
- * one side of a window must be traded; its cost is twice this limit, which is more than a result is
- * worth: at most the stake and a profit below it (ADR-144).
+ * Returns the maximum total stake in a market, in the same coin. To move a price, half of one side
+ * of a window must be traded; its cost is twice this limit, which is more than a result is worth:
+ * at most the stake and a profit below it (ADR-144).
  */
 export function stakeLimitOf(windowVolume: Money, movingCost: Money): Money {
   return divideDown(multiply(windowVolume, movingCost), money('4'), 0);
 }
 
 /**
- * Returns the trades of the shortest window at `edge` (epoch ms), or `undefined` when `trades` are
- * too few. `trades` begin at the edge and go away from it, in either direction of time.
+ * Returns the trades of the shortest window at `edge` (epoch ms), or `undefined` if there are too
+ * few. `trades` begin at the edge and move away from it, in either direction of time.
  */
 export function windowAt<Trade extends PricedTrade>(
   trades: readonly Trade[],
@@ -75,9 +75,10 @@ export function windowAt<Trade extends PricedTrade>(
 }
 
 /**
- * Returns the price of a window, half-way between the middle of what was bought and of what was sold,
- * with the trades that are these middles. A market at rest, where some buy at the ask and some sell
- * at the bid, has the same price whoever trades more. Throws RangeError where a side has no trade.
+ * Returns the price of a window, half-way between the median of the buys and the median of the
+ * sells, with the trades at these medians. In a quiet market, where some buy at the ask and some
+ * sell at the bid, the price does not depend on which side trades more. Throws RangeError if a side
+ * has no trade.
  */
 export function middleOf<Trade extends PricedTrade>(window: readonly Trade[]) {
   const [bought, sold] = [middleTrade(window, 'buy'), middleTrade(window, 'sell')];
@@ -86,7 +87,7 @@ export function middleOf<Trade extends PricedTrade>(window: readonly Trade[]) {
   return { price, trades: bought === sold ? [bought] : [sold, bought] };
 }
 
-/** Returns the trade of a side at which half of its value was traded at this or a lower price. */
+/** Returns the median trade of a side: half of its value was traded at this or a lower price. */
 function middleTrade<Trade extends PricedTrade>(window: readonly Trade[], side: Taker): Trade {
   const rising = window
     .filter((trade) => sidesOf(trade).includes(side))

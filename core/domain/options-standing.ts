@@ -2,7 +2,7 @@ import { type Money, money, subtract, ZERO } from './money.ts';
 import { profitOf, resultOf } from './options.ts';
 import type { OptionOrder } from './options-order.ts';
 
-/** How a running order would end if it were settled at a given price. */
+/** The outcome of a running order if it were settled at a given price. */
 export interface OptionStanding {
   readonly result: 'win' | 'loss' | 'tie';
   /** The price less the opening price. */
@@ -12,7 +12,7 @@ export interface OptionStanding {
 }
 
 /**
- * Returns how an order stands at a price by the rule that settles it (product.md#option-outcome);
+ * Returns the standing of an order at a price, by the settlement rule (product.md#option-outcome);
  * `undefined` until it has opened.
  */
 export function standingOf(

@@ -5,13 +5,15 @@ import type { OptionOrder } from './options-order.ts';
 export interface OptionDuration {
   readonly durationSeconds: number;
   readonly minimumStake: Money;
-  /** Largest stake possible; `undefined` when the server states none. */
+  /** Largest possible stake; `undefined` if the server sends none. */
   readonly maximumStake: Money | undefined;
-  /** 0.8 pays stake + 80 %; `undefined` when the server states no rate. */
+  /** 0.8 pays stake + 80 %; `undefined` if the server sends no rate. */
   readonly payoutRate: Money | undefined;
 }
 
-/** A refill raises the practice balance to this, in the coin of stakes (product.md#practice). */
+/**
+ * A refill raises the practice balance to this amount, in the coin of stakes (product.md#practice).
+ */
 export const PRACTICE_FUNDS = money('10000');
 
 const PRESET_TIMES = ['1', '3', '5', '10'] as const;
@@ -39,7 +41,7 @@ export interface Ticket {
 
 /**
  * Returns the first reason why a ticket cannot be confirmed, or `undefined`
- * (product.md#option-purchase). The server checks the same of every order.
+ * (product.md#option-purchase). The server checks every order in the same way.
  */
 export function validateTicket({
   stake,
@@ -62,12 +64,13 @@ const OPENING_POLLS_FOR_MS = 20_000;
 const POLL_MS = 5_000;
 const SLOW_POLL_MS = 15_000;
 /**
- * Delay of settlement, after expiry, from which the screen names support
+ * Delay of settlement after expiry from which the screen mentions support
  * (product.md#option-countdown).
  */
 export const DELAYED_AFTER_MS = 120_000;
 /**
- * Wait after the deadline: settlement follows 2 s after expiry, and the wire cuts times to seconds.
+ * Wait after the deadline: settlement follows 2 s after expiry, and the wire truncates times to
+ * seconds.
  */
 const FIRST_LOOK_MS = 3_500;
 
@@ -105,13 +108,13 @@ export function nextOrderPoll(order: RunningOrder, serverNow: number): number {
 
 type RunningOrder = Pick<OptionOrder, 'deadline' | 'openPrice' | 'durationSeconds'>;
 
-/** More disagreement than whole seconds explain: the server writes times of another zone. */
+/** A larger difference than whole seconds explain: the server writes times of another zone. */
 const DISAGREEMENT_MS = 2_500;
 
 /**
  * Returns the expiry of an order, in epoch milliseconds of the server's clock: purchase time plus
  * duration, unless that contradicts the seconds that the server counted at `askedAt`
- * (product.md#option-countdown). `undefined` when the server states neither.
+ * (product.md#option-countdown). `undefined` if the server sends neither.
  */
 export function orderDeadline(order: {
   readonly boughtAt: number | undefined;

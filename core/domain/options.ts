@@ -8,27 +8,27 @@ import type { OptionDirection } from './options-order.ts';
 export type OptionResult = 'win' | 'loss' | 'tie' | 'void';
 
 /**
- * Why an option is void: too little traded to open it or to settle it, or an incomplete log
+ * Reason for a void option: insufficient trading to open or to settle it, or an incomplete log
  * (product.md#option-void).
  */
 export type VoidReason = 'noOpeningTick' | 'noSettlementTick' | 'incompleteLog';
 
 /**
- * Longest time from arrival to commit of a purchase; beyond it is refused
+ * Longest time from arrival to commit of a purchase; a slower one is refused
  * (product.md#option-purchase).
  */
 export const PURCHASE_WITHIN_MS = 2_000;
 /**
- * An option opens by what is traded within this time after its purchase was committed, or is void
- * (product.md#option-opening).
+ * Time after the commit of a purchase within which trades must open the option; otherwise it is
+ * void (product.md#option-opening).
  */
 const OPENING_WINDOW_MS = 15_000;
-/** Settlement follows expiry after this time (product.md#option-outcome). */
+/** Delay between expiry and settlement (product.md#option-outcome). */
 export const SETTLE_DELAY_MS = 2_000;
-/** Largest age at expiry of a trade that settles (product.md#option-outcome). */
+/** Largest age of a settling trade at expiry (product.md#option-outcome). */
 const TICK_WINDOW_MS = 60_000;
 /**
- * How long after expiry a late tick is waited for, before the option is void
+ * Time after expiry during which a late tick is awaited before the option is void
  * (product.md#option-void).
  */
 export const LATE_TICK_WAIT_MS = 600_000;
@@ -37,7 +37,7 @@ const PROFIT_PLACES = 8;
 
 /**
  * Returns the last moment (epoch milliseconds) at which an option may open: 15 s after its purchase
- * and not after its expiry, so that nothing that settles is older than what opened it
+ * and not after its expiry, so that no settling trade is older than the opening trades
  * (product.md#option-opening).
  */
 export function openingUntil(order: {
@@ -48,9 +48,9 @@ export function openingUntil(order: {
 }
 
 /**
- * Returns the earliest time (epoch milliseconds) of a trade that settles: 60 s before expiry and
- * not before the opening (product.md#option-outcome). Options bought under the first rule
- * have no `openTickAt`.
+ * Returns the earliest time (epoch milliseconds) of a settling trade: 60 s before expiry and not
+ * before the opening (product.md#option-outcome). Options bought under the first rule have no
+ * `openTickAt`.
  */
 export function settlementFrom(order: {
   readonly expiresAt: number;

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/mobile';
 import { readTypedPhone, type TypedPhone } from './typed-phone.ts';
 
-/** A country that has phone numbers: its ISO 3166 code and calling code, such as DE and 49. */
+/** A country with phone numbers: its ISO 3166 code and calling code, such as DE and 49. */
 export interface PhoneCountry {
   readonly code: string;
   readonly callingCode: string;
@@ -18,9 +18,9 @@ export function phoneCountries(): readonly PhoneCountry[] {
 }
 
 /**
- * Returns the one form of a phone number: the digits of its country code and number, without the trunk
- * zero (ADR-153). A number without a country code that cannot be told is returned as its digits, text
- * that is no phone number as `undefined`.
+ * Returns the one form of a phone number: the digits of its country code and number, without the
+ * trunk zero (ADR-153). For a number with an undeterminable country code it returns the digits, and
+ * for text that is not a phone number `undefined`.
  */
 export function phoneForm(typed: string): string | undefined {
   const read = readTypedPhone(typed);
@@ -28,8 +28,8 @@ export function phoneForm(typed: string): string | undefined {
 }
 
 /**
- * As `phoneForm`, for a number that may be typed without the code of `country`. Returns `undefined`
- * for one that the country cannot have.
+ * As `phoneForm`, for a number that may lack the code of `country`. Returns `undefined` for a
+ * number that is invalid in the country.
  */
 export function phoneFormIn(typed: string, country: string): string | undefined {
   const read = readTypedPhone(typed);
@@ -41,7 +41,7 @@ export function phoneFormIn(typed: string, country: string): string | undefined 
   if (dialled?.isPossible()) return digitsOf(dialled);
   const national = parsePhoneNumberFromString(read.digits, { defaultCountry: country });
   const international = parseInternational(read.digits);
-  // 491701234567 is also a possible German landline: a mobile number goes first.
+  // 491701234567 is also a possible German landline: a mobile number takes precedence.
   const chosen =
     [national, international].find((number) => number?.isValid()) ??
     [national, international].find((number) => number?.isPossible());
@@ -62,11 +62,11 @@ function digitsOf(number: PhoneNumber): string {
   return number.number.slice(1);
 }
 
-/** Other ways in which earlier versions stored a number that is now stored as `form`. */
+/** Other spellings in which earlier versions stored a number that is now stored as `form`. */
 interface EarlierSpellings {
-  /** With the country code: they certainly mean this phone. */
+  /** With the country code: they definitely refer to this phone. */
   readonly international: readonly string[];
-  /** Without it: they may mean a phone of another country. */
+  /** Without it: they may refer to a phone of another country. */
   readonly national: readonly string[];
 }
 

@@ -20,14 +20,14 @@ export interface AmountRange {
 export type RangeValidationError = 'noAmount' | 'tooPrecise' | 'outOfRange';
 
 /**
- * Returns the decimals an amount may have: none if the smallest amount is whole, else the coin's
- * `scale` (product.md#whole-amounts).
+ * Returns the number of decimals of an amount: none if the smallest amount is whole, otherwise the
+ * coin's `scale` (product.md#whole-amounts).
  */
 export function placesOf(minimum: Money, scale: number): number {
   return minimum.includes('.') ? scale : 0;
 }
 
-/** Decimals that a form accepts for coins whose scale the wire leaves out (product.md#rounding). */
+/** Decimals that a form accepts for coins whose scale the wire omits (product.md#rounding). */
 export const FORM_PLACES = 8;
 
 /**
@@ -75,13 +75,13 @@ export function stepInRange(
   return compare(next, maximum) > 0 ? maximum : next;
 }
 
-/** Shares of the largest amount that are offered beside the smallest and the largest one. */
+/** Presets as shares of the largest amount, in addition to the smallest and the largest one. */
 const SHARES = ['0.25', '0.5'];
 
 /**
- * Returns amounts to choose from, smallest first: the smallest one, 25 %, 50 % and all of the largest
- * one possible with a `balance`, rounded down to whole units. Those outside the range and equal ones
- * are left out.
+ * Returns presets, smallest first: the smallest amount, 25 %, 50 % and 100 % of the largest one
+ * possible with a `balance`, rounded down to whole units. Amounts outside the range and duplicates
+ * are omitted.
  */
 export function choicesOfRange({ minimum, maximum }: AmountRange, balance?: Money): Money[] {
   const most = balance !== undefined && compare(balance, maximum) < 0 ? balance : maximum;

@@ -1,15 +1,15 @@
 import { divideDown, type Money, money } from './money.ts';
 
 /**
- * An amount in units of 10^-18 of its coin, as exact as the columns of the ledger: the fills of a
- * member may be 100,000, and whole numbers add up many times faster than texts (ADR-120).
+ * An amount in units of 10^-18 of its coin, as exact as the columns of the ledger. A member may
+ * have 100,000 fills, and integers add up many times faster than texts (ADR-120).
  */
 export type Units = bigint;
 
 const PLACES = 18;
 const ONE: Units = 10n ** 18n;
 
-/** Returns a decimal text in units of 10^-`places`; further decimals are cut off. */
+/** Returns a decimal text in units of 10^-`places`; further decimals are truncated. */
 export function toUnits(text: string, places = PLACES): Units {
   const [whole = '0', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.slice(0, places).padEnd(places, '0'));
@@ -26,27 +26,27 @@ interface CoinUnits {
   readonly units: Units;
 }
 
-/** What a member paid and received at one time: a trade, a conversion, or only one of both. */
+/** A payment and receipt of a member at one time: a trade, a conversion, or only one of both. */
 export interface Movement {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly paid?: CoinUnits | undefined;
   readonly received?: CoinUnits | undefined;
-  /** Price in USDT of a coin that came in without a trade; left out when it is not known. */
+  /** Price in USDT of a coin that came in without a trade; omitted if unknown. */
   readonly price?: Units | undefined;
 }
 
-/** What a sale for USDT realised. */
+/** The result of a sale for USDT. */
 export interface Sale {
   readonly units: Units;
-  /** Profit of the part whose cost is known; `undefined` when there is no such part. */
+  /** Profit of the part with a known cost; `undefined` if there is no such part. */
   readonly profit: Units | undefined;
   readonly isUnknown: boolean;
-  /** Average time for which the sold coins were held. */
+  /** Average holding time of the sold coins. */
   readonly heldMs: number;
 }
 
-/** What a coin that comes in is known to have cost: the part whose cost is known, and that cost. */
+/** The part of an incoming coin whose cost is known, and that cost. */
 function basisOf({
   units,
   paid,
@@ -54,10 +54,10 @@ function basisOf({
   price,
 }: Pick<Movement, 'paid' | 'price'> & {
   readonly units: Units;
-  /** What was taken from the lot of the coin that was paid, unless that was USDT. */
+  /** The part that left the lot of the paid coin, unless that was USDT. */
   readonly left: Pick<Lot, 'known' | 'cost'> | undefined;
 }): Pick<Lot, 'known' | 'cost'> {
-  // Another coin takes over the cost: nothing is realised.
+  // The received coin inherits the cost: nothing is realised.
   if (paid && left) {
     return { known: paid.units === 0n ? 0n : (units * left.known) / paid.units, cost: left.cost };
   }
@@ -66,23 +66,23 @@ function basisOf({
   return { known: units, cost: (units * price) / ONE };
 }
 
-/** What is held of one coin. */
+/** The holding of one coin. */
 export interface Lot {
   readonly units: Units;
-  /** The part whose cost is known, and that cost in USDT. */
+  /** The part with a known cost, and that cost in USDT. */
   readonly known: Units;
   readonly cost: Units;
 }
 
 type OpenLot = { -readonly [Key in keyof Lot]: Lot[Key] } & {
-  /** Units multiplied by the time they came, epoch milliseconds. */
+  /** Units multiplied by the time of their arrival, epoch milliseconds. */
   born: bigint;
 };
 
 /**
- * Returns the average-cost lots of a member, one of each coin (product.md#cost-basis). Movements are
- * applied in the order of their times. What leaves takes along its share of the known part and of
- * the cost, rounded down, so that no cost is lost or doubled. `unitCoinId` is the id of USDT.
+ * Returns the average-cost lots of a member, one of each coin (product.md#cost-basis). Movements
+ * are applied in the order of their times. Outgoing units reduce the known part and the cost
+ * proportionally, rounded down, so that no cost is lost or doubled. `unitCoinId` is the id of USDT.
  */
 export function createLots(unitCoinId: number) {
   const lots = new Map<number, OpenLot>();
@@ -101,7 +101,7 @@ export function createLots(unitCoinId: number) {
     lot.born += units * BigInt(at);
   }
 
-  /** Takes from a lot. What the lot does not have is of unknown cost. */
+  /** Removes units from a lot. Units that the lot does not have are of unknown cost. */
   function take({ coinId, units }: CoinUnits, at: number) {
     const lot = lotOf(coinId);
     if (lot.units === 0n) return { known: 0n, cost: 0n, heldMs: 0 };
@@ -118,7 +118,7 @@ export function createLots(unitCoinId: number) {
   }
 
   return {
-    /** Applies a movement; returns what it realised if a coin was sold for USDT. */
+    /** Applies a movement; returns the realised result if a coin was sold for USDT. */
     apply({ at, paid, received, price }: Movement): Sale | undefined {
       const left = paid && paid.coinId !== unitCoinId ? take(paid, at) : undefined;
       if (received && received.coinId !== unitCoinId) {
@@ -136,8 +136,9 @@ export function createLots(unitCoinId: number) {
     },
 
     /**
-     * Returns the lot of a balance. Where times were out of order and the lot differs from it, the
-     * balance is right: what is missing has an unknown cost, what is too much is left out.
+     * Returns the lot of a balance. If times were out of order and the lot differs from the
+     * balance, the balance is correct: missing units have an unknown cost, and excess units are
+     * dropped.
      */
     of(coinId: number, balance: Units): Lot {
       const lot = lots.get(coinId);

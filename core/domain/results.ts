@@ -12,27 +12,27 @@ import {
 /** Areas that have results. */
 export type ResultArea = 'options' | 'spot';
 
-/** Results of orders. Profits are signed, in USDT. A count is `undefined` when it is not stated. */
+/** Results of orders. Profits are signed, in USDT. A count is `undefined` if it is missing. */
 export interface Results {
   readonly orders: number | undefined;
   readonly wins: number | undefined;
   readonly losses: number | undefined;
-  /** Options that were paid back: neither won nor lost. */
+  /** Refunded options: neither won nor lost. */
   readonly refunds: number | undefined;
-  /** Sales of coins whose cost is not known, at least in part. */
+  /** Sales of coins whose cost is unknown, at least in part. */
   readonly unknown: number | undefined;
-  /** `undefined` where nothing was won or lost. */
+  /** `undefined` if nothing was won or lost. */
   readonly profit: Money | undefined;
   readonly best: Money | undefined;
   readonly worst: Money | undefined;
-  /** Average hold; `undefined` where nothing was held to its end. */
+  /** Average hold; `undefined` if nothing was held to its end. */
   readonly holdSeconds: number | undefined;
-  /** Part of the profit already, by coin. */
+  /** Already included in the profit, by coin. */
   readonly fees: readonly { readonly coin: string; readonly amount: Money }[];
 }
 
 /**
- * Returns the share of won orders in percent, `undefined` without any that was won or lost
+ * Returns the share of won orders in percent, `undefined` if none was won or lost
  * (product.md#results).
  */
 export function winRate({ wins, losses }: Pick<Results, 'wins' | 'losses'>): number | undefined {
@@ -40,18 +40,18 @@ export function winRate({ wins, losses }: Pick<Results, 'wins' | 'losses'>): num
   return wins + losses === 0 ? undefined : (wins / (wins + losses)) * 100;
 }
 
-/** What a held coin cost in USDT. */
+/** The cost of a held coin in USDT. */
 export interface CostBasis {
-  /** The part of the coins whose cost is known, and that cost. */
+  /** The part of the coins with a known cost, and that cost. */
   readonly known: Money;
   readonly cost: Money;
-  /** The part of the coins whose cost is not known. */
+  /** The part of the coins with an unknown cost. */
   readonly unknown: Money;
 }
 
 const AVERAGE_PLACES = 8;
 
-/** Returns the average cost of one coin, `undefined` where no cost is known. */
+/** Returns the average cost of one coin, `undefined` if no cost is known. */
 export function averageCost({ known, cost }: CostBasis): Money | undefined {
   if (!isPositive(known)) return undefined;
   const exact = divideDown(cost, known, 3 * AVERAGE_PLACES);
@@ -59,8 +59,9 @@ export function averageCost({ known, cost }: CostBasis): Money | undefined {
 }
 
 /**
- * Returns the unrealised profit (negative: loss) of the coins of known cost: their value now, less
- * the cost. `value` is that of all coins held; the profit is `undefined` while it is unknown.
+ * Returns the unrealised profit (negative: loss) of the coins with a known cost: their current
+ * value less the cost. `value` is that of all held coins; the profit is `undefined` while it is
+ * unknown.
  */
 export function unrealisedProfit(
   { known, cost, unknown }: CostBasis,
@@ -82,26 +83,26 @@ export function rangeStart(range: ResultRange, now: number): number | undefined 
   return Math.floor(now / DAY_MS) * DAY_MS - (RANGE_DAYS[range] - 1) * DAY_MS;
 }
 
-/** Most bars of the diagram: without a range, the oldest days are joined to weeks and months. */
+/** Maximum number of bars: without a range, the oldest days are combined to weeks and months. */
 const MOST_BARS = 90;
 
 /** A bar: the profit of a day, or of several days from `dayAt` on. */
 export interface ResultBar {
   readonly dayAt: number;
   readonly days: number;
-  /** `undefined` where nothing was won or lost. */
+  /** `undefined` if nothing was won or lost. */
   readonly profit: Money | undefined;
 }
 
 /**
- * Returns a bar for each day from the first to the last, also where there were no orders; of more
- * than 90 days, each bar joins as many as make 90 bars at most.
+ * Returns a bar for each day from the first to the last, including days without orders. For more
+ * than 90 days, each bar combines several days, so that there are at most 90 bars.
  */
 export function barsOf(
   days: readonly { readonly dayAt: number; readonly profit: Money | undefined }[],
   { from, until }: { readonly from: number; readonly until: number },
 ): ResultBar[] {
-  // A device whose clock is behind may not know yet that the day has begun.
+  // On a device with a slow clock, the day may not have begun yet.
   const end = Math.max(until, days.at(-1)?.dayAt ?? from);
   const count = Math.max(1, Math.floor((end - from) / DAY_MS) + 1);
   const each = Math.ceil(count / MOST_BARS);

@@ -1,6 +1,6 @@
 import { compare, type Money } from './money.ts';
 
-/** What a member can limit: stakes of options, values of spot orders, the loss of a day. */
+/** Limits that a member can set: stakes of options, values of spot orders, the loss of a day. */
 export type LimitKind = 'stake' | 'order' | 'loss';
 
 /** A limit in USDT; `undefined` is none. A looser value applies from `nextAt` on (epoch ms). */
@@ -10,21 +10,21 @@ export interface OwnLimit {
   readonly nextAt: number | undefined;
 }
 
-/** A looser limit applies after this time (product.md#own-limits). */
+/** Delay of a looser limit (product.md#own-limits). */
 const LOOSEN_AFTER_MS = 24 * 3_600_000;
 /** Days of a pause. */
 export const PAUSE_DAYS = { least: 1, most: 30 } as const;
 const DAY_MS = 86_400_000;
 
-/** Returns the limit as it is at `now`, without a change that has come into force. */
+/** Returns the limit at `now`; a pending change that has taken effect is applied. */
 export function limitAt(limit: OwnLimit, now: number): OwnLimit {
   if (limit.nextAt === undefined || limit.nextAt > now) return limit;
   return { value: limit.next, next: undefined, nextAt: undefined };
 }
 
 /**
- * Returns a limit after the member has set it to `value`. A tighter one applies at once, a looser one
- * or none after 24 hours; the value in force withdraws a change that waits.
+ * Returns a limit after the member has set it to `value`. A tighter limit applies immediately, a
+ * looser or removed one after 24 hours; setting the current value cancels a pending change.
  */
 export function changeLimit(limit: OwnLimit, value: Money | undefined, now: number): OwnLimit {
   const current = limitAt(limit, now);
@@ -34,7 +34,7 @@ export function changeLimit(limit: OwnLimit, value: Money | undefined, now: numb
   return { value, next: undefined, nextAt: undefined };
 }
 
-/** Whether `value` allows more than `current`; `undefined` allows anything. */
+/** Returns true if `value` allows more than `current`; `undefined` allows everything. */
 function isLooser(value: Money | undefined, current: Money | undefined): boolean {
   if (current === undefined) return false;
   return value === undefined || compare(value, current) > 0;

@@ -1,8 +1,8 @@
 const IP_ADDRESS = /^\d+(\.\d+){3}$|:/;
 
 /**
- * Whether pages of this host can have passkeys: browsers bind them to a domain or to `localhost`,
- * never to an IP address.
+ * Returns true if pages of this host can use passkeys: browsers bind them to a domain or to
+ * `localhost`, never to an IP address.
  */
 export function hasPasskeyHost(hostname: string): boolean {
   return hostname !== '' && !IP_ADDRESS.test(hostname);

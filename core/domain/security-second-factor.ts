@@ -1,8 +1,8 @@
 import { latinDigits } from './digits.ts';
 
 /**
- * A code of an authenticator app, or one of the recovery codes, without spaces and dashes; or the
- * answer of a passkey as JSON text.
+ * An authenticator code, or a recovery code without spaces and dashes, or a passkey's response as
+ * JSON text.
  */
 export interface SecondFactorProof {
   readonly kind: 'totp' | 'recovery' | 'passkey';
@@ -15,9 +15,9 @@ export const UNAMBIGUOUS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY = new RegExp(`^[${UNAMBIGUOUS}]{16}$`);
 
 /**
- * Reads a typed code (product.md#two-step-verification): six digits of any script are a code of the
- * app, sixteen letters and digits a recovery code. Spaces and dashes do not count. What a passkey
- * answers is JSON. `undefined` for anything else.
+ * Parses a typed code (product.md#two-step-verification): six digits of any script are an
+ * authenticator code, sixteen letters and digits a recovery code. Spaces and dashes are ignored. A
+ * passkey's response is JSON. `undefined` for anything else.
  */
 export function readSecondFactor(typed: string): SecondFactorProof | undefined {
   if (isPasskeyProof(typed)) return { kind: 'passkey', code: typed };
@@ -26,12 +26,12 @@ export function readSecondFactor(typed: string): SecondFactorProof | undefined {
   return RECOVERY.test(code) ? { kind: 'recovery', code } : undefined;
 }
 
-/** Whether the text is the answer of a passkey in place of a code. */
+/** Returns true if the text is a passkey's response instead of a code. */
 export function isPasskeyProof(text: string): boolean {
   return text.startsWith('{');
 }
 
-/** Writes a text in groups of four: `ABCD-EFGH`, for secrets and codes that are typed by hand. */
+/** Formats a text in groups of four: `ABCD-EFGH`, for secrets and codes that are typed manually. */
 export function inGroups(text: string, separator: string): string {
   return (text.match(/.{1,4}/g) ?? []).join(separator);
 }

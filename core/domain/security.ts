@@ -4,7 +4,7 @@ export const ANTI_PHISHING_LENGTH = { min: 4, max: 20 } as const;
 /** Why an anti-phishing code is refused. */
 export type AntiPhishingValidationError = 'noCode' | 'badCode';
 
-/** Checks for 4 to 20 letters and digits, without space around them. */
+/** Checks for 4 to 20 letters and digits, without surrounding space. */
 export function validateAntiPhishingCode(typed: string): AntiPhishingValidationError | undefined {
   const code = typed.trim();
   const { min, max } = ANTI_PHISHING_LENGTH;

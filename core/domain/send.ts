@@ -5,20 +5,20 @@ import { feePlaces, isTooPrecise } from './range.ts';
 export interface TransferTerms {
   /** 0.002 is 0.2 % of the amount, 0 is free. */
   readonly feeRate: Money;
-  /** 0: it arrives at once. */
+  /** 0: immediate arrival. */
   readonly arrivalDays: number;
   /** Decimals of the coin's amounts. */
   readonly scale: number;
 }
 
-/** Terms as the wire states them; the server decides by those it leaves out. */
+/** Terms as the wire sends them; for missing terms, only the server decides. */
 export interface StatedTerms {
   readonly feeRate: Money | undefined;
   readonly arrivalDays?: number | undefined;
   readonly scale: number;
 }
 
-/** The terms that a fee is computed from. */
+/** The terms that determine a fee. */
 type FeeTerms = Pick<TransferTerms, 'feeRate' | 'scale'>;
 
 /**
@@ -30,8 +30,8 @@ export function transferFee(amount: Money, { feeRate, scale }: FeeTerms): Money 
 }
 
 /**
- * Returns what the receiver gets: amount less fee, exact; 0 or negative if the fee exceeds the
- * amount (product.md#send-fee).
+ * Returns the amount that the receiver gets: amount less fee, exact; 0 or negative if the fee
+ * exceeds the amount (product.md#send-fee).
  */
 export function transferArrival(amount: Money, terms: FeeTerms): Money {
   return subtract(amount, transferFee(amount, terms));

@@ -12,9 +12,10 @@ export interface ClockSample {
 }
 
 /**
- * Narrows the offset by one more response. The server wrote its whole second between sending and
- * receiving, so each sample bounds the offset, and the bounds of several samples meet far more
- * closely than a second. A sample that contradicts them (the device's clock was set) replaces them.
+ * Narrows the offset with one more response. The server wrote its whole second between sending and
+ * receiving, so that each sample bounds the offset, and the intersection of several samples is far
+ * narrower than a second. A sample that contradicts them (the device's clock was set) replaces
+ * them.
  */
 export function narrowOffset(known: OffsetRange | undefined, sample: ClockSample): OffsetRange {
   const least = sample.dateHeader - sample.receivedAt;

@@ -11,7 +11,8 @@ export interface SpotLevel {
 }
 
 /**
- * Both sides of a shown book, best price first: a buy order takes asks, a sell order takes bids.
+ * Both sides of a displayed book, best price first: a buy order takes asks, a sell order takes
+ * bids.
  */
 export interface SpotBook {
   readonly asks: readonly SpotLevel[];
@@ -25,8 +26,8 @@ export function bestOf({ asks, bids }: SpotBook) {
 }
 
 /**
- * Returns a price, or the nearest one of a book where it lies outside of best bid and best ask: book
- * and ticks arrive apart, and must not contradict each other.
+ * Returns a price, clamped to the range between best bid and best ask: book and ticks arrive
+ * separately and must not contradict each other.
  */
 export function priceWithin(price: Money, book: SpotBook): Money {
   const best = bestOf(book);
@@ -51,7 +52,7 @@ export interface Reach {
   readonly limit?: Money | undefined;
 }
 
-/** What an order takes from a book; `parts` is empty if it takes nothing. */
+/** The levels that an order takes from a book; `parts` is empty if it takes nothing. */
 export interface Walk {
   readonly parts: readonly SpotLevel[];
   readonly quantity: Money;
@@ -97,7 +98,7 @@ export function walkBook(
   return { parts, quantity: taken, value: spent };
 }
 
-/** Returns what may still be taken at a price; `undefined` without a limit. */
+/** Returns the remaining quantity at a price; `undefined` without a limit. */
 function stillWanted(
   { quantity, budget }: Reach,
   taken: Money,

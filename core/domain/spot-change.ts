@@ -8,29 +8,29 @@ interface Changeable {
   readonly filled: string | undefined;
 }
 
-/** What a member typed; `undefined` for what is no amount. */
+/** The member's input; `undefined` for text that is not an amount. */
 interface Typed {
   readonly price: string | undefined;
   readonly quantity: string | undefined;
 }
 
-/** A change that can be sent: only what differs from the order. */
+/** A change to send: only the fields that differ from the order. */
 interface Change {
   readonly price: Money | undefined;
   readonly quantity: Money | undefined;
 }
 
 interface ChangeState {
-  /** `undefined` while nothing can be sent. */
+  /** `undefined` if nothing can be sent. */
   readonly change: Change | undefined;
-  /** Value of what the changed order waits for, in the quote coin. */
+  /** Remaining value of the changed order, in the quote coin. */
   readonly amount: Money | undefined;
   readonly error: 'belowFilled' | 'belowMinimum' | undefined;
 }
 
 /**
- * Works out the change of an open order from what was typed (product.md#spot-change). The quantity
- * includes what is filled; the server decides with what is filled by then.
+ * Computes the change of an open order from the input (product.md#spot-change). The quantity
+ * includes the filled part; the server decides with the part that is filled by then.
  */
 export function changeOf(
   order: Changeable,

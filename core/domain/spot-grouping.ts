@@ -5,9 +5,9 @@ import type { SpotLevel } from './spot-book.ts';
 /** A side of the order book. */
 export type BookSideName = 'asks' | 'bids';
 
-/** Most steps to choose from: of a market with two decimals 0.01 to 100. */
+/** Maximum number of steps: for a market with two decimals 0.01 to 100. */
 const MOST_STEPS = 5;
-/** A group is at most this part of the price, else the book would have a row or two. */
+/** A group is at most this part of the price; otherwise the book would have only a row or two. */
 const LEAST_STEPS_IN_PRICE = '20';
 
 /**
@@ -22,7 +22,7 @@ export function groupSteps(pricePrecision: number, last: string | undefined): re
   return steps.map((step) => money(step.toFixed()));
 }
 
-/** Returns the price of the group of a price: never better than the price itself. */
+/** Returns the price of the group of a price, which is never better than the price itself. */
 export function groupPrice(price: Money, step: Money, side: BookSideName): Money {
   const round = side === 'asks' ? Big.roundUp : Big.roundDown;
   return money(new Big(price).div(step).round(0, round).times(step).toFixed());

@@ -3,7 +3,9 @@ import { isWithinLimit } from './spot-book.ts';
 import type { SpotSide } from './spot-order.ts';
 import { passQueue } from './spot-queue.ts';
 
-/** An open limit order. The older one has the smaller `since`, or of equal ones the smaller `id`. */
+/**
+ * An open limit order. The older one has the smaller `since`, or for equal ones the smaller `id`.
+ */
 export interface Resting {
   readonly id: number;
   readonly side: SpotSide;
@@ -14,7 +16,7 @@ export interface Resting {
   readonly since: number;
   /** Arrival of its cancel: no later trade fills it. */
   readonly until?: number | undefined;
-  /** What stands before it in the book of the market, after the trades up to `queueAt`. */
+  /** The amount that precedes it in the book of the market, after the trades up to `queueAt`. */
   readonly queue: Money;
   /** Epoch milliseconds; 0 while no trades are counted. */
   readonly queueAt: number;
@@ -34,15 +36,18 @@ export interface MarketTrade {
 export interface TradePart {
   readonly trade: MarketTrade;
   readonly quantity: Money;
-  /** What others have of the trade at most, for this part to be the order's. */
+  /** The maximum that others may have of the trade for this part to belong to the order. */
   readonly usedBefore: Money;
 }
 
 /** The fills of trades, and whether all trades are allocated. */
 export interface Allocation {
-  /** By order id, in the order in which they use up the trades: what one leaves, the next ones have. */
+  /**
+   * By order id, in the order in which they use up the trades: each order gets the volume that the
+   * previous ones leave.
+   */
   readonly parts: Map<number, TradePart[]>;
-  /** False if volume is left for orders that were not passed. */
+  /** False if volume remains for orders that were not passed. */
   readonly isComplete: boolean;
 }
 
@@ -51,9 +56,10 @@ export type CutSides = Readonly<Partial<Record<SpotSide, boolean>>>;
 
 /**
  * Allocates the volume of trades to orders (product.md#resting-orders): by price, then age, on each
- * side; the older order first where both sides match a trade; no volume more than once. What stands
- * before an order in the market's book is traded first, also by trades without unused volume. Stops
- * where an order that was not passed might come first; the parts allocated until then are final.
+ * side; the older order first if both sides match a trade; no volume more than once. Amounts that
+ * precede an order in the market's book are traded first, also by trades without unused volume.
+ * Stops where an order that was not passed might come first; the parts allocated until then are
+ * final.
  */
 export function allocateTrades(
   orders: readonly Resting[],
@@ -120,7 +126,9 @@ interface Side {
 /** End of a queue: no further order, or further ones that were not passed. */
 type End = 'nobody' | 'unknown';
 
-/** Yields the orders of both sides, each best first; of two sides the older head first. */
+/**
+ * Yields the orders of both sides, each best first; between the two sides, the older head first.
+ */
 function* byAgeOf(queues: readonly Iterator<Waiting, End | undefined>[]): Generator<Waiting, End> {
   const heads = queues.map((queue) => queue.next());
   for (;;) {

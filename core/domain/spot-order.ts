@@ -4,8 +4,8 @@ import { isTooPrecise } from './range.ts';
 export type SpotSide = 'buy' | 'sell';
 export type SpotKind = 'limit' | 'market';
 /**
- * What a limit order does that is not good till cancelled: it only rests, ends with what it takes at
- * once, or is filled completely at once or not at all (product.md#time-in-force).
+ * Behaviour of a limit order that is not good till cancelled: it only rests, or cancels the rest
+ * after an immediate fill, or fills completely or not at all (product.md#time-in-force).
  */
 export type TimeInForce = 'postOnly' | 'immediateOrCancel' | 'fillOrKill';
 export type SpotStatus = 'open' | 'done' | 'cancelled';
@@ -14,19 +14,19 @@ const FEE_PLACES = 8;
 
 /** Fee, minimum and decimals of a market. */
 export interface SpotTerms {
-  /** 0.002 is 0.2 %, deducted from what is received. */
+  /** 0.002 is 0.2 %, deducted from the received amount. */
   readonly feeRate: Money;
-  /** Smallest order value in the quote coin; `undefined` when the server states none. */
+  /** Smallest order value in the quote coin; `undefined` if the server sends none. */
   readonly minimumValue: Money | undefined;
-  /** Decimals of a price; `undefined` when the server states none. */
+  /** Decimals of a price; `undefined` if the server sends none. */
   readonly pricePrecision: number | undefined;
-  /** Decimals of a quantity; `undefined` when the server states none. */
+  /** Decimals of a quantity; `undefined` if the server sends none. */
   readonly quantityPrecision: number | undefined;
 }
 
 /**
  * An order: `quantity` in the base coin, `price` of a limit order, and `amount` in the quote coin,
- * which a market buy may spend.
+ * the budget of a market buy.
  */
 export interface OrderRequest {
   readonly side: SpotSide;
@@ -44,8 +44,8 @@ export function tradeValue(price: Money, quantity: Money): Money {
 }
 
 /**
- * Returns the fee of all that an order received: received × rate, rounded up at 8 places, at most
- * what was received (product.md#trading-fee).
+ * Returns the fee of the total that an order received: received × rate, rounded up at 8 places, at
+ * most the received amount (product.md#trading-fee).
  */
 export function tradeFee(received: Money, feeRate: Money): Money {
   const fee = roundUp(multiply(received, feeRate), FEE_PLACES);
@@ -53,8 +53,8 @@ export function tradeFee(received: Money, feeRate: Money): Money {
 }
 
 /**
- * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee).
- * Computed from the whole order less the fees `charged` before, so that many small parts do not
+ * Returns the fee of one more part of an order, in the received coin (product.md#trading-fee). It
+ * is computed from the whole order less the fees `charged` before, so that many small parts do not
  * each round up.
  */
 export function nextFee(part: {
@@ -68,7 +68,10 @@ export function nextFee(part: {
   return compare(due, part.received) > 0 ? part.received : due;
 }
 
-/** Returns what an order takes from the available balance: quote coin to buy, base coin to sell. */
+/**
+ * Returns the amount that an order takes from the available balance: quote coin to buy, base coin
+ * to sell.
+ */
 function costOf({ side, kind, price, quantity, amount }: OrderRequest): Money | undefined {
   if (side === 'sell') return quantity;
   if (kind === 'market') return amount;

@@ -5,9 +5,10 @@ import type { SpotSide } from './spot-order.ts';
 const OPPOSITE = { buy: 'sell', sell: 'buy' } as const;
 
 /**
- * Returns the quantity that the market trades before it fills a limit order (product.md#resting-orders,
- * ADR-145): what `levels`, the order's own side of the shown book, hold at its limit or better, and at
- * least a usual level. A better price than the whole book thus goes before nobody.
+ * Returns the quantity that the market trades before it fills a limit order
+ * (product.md#resting-orders, ADR-145): the quantity of `levels`, the order's own side of the
+ * displayed book, at its limit or better, and at least a usual level. An order with a better price
+ * than the whole book therefore still waits.
  */
 export function queueBefore(side: SpotSide, limit: Money, levels: readonly SpotLevel[]): Money {
   const before = levels
@@ -23,7 +24,7 @@ export function usualLevel(levels: readonly SpotLevel[]): Money {
   return quantities[Math.floor(quantities.length / 2)] ?? ZERO;
 }
 
-/** Returns what is left of a queue after a trade of this volume. */
+/** Returns the rest of a queue after a trade of this volume. */
 export function passQueue(queue: Money, volume: Money): Money {
   return compare(queue, volume) > 0 ? subtract(queue, volume) : ZERO;
 }

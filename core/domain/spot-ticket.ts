@@ -26,15 +26,15 @@ export interface Linked {
   readonly amount: Money | undefined;
 }
 
-/** Decimals of an amount in the quote coin that a button fills in. */
+/** Decimals of an amount in the quote coin that a button inserts. */
 const AMOUNT_PLACES = 8;
 /** Shares of the available balance, in percent (product.md#spot-order-form). */
 export const SHARE_PERCENTS = [25, 50, 75, 100] as const;
 
 /**
- * Derives quantity or amount at a limit price (product.md#spot-order-form): a typed
- * quantity yields the exact amount; a typed amount yields the quantity it pays, rounded down at
- * `places`, so that price × quantity never exceeds the typed amount.
+ * Derives quantity or amount at a limit price (product.md#spot-order-form): a typed quantity yields
+ * the exact amount; a typed amount yields the quantity it pays for, rounded down at `places`, so
+ * that price × quantity never exceeds the typed amount.
  */
 export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: number): Linked {
   const { field, value } = entry;
@@ -47,7 +47,8 @@ export function linkAtPrice(price: Money | undefined, entry: SpotEntry, places: 
 }
 
 /**
- * Derives quantity or amount from a book, for a market order: an estimate within the shown levels.
+ * Derives quantity or amount from a book, for a market order: an estimate within the displayed
+ * levels.
  */
 export function linkAtBook(
   levels: readonly SpotLevel[],
@@ -81,7 +82,7 @@ export function shareEntry(
     : { field: 'quantity', value: roundDown(share, places) };
 }
 
-/** Returns which part of the available balance is used, in percent from 0 to 100; only for drawing. */
+/** Returns the used part of the available balance, in percent from 0 to 100; only for drawing. */
 export function percentOf(used: string | undefined, available: Money | undefined): number {
   const percent = (Number(used ?? 0) / Number(available ?? 0)) * 100;
   return Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0;
@@ -97,8 +98,8 @@ export function buyableQuantity(available: Money, price: Money | undefined, plac
 }
 
 /**
- * Cuts a shown price (a plain decimal text with its trailing zeros) at the decimals that the price
- * of an order may have; unchanged while those are unknown.
+ * Truncates a displayed price (a plain decimal text with its trailing zeros) at the decimals that
+ * the price of an order may have; unchanged while those are unknown.
  */
 export function truncateShownPrice(shown: string, places: number | undefined): string {
   const decimals = (shown.split('.')[1] ?? '').length;
@@ -106,7 +107,7 @@ export function truncateShownPrice(shown: string, places: number | undefined): s
   return new Big(shown).toFixed(places, Big.roundDown);
 }
 
-/** Returns the price that is some percent away from another one, cut at `places`. */
+/** Returns the price that is some percent away from another one, truncated at `places`. */
 export function priceAway(from: string, percent: number, places: number): string {
   return new Big(from)
     .times(String(100 + percent))
@@ -114,7 +115,7 @@ export function priceAway(from: string, percent: number, places: number): string
     .toFixed(places, Big.roundDown);
 }
 
-/** Returns how far a price is from another one, in percent; only for reading. */
+/** Returns the distance of a price from another one, in percent; only for display. */
 export function percentAway(price: string, from: string): number {
   return (Number(price) / Number(from) - 1) * 100;
 }
@@ -123,9 +124,10 @@ const STEP_PLACES = 2;
 const ONE = '1' as Money;
 
 /**
- * Returns the next price up or down of a shown price (a plain decimal text with its trailing
- * zeros): by 0.01 from a price of 1 up, else by its last digit, never by less than the market's
- * `places` allow (product.md#spot-order-form). A step to zero or below leaves the price.
+ * Returns the next price up or down from a displayed price (a plain decimal text with its trailing
+ * zeros): by 0.01 from a price of 1 upwards, otherwise by its last digit, never by less than the
+ * market's `places` allow (product.md#spot-order-form). A step to zero or below leaves the price
+ * unchanged.
  */
 export function stepPrice(shown: Money | string, direction: 1 | -1, places?: number): string {
   const digits = (shown.split('.')[1] ?? '').length;

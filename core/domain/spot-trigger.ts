@@ -9,10 +9,10 @@ import {
 } from './spot-order.ts';
 import { passQueue } from './spot-queue.ts';
 
-/** Whether a trigger fires at or above its price, or at or below it. */
+/** Direction of a trigger: it fires at or above its price, or at or below it. */
 export type TriggerWhen = 'above' | 'below';
 
-/** A trigger with the limit price of the order that it makes. */
+/** A trigger with the limit price of the resulting order. */
 export interface TriggerLeg {
   readonly when: TriggerWhen;
   readonly trigger: Money | undefined;
@@ -29,7 +29,7 @@ export interface TriggerRequest {
   readonly legs: readonly [TriggerLeg, TriggerLeg?];
 }
 
-/** The field of a leg that an error is about. */
+/** The field of a leg that an error concerns. */
 export type TriggerField = 'trigger' | 'price' | 'quantity';
 
 export interface TriggerValidationError {
@@ -39,12 +39,14 @@ export interface TriggerValidationError {
   readonly leg: 0 | 1;
 }
 
-/** Whether a trade at this price fires a trigger. */
+/** Returns true if a trade at this price fires a trigger. */
 export function isReached(when: TriggerWhen, trigger: Money, price: Money): boolean {
   return when === 'above' ? compare(price, trigger) >= 0 : compare(price, trigger) <= 0;
 }
 
-/** Returns the direction in which the market must go to reach a trigger; `undefined` at its price. */
+/**
+ * Returns the direction in which the market must move to reach a trigger; `undefined` at its price.
+ */
 export function directionTo(trigger: Money, last: Money): TriggerWhen | undefined {
   const difference = compare(trigger, last);
   return difference === 0 ? undefined : difference > 0 ? 'above' : 'below';
@@ -56,8 +58,8 @@ export function profitWhen(side: SpotSide): TriggerWhen {
 }
 
 /**
- * Returns what an order or a pair freezes while it waits: the larger need of its orders, since only
- * one of them is ever placed (product.md#trigger-orders).
+ * Returns the amount that a waiting order or pair freezes: the larger need of its orders, because
+ * only one of them is ever placed (product.md#trigger-orders).
  */
 export function triggerReserve({ side, quantity = ZERO, legs }: TriggerRequest): Money {
   if (side === 'sell') return quantity;
@@ -115,7 +117,7 @@ const FIELD_OF: Partial<Record<OrderValidationError, TriggerField>> = {
   priceTooPrecise: 'price',
 };
 
-/** Whether no trade can fire both triggers of a pair. */
+/** Returns true if no trade can fire both triggers of a pair. */
 function isApart(one: TriggerLeg, other: TriggerLeg): boolean {
   if (!one.trigger || !other.trigger || one.when === other.when) return false;
   const difference = compare(one.trigger, other.trigger);
@@ -128,7 +130,7 @@ interface Armed {
   readonly trigger: Money;
   /** Epoch milliseconds; only later trades fire it. */
   readonly since: number;
-  /** The volume that these must have in all, and more. */
+  /** The volume that these trades must exceed in total. */
   readonly queue: Money;
 }
 
@@ -140,7 +142,7 @@ export interface Waiting extends Armed {
   readonly twin: Armed | undefined;
 }
 
-/** A trade as triggers see it. */
+/** A trade, with the fields that triggers need. */
 interface TriggeringTrade {
   readonly at: number;
   readonly price: Money;
@@ -155,9 +157,9 @@ export interface Firing {
 }
 
 /**
- * Returns the triggers that trades, oldest first, fire: of each order or pair the one that is reached
- * first, in the order of the trades (product.md#trigger-orders). The trades at or through a trigger
- * must have more volume in all than its queue, so that no single small trade fires it (ADR-145).
+ * Returns the triggers that trades, oldest first, fire: for each order or pair the one that is
+ * reached first, in the order of the trades (product.md#trigger-orders). The trades at or through a
+ * trigger must exceed its queue in total volume, so that no single small trade fires it (ADR-145).
  */
 export function firedBy(
   waiting: readonly Waiting[],

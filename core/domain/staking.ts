@@ -10,7 +10,9 @@ export interface StakingDuration {
   readonly minimum: Money;
 }
 
-/** Status of a stake (product.md#statuses). `unknown` shows a neutral label and no action. */
+/**
+ * Status of a stake (product.md#statuses). `unknown` is shown with a neutral label and no action.
+ */
 export type StakingStatus = 'active' | 'ended' | 'redeemed' | 'unknown';
 
 export type StakeValidationError =

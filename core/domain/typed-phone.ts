@@ -1,27 +1,28 @@
 import { latinDigits } from './digits.ts';
 
-/** A phone number as somebody typed it, without the characters that only structure it. */
+/** A typed phone number, without formatting characters. */
 export interface TypedPhone {
   /** Every digit, in Latin. */
   readonly digits: string;
-  /** The digits after `+` or `00`; `undefined` when it was typed without. */
+  /** The digits after `+` or `00`; `undefined` if it was typed without. */
   readonly international: string | undefined;
   readonly hasPlus: boolean;
 }
 
-/** Direction marks, zero-width characters and others that nobody sees. */
+/** Direction marks, zero-width characters and other invisible ones. */
 const INVISIBLE = /\p{Cf}/gu;
-/** What people put between digits, `\u2212` is a minus and `\u30fc` is typed for a dash in Japanese. */
+/** Separators between digits; `\u2212` is a minus, and `\u30fc` is typed for a dash in Japanese. */
 const BETWEEN = /[\s\p{Pd}\p{Ps}\p{Pe}./~\u00b7\u2212\u30fc]/gu;
 
-/** Returns text as one form of its characters, without invisible ones, trimmed and in lower case. */
+/** Returns text in normalised characters, without invisible ones, trimmed and in lower case. */
 export function foldText(typed: string): string {
   return typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim().toLowerCase();
 }
 
 /**
- * Reads a phone number in any of the usual spellings: `+49 170 1234567`, `0049170…`, `(0170) 123-4567`,
- * digits of other scripts, a `tel:` link. Returns `undefined` for anything else, such as an e-mail.
+ * Parses a phone number in any of the usual spellings: `+49 170 1234567`, `0049170…`, `(0170)
+ * 123-4567`, digits of other scripts, a `tel:` link. Returns `undefined` for anything else, such as
+ * an e-mail.
  */
 export function readTypedPhone(typed: string): TypedPhone | undefined {
   const compact = latinDigits(foldText(typed).replace(/^tel:/, '')).replaceAll(BETWEEN, '');

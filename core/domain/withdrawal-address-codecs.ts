@@ -6,10 +6,10 @@ import { base58, base58xrp, bech32, bech32m } from '@scure/base';
 /** `notOne`: it has another form; `mistyped`: it has the form, but its checksum differs. */
 type AddressFormError = 'notOne' | 'mistyped';
 
-/** Checks an address without spaces around it. */
+/** Checks an address without surrounding spaces. */
 export type AddressCheck = (address: string) => AddressFormError | undefined;
 
-/** Returns the bytes of a text, `undefined` where it has other characters than the encoding. */
+/** Returns the bytes of a text, `undefined` if it has characters outside the encoding. */
 function decoded(decode: () => Uint8Array): Uint8Array | undefined {
   try {
     return decode();
@@ -25,12 +25,12 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
 
 interface Base58Form {
-  /** First bytes of the payload, of which one has to match: what network and kind of address. */
+  /** First bytes of the payload, one of which must match: network and kind of address. */
   readonly versions: readonly (readonly number[])[];
   /** Bytes of the payload, versions included. */
   readonly length: number;
   readonly alphabet?: typeof base58;
-  /** Refuses an account of zeros, which the software of the network takes for "no address". */
+  /** Refuses an all-zero account, which the software of the network interprets as "no address". */
   readonly refusesZero?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function segwit(prefix: string): AddressCheck {
   };
 }
 
-/** The fault of an address whose checksum is wrong: of another form, or mistyped. */
+/** The fault of an address with a wrong checksum: of another form, or mistyped. */
 function errorOfBech32(address: string): AddressFormError {
   const isForm = /^[a-z]+1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{6,}$/i.test(address);
   return isForm && isOneCase(address) ? 'mistyped' : 'notOne';

@@ -2,11 +2,11 @@ import { ADDRESS_RULES, type AddressNetwork, type AddressRule } from './deposit-
 import * as codecs from './withdrawal-address-codecs.ts';
 
 interface Rule {
-  /** Schemes of links that carry an address of this rule. */
+  /** URI schemes of links with an address of this rule. */
   readonly schemes: readonly string[];
   /** Its forms; an address has one of them. */
   readonly checks: readonly codecs.AddressCheck[];
-  /** Upper case says nothing and is stored as lower case. */
+  /** Upper case has no meaning and is stored as lower case. */
   readonly hasCaselessForm?: boolean;
 }
 
@@ -28,7 +28,7 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
   },
   litecoin: {
     schemes: ['litecoin'],
-    // The old form of scripts, version 5, reads like an address of Bitcoin.
+    // The old form of scripts, version 5, looks like an address of Bitcoin.
     checks: [codecs.base58Check({ versions: [[0x30], [0x32]], length: 21 }), codecs.segwit('ltc')],
     hasCaselessForm: true,
   },
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
     schemes: ['dogecoin'],
     checks: [codecs.base58Check({ versions: [[0x1e], [0x16]], length: 21 })],
   },
-  // Its old form reads like an address of Bitcoin.
+  // Its old form looks like an address of Bitcoin.
   bitcoincash: {
     schemes: ['bitcoincash'],
     checks: [codecs.cashAddress],
@@ -60,20 +60,20 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
   any: { schemes: [], checks: [free] },
 };
 
-/** Returns the rules of networks; where none are known, only the characters are checked. */
+/** Returns the rules of networks; if none are known, only the characters are checked. */
 export function rulesOf(networks: readonly AddressNetwork[]): readonly AddressRule[] {
   return networks.length > 0 ? networks.map(({ rule }) => rule) : ['any'];
 }
 
-/** Returns the address to store of one that the rules of `networks` accept. */
+/** Returns the storable form of an address that the rules of `networks` accept. */
 export function addressToStore(typed: string, networks: readonly AddressNetwork[]): string {
   const parsed = parseAddress(typed, rulesOf(networks));
   return parsed.validationError === undefined ? parsed.address : typed;
 }
 
 /**
- * Returns the name of the network a stored address is on, `undefined` where the rules do not say it:
- * networks like ERC20 and BEP20 have the same addresses.
+ * Returns the name of the network of a stored address, `undefined` if the rules do not determine
+ * it: networks like ERC20 and BEP20 have the same addresses.
  */
 export function networkOf(
   address: string,
@@ -86,8 +86,8 @@ export function networkOf(
 }
 
 /**
- * `badAddress`: of no rule; `mistypedAddress`: of the form of one, with a wrong checksum;
- * `paymentLink`: a link that asks for more than an address says.
+ * `badAddress`: matches no rule; `mistypedAddress`: has the form of one, with a wrong checksum;
+ * `paymentLink`: a link with more data than an address.
  */
 export type AddressValidationError = 'noAddress' | 'badAddress' | 'mistypedAddress' | 'paymentLink';
 
@@ -95,14 +95,16 @@ export type ParsedAddress =
   | { readonly address: string; readonly rule: AddressRule; readonly validationError?: undefined }
   | { readonly validationError: AddressValidationError };
 
-/** What is not seen when it is copied along: zero-width characters, BOM, direction marks. */
+/**
+ * Invisible characters that are copied with a text: zero-width characters, BOM, direction marks.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const LONGEST = 128;
 
 /**
- * Reads a typed or pasted address by the first of `rules` that accepts it
- * (product.md#withdrawal-address), without invisible characters and spaces, out of a link like
- * `bitcoin:<address>`. `address` is what to store.
+ * Parses a typed or pasted address with the first of `rules` that accepts it
+ * (product.md#withdrawal-address), without invisible characters and spaces, also from a link like
+ * `bitcoin:<address>`. `address` is the form to store.
  */
 export function parseAddress(typed: string, rules: readonly AddressRule[]): ParsedAddress {
   const text = typed.replaceAll(INVISIBLE, '').trim();
@@ -122,10 +124,12 @@ export function parseAddress(typed: string, rules: readonly AddressRule[]): Pars
 
 const isSchemeOf = (scheme: string, rule: AddressRule) => RULES[rule].schemes.includes(scheme);
 
-/** Parameters of a link that change neither who is paid nor how. */
+/** Parameters of a link that affect neither the payee nor the payment. */
 const DESCRIPTIONS = ['label', 'message'];
 
-/** A link is read when it says nothing but an address: no amount, chain, contract or tag. */
+/**
+ * A link is accepted only if it contains nothing but an address: no amount, chain, contract or tag.
+ */
 function parseLink(path: string, rule: AddressRule): ParsedAddress {
   const [address = '', ...query] = path.replace(/^\/\//, '').split('?');
   const parameters = [...new URLSearchParams(query.join('?')).keys()];
@@ -135,7 +139,7 @@ function parseLink(path: string, rule: AddressRule): ParsedAddress {
 }
 
 function checkAddress(text: string, rule: AddressRule): ParsedAddress {
-  // Two words are no address, and only a checksum or a length tells whether a space is too much.
+  // Two words are not an address, and only a checksum or a length reveals an excess space.
   const address = rule === 'any' ? text : text.replaceAll(/\s/g, '');
   const faults = RULES[rule].checks.map((check) =>
     address.length > LONGEST ? 'notOne' : check(address),

@@ -32,7 +32,7 @@ export function normalCardNumber(typed: string): string {
 }
 
 /**
- * Returns the number to store: the old one if its mask is unchanged, else the typed one
+ * Returns the number to store: the old one if its mask is unchanged, otherwise the typed one
  * (product.md#bank-card). `stored` is the number in the database, or the mask on a screen;
  * `undefined` for a new card.
  */

@@ -18,7 +18,7 @@ export interface WithdrawalTerms {
   readonly scale: number;
 }
 
-/** Terms as the wire states them; the server decides by those it leaves out. */
+/** Terms as the wire sends them; for missing terms, only the server decides. */
 export interface StatedTerms {
   readonly minimum: Money | undefined;
   readonly maximum: Money | undefined;
@@ -26,7 +26,7 @@ export interface StatedTerms {
   readonly scale: number;
 }
 
-/** The terms that a fee is computed from. */
+/** The terms that determine a fee. */
 type FeeTerms = Pick<WithdrawalTerms, 'fee' | 'scale'>;
 
 /**
@@ -45,7 +45,10 @@ export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
   return isPositive(rest) ? rest : ZERO;
 }
 
-/** The text of `outOfRange` names both ends; `nothingArrives`: the fee is not below the amount. */
+/**
+ * The message of `outOfRange` contains both ends; `nothingArrives`: the fee is not below the
+ * amount.
+ */
 export type WithdrawalValidationError =
   | 'noAmount'
   | 'tooPrecise'
