@@ -68,8 +68,8 @@ export interface AppContextOptions {
   readonly config: Config;
   readonly clock?: Clock;
   /**
-   * Reads the clock that the times of money come from, epoch milliseconds. Default: that of a
-   * PostgreSQL, unless `clock` is given.
+   * Reads the clock for money times, epoch milliseconds. Default: that of PostgreSQL, unless
+   * `clock` is given.
    */
   readonly readTime?: (db: Db) => Promise<number>;
   readonly log?: Logger;
@@ -176,7 +176,7 @@ async function openIn(
   };
 }
 
-/** Opens what everything else stands on: the database, its clock and the bus. */
+/** Opens the basis of all other parts: the database, its clock and the bus. */
 async function openGround(opening: Opening) {
   const { config, log, parts } = opening;
   const database = parts.adopt(
@@ -203,7 +203,10 @@ async function openGround(opening: Opening) {
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** Opens what works without a call: prices, jobs, matching, alerts, devices and the ledger's watch. */
+/**
+ * Opens the parts that work without a call: prices, jobs, matching, alerts, devices and the
+ * ledger's watch.
+ */
 async function openWork(
   opening: Opening,
   { database, databaseClock, bus, isEmbedded }: Ground,
@@ -320,13 +323,13 @@ async function openClock(
   return databaseClock;
 }
 
-/** Loads the library of metrics (20 MB of memory) only where something is measured. */
+/** Loads the library of metrics (20 MB of memory) only if metrics are enabled. */
 async function openMetrics(deps: MetricsDeps): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts');
   return createMetrics(deps);
 }
 
-/** Only a demo whose database is in its data folder has keys of its own. */
+/** Only a demo whose database is in its data folder has its own keys. */
 async function openPushService(
   { push, demo, dataDir }: Config,
   isEmbedded: boolean,

@@ -40,7 +40,7 @@ export interface AppOptions {
    * refused for delay.
    */
   readonly mostDelayMs?: number;
-  /** Ends the process without members noticing. Default: none, it ends at once. */
+  /** Ends the process without interruption for members. Default: none, it ends immediately. */
   readonly draining?: Draining;
 }
 
@@ -59,8 +59,8 @@ const HTTP = {
 };
 
 /**
- * Builds the HTTP server for an opened context: the health checks, and what the roles of the process
- * serve. The caller calls `listen`.
+ * Builds the HTTP server for an opened context: the health checks, and the services of the
+ * process's roles. The caller calls `listen`.
  */
 export async function buildApp(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function buildApp(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    // The logger adds the id of the request by itself.
+    // The logger adds the id of the request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',

@@ -8,7 +8,7 @@ import {
 import { parseBucketAddress } from './lib/bucket-address.ts';
 import type { ImageSettings } from './uploads/images.ts';
 
-/** Variables of what is stored where, a part of those in `config.ts`. */
+/** Variables about storage, a part of those in `config.ts`. */
 export const storageVariables = {
   IMAGES_STORE: z.enum(['database', 's3'], { error: 'must be one of database, s3' }).optional(),
   IMAGES_URL: z
@@ -29,19 +29,19 @@ export const storageVariables = {
 
 type StorageVariables = z.output<z.ZodObject<typeof storageVariables>>;
 
-/** Returns where images are stored: in the bucket when there is one (ADR-140). */
+/** Returns the image store: the bucket if there is one (ADR-140). */
 export function imageSettings(value: StorageVariables): ImageSettings {
   const { IMAGES_URL: url } = value;
   const store = value.IMAGES_STORE ?? (url === undefined ? 'database' : 's3');
   return { store, bucket: url === undefined ? undefined : parseBucketAddress(url) };
 }
 
-/** Returns what may be deleted after which time (ADR-141). */
+/** Returns the retention periods (ADR-141). */
 export function retentionOf({ RETENTION: text }: StorageVariables): Retention {
   return (text === undefined ? undefined : parseRetention(text)) ?? DEFAULT_RETENTION;
 }
 
-/** Returns what is wrong with the combination of variables, in one line; `undefined`: nothing. */
+/** Returns the fault in the combination of variables, in one line; `undefined` if it is valid. */
 export function validateStorage(value: StorageVariables): string | undefined {
   if (value.IMAGES_STORE === 's3' && value.IMAGES_URL === undefined) {
     return 'IMAGES_STORE=s3 needs IMAGES_URL';

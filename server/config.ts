@@ -6,11 +6,11 @@ import { parseKey } from './lib/secrets-key.ts';
 import { isKeyPair, type PushKeys } from './lib/vapid.ts';
 import type { ImageSettings } from './uploads/images.ts';
 
-/** The validated environment (quality.md#environment). Nothing else reads `process.env`. */
+/** The validated environment (quality.md#environment). No other file reads `process.env`. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Addresses of the proxies in front, separated by commas; `false` when there is none. */
+  /** Addresses of the proxies in front, separated by commas; `false` if there are none. */
   readonly trustProxy: false | string;
   readonly logLevel: LogLevel;
   readonly mailFrom: string;
@@ -20,11 +20,11 @@ export interface Config {
   /** PostgreSQL. Without it: the embedded database and demo mode. */
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
-  /** What this process does; all of it unless `ROLE` says otherwise. */
+  /** The roles of this process; all of them unless `ROLE` is set. */
   readonly roles: ReadonlySet<Role>;
-  /** NATS between the processes of an exchange. Without it every process is on its own. */
+  /** NATS between the processes of an exchange. Without it, processes do not communicate. */
   readonly natsUrl: string | undefined;
-  /** Time between readiness off and the end of open connections after a stop signal. */
+  /** Time between turning readiness off and closing open connections after a stop signal. */
   readonly drainMs: number;
   readonly market: MarketConfig;
   readonly review: 'auto' | 'desk';
@@ -33,13 +33,15 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly https: boolean;
   /**
-   * Encrypts secrets that the server has to read again (ADR-127). Without it a demo server keeps a
-   * key beside its database, and any other offers nothing that needs one.
+   * Encrypts secrets that the server must read again (ADR-127). Without it a demo server stores a
+   * key beside its database, and any other disables the features that need one.
    */
   readonly secretsKey: Buffer | undefined;
-  /** VAPID keys; without them there are no notifications to devices (the demo makes its own). */
+  /**
+   * VAPID keys; without them there are no notifications to devices (the demo generates its own).
+   */
   readonly push: PushKeys | undefined;
-  /** Where metrics are served; without `METRICS_PORT` nothing is measured (ADR-135). */
+  /** Address for metrics; without `METRICS_PORT` nothing is measured (ADR-135). */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly images: ImageSettings;
   readonly retention: Retention;
@@ -180,7 +182,7 @@ function assertCompatible(value: Values, demo: boolean): void {
   }
 }
 
-/** Refuses what only a demo may have. */
+/** Refuses settings that are for a demo only. */
 function assertFitForMoney(value: Values): void {
   if (value.MARKET_SOURCE === undefined) {
     throw new ConfigError('MARKET_SOURCE must be set when DATABASE_URL is set: htx, or simulated');

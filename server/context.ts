@@ -35,7 +35,7 @@ export interface AppContext {
   readonly tokens: Tokens;
   readonly hashing: Hashing;
   readonly sessionCache: SessionCache;
-  /** Checks of passwords and codes that are under way. */
+  /** Pending checks of passwords and codes. */
   readonly secretChecks: SecretChecks;
   /** Encrypts secrets that are read again; `undefined` without a key in the configuration. */
   readonly secrets: SecretBox | undefined;

@@ -3,8 +3,9 @@ import { storageVariables } from './config-storage.ts';
 import { parseKey } from './lib/secrets-key.ts';
 
 /**
- * Parts of the server: `web` answers calls and serves the app, `feed` the sockets and reads of market
- * data, `market` follows the prices, writes their log and matches orders, `worker` runs jobs.
+ * Parts of the server: `web` handles calls and serves the app, `feed` the sockets and reads of
+ * market data, `market` follows the prices, writes their log and matches orders, `worker` runs
+ * jobs.
  */
 export const ROLES = ['web', 'feed', 'market', 'worker'] as const;
 export type Role = (typeof ROLES)[number];

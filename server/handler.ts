@@ -16,7 +16,7 @@ export interface Intent {
   readonly key: string;
   /** Of member, call and all fields except passwords and codes. */
   readonly fingerprint: string;
-  /** Codec of the stored answer, which has the names of the wire. */
+  /** Codec of the stored response, which has wire names. */
   readonly output: z.core.$ZodType;
 }
 

@@ -13,7 +13,7 @@ import { createDraining } from './lib/draining.ts';
 import { openParts } from './lib/open-parts.ts';
 import { serveMetrics } from './metrics/serve.ts';
 
-/** Time in-flight calls have to finish once what is open was moved. */
+/** Time for in-flight calls to finish after open connections were moved. */
 const STOP_MS = 10_000;
 /** Calls are refused above this average event loop delay, milliseconds. */
 const MAX_DELAY_MS = 1_000;
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Listens; `parts` closes what this opens. */
+/** Listens; `parts` closes the opened parts. */
 async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<void> {
   const { config, log } = context;
   for (const warning of configWarnings(config)) log.warn(warning);
@@ -41,7 +41,7 @@ async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<
   const app = await buildApp(context, {
     draining,
     ...(isBuilt && { dist: DIST }),
-    // The embedded database runs in this process: its own work would count as delay.
+    // The embedded database runs in this process: its work would count as delay.
     ...(!config.demo && { mostDelayMs: MAX_DELAY_MS }),
   });
   parts.defer(() => app.close());

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/log.ts';
 /** Receives the payloads of a subject, as parsed JSON. */
 export type Receiver = (payload: unknown, subject: string) => void;
 
-/** Answers a request with a value that JSON can hold; a rejection is an answer too. */
+/** Responds to a request with a value that JSON can represent; a rejection is a response too. */
 export type Responder = (payload: unknown) => Promise<unknown>;
 
 export interface KeyValueStore {
@@ -16,52 +16,53 @@ export interface KeyValueStore {
 }
 
 /**
- * Messages between the processes of one exchange. Nothing here is certain to arrive: a sender never
- * waits, and a receiver must be right without the message, only later (ADR-138).
+ * Messages between the processes of one exchange. Delivery is not guaranteed: a sender never waits,
+ * and without the message a receiver must still reach the correct result, only later (ADR-138).
  *
  * Subjects are words of letters, digits, `_` and `-`, joined by dots. A subject to subscribe to may
  * end in `.>`, which matches everything below.
  */
 export interface Bus {
-  /** Whether other processes can receive what is published. */
+  /** True if other processes can receive published messages. */
   readonly isShared: boolean;
-  /** Sends a payload to every subscriber, the own process included. Never throws. */
+  /** Sends a payload to every subscriber, including this process. Never throws. */
   publish(subject: string, payload: unknown): void;
   /** Returns the function that ends the subscription. */
   subscribe(subject: string, receiver: Receiver): () => void;
   /**
-   * Asks one of the processes that respond to a subject. Rejects with BusUnavailable when none
-   * answers within `timeoutMs`, and with an Error of the responder's message when it refuses.
+   * Sends a request to one of the processes that respond to a subject. Rejects with BusUnavailable
+   * if none responds within `timeoutMs`, and with an Error of the responder's message if it
+   * refuses.
    */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
   /** Answers requests; of several processes one gets each. Returns the function that stops it. */
   respond(subject: string, responder: Responder): () => void;
-  /** Opens a store of texts that expire `expiryMs` after they were put. */
+  /** Opens a store of texts that expire `expiryMs` after they were stored. */
   store(name: string, expiryMs: number): KeyValueStore;
   /**
-   * Messages since the start, questions and answers too: those given to the bus, those handled, and
-   * those refused because no process of this exchange has signed them.
+   * Number of messages since the start, including requests and responses: sent to the bus, handled,
+   * and refused because no process of this exchange has signed them.
    */
   traffic(): { readonly sent: number; readonly received: number; readonly refused: number };
-  /** Whether messages of other processes arrive now. */
+  /** True if messages of other processes currently arrive. */
   isConnected(): boolean;
   /** Calls `listener` with false when the connection is lost and with true when it is back. */
   onConnected(listener: (isConnected: boolean) => void): () => void;
-  /** Sends what is waiting and ends all subscriptions. */
+  /** Sends pending messages and ends all subscriptions. */
   close(): Promise<void>;
 }
 
-/** No process answered. */
+/** No process responded. */
 export class BusUnavailable extends Error {
   override name = 'BusUnavailable';
 }
 
-/** Returns whether a subscription to `pattern` receives what is published to `subject`. */
+/** Returns true if a subscription to `pattern` receives messages of `subject`. */
 export function matches(pattern: string, subject: string): boolean {
   return pattern.endsWith('.>') ? subject.startsWith(pattern.slice(0, -1)) : subject === pattern;
 }
 
-/** Runs what handles a message: one that cannot be read or handled ends nothing but itself. */
+/** Runs a message handler: an unreadable message or a failing handler affects nothing else. */
 export function handle(log: Logger, subject: string, work: () => void): void {
   try {
     work();

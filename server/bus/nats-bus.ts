@@ -23,11 +23,14 @@ export interface NatsDeps {
 }
 
 const RECONNECT_MS = 250;
-/** A server that does not answer two pings is given up: a frozen one within three seconds. */
+/**
+ * The connection to a server that does not answer two pings is closed: a frozen one within three
+ * seconds.
+ */
 const PING_MS = 1_000;
 const MAX_PINGS = 2;
 const STORE_MS = 2_000;
-/** Refused messages are logged this often at most. */
+/** Interval at which refused messages are logged at most. */
 const REFUSED_EACH_MS = 60_000;
 const PREFIX = 'trade';
 /** Processes that respond to the same subject share its requests. */
@@ -36,8 +39,8 @@ const QUEUE = 'responders';
 const answer = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
 
 /**
- * Connects to NATS in the background: while no server answers, nothing is received, and everything
- * begins when one does. Throws a TypeError on an address that cannot be read.
+ * Connects to NATS in the background: nothing is received until a server responds. Throws a
+ * TypeError for an invalid address.
  */
 export function openNatsBus({ url, log, clock, key }: NatsDeps): Bus {
   const connecting = connect({
@@ -59,7 +62,7 @@ interface Addresses {
   readonly servers: string[];
   readonly user?: string;
   readonly pass?: string;
-  /** Present where a connection without TLS must be given up. */
+  /** Present if a connection without TLS must be rejected. */
   readonly tls?: object;
 }
 
@@ -78,7 +81,7 @@ export function addressesOf(url: string): Addresses {
   };
 }
 
-/** A connection that is lost and found again. */
+/** A connection that reconnects. */
 interface Line {
   /** `undefined` until the first connection. */
   current(): NatsConnection | undefined;
@@ -118,7 +121,7 @@ function followConnection(connecting: Promise<NatsConnection>, log: Logger): Lin
     async close() {
       listeners.clear();
       const open = connection;
-      // While it is still connecting there is nothing to send; the connection closes when it comes.
+      // While it is still connecting there is nothing to send; the connection closes when it opens.
       if (open === undefined) void connecting.then((late) => late.close()).catch(() => undefined);
       else if (!open.isClosed()) await (isConnected ? open.drain() : open.close());
     },
@@ -262,8 +265,8 @@ async function ask(
 }
 
 /**
- * A bucket of JetStream in memory, kept by three servers where there are three. It is opened when it
- * is first used, and again after a failure.
+ * An in-memory bucket of JetStream, replicated on three servers if available. It is opened on first
+ * use, and again after a failure.
  */
 function natsStore(connected: () => NatsConnection, bucket: string, ttl: number): KeyValueStore {
   let opened: Promise<KV> | undefined;

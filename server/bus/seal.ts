@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 
-/** A message older than this, or dated later, is refused: what is replayed is at most this old. */
+/** A message older than this, or dated later, is refused, which limits replays. */
 const MAX_AGE_MS = 5_000;
 const SEALED = /^(\d{1,16})\.([\w-]{43})\.(.*)$/s;
 

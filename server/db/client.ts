@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Whether to create the tables and apply migrations. Default: yes. Otherwise they must be there. */
+  /** True to create the tables and apply migrations (the default). Otherwise they must exist. */
   readonly migrates?: boolean;
   /** Limits of PostgreSQL statements. Default: those of calls. */
   readonly timeouts?: Timeouts;
@@ -39,8 +39,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the database and applies pending migrations, unless told otherwise. Throws FolderInUse when
- * another process has locked the PGlite folder, and SchemaError for a database that is not ready.
+ * Opens the database and applies pending migrations, unless disabled. Throws FolderInUse if another
+ * process has locked the PGlite folder, and SchemaError for a database that is not ready.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined
@@ -110,5 +110,5 @@ function watched(pool: pg.Pool, onLostConnection: (error: Error) => void): pg.Po
 }
 
 function ignore(): void {
-  // Nobody asked to be told.
+  // No listener was given.
 }

@@ -3,16 +3,19 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Db } from './db.ts';
 
-/** Most that a clock may differ from the database's while money is moved by it (ADR-146). */
+/** Maximum difference from the database clock at which a process may move money (ADR-146). */
 const MAX_OFFSET_MS = 50;
 const MEASURE_EACH_MS = 1_000;
-/** A measurement is used this long while none is more exact; clocks drift by a few ms meanwhile. */
+/**
+ * Maximum age of a measurement while no more exact one exists; clocks drift by a few ms in that
+ * time.
+ */
 const EXACT_FOR_MS = 60_000;
 
 interface Measurement {
   /** Time of the database less that of this process, in milliseconds. */
   readonly offset: number;
-  /** Half the round trip: the true offset is this far away at most. */
+  /** Half the round trip: the maximum error of the offset. */
   readonly uncertainty: number;
   readonly at: number;
 }
@@ -73,7 +76,7 @@ export function createDatabaseClock({ clock, read, log }: DatabaseClockDeps): Da
       best !== undefined &&
       uncertainty > best.uncertainty &&
       receivedAt - best.at < EXACT_FOR_MS &&
-      // Farther apart than both measurements allow: one of the clocks was set.
+      // The difference exceeds the error of both measurements: one of the clocks was set.
       Math.abs(offset - best.offset) <= uncertainty + best.uncertainty;
     if (!isWorse) best = { offset, uncertainty, at: receivedAt };
   }

@@ -14,11 +14,11 @@ export interface Credit {
 /** See `onAwaitedCredit` of `server/ledger/credit-hook.ts`. */
 export type CreditListener = (tx: Tx, credits: readonly Credit[], at: number) => Promise<void>;
 
-/** What belongs to one open database and ends with it. */
+/** The parts of one open database, which end with it. */
 interface DatabaseParts {
   /** Runs the transactions on PostgreSQL; `undefined` on PGlite. */
   readonly pipeline: Pipeline | undefined;
-  /** Who hears the events of committed transactions. */
+  /** Listeners for events of committed transactions. */
   readonly listeners: CommitListeners;
   /** Public reads in memory; a transaction has an empty one that caches nothing. */
   readonly reads: ReadCache;
@@ -37,7 +37,7 @@ export type Db = Drizzle & DatabaseParts;
 /** A `Db` inside a transaction: see `transact`. */
 export type Tx = DrizzleTransaction & DatabaseParts & TransactionParts;
 
-/** Makes a database of a drizzle instance, which nothing else uses from then on. */
+/** Creates a database from a drizzle instance, which no other code uses afterwards. */
 export function createDb(drizzle: Drizzle, pipeline?: Pipeline): Db {
   return Object.assign(drizzle, {
     pipeline,

@@ -8,9 +8,9 @@ export class FolderInUse extends Error {
 const heldHere = new Set<string>();
 
 /**
- * Creates the lock file at `path`. PGlite has no lock of its own, and with two openers committed
- * rows are lost silently. A lock whose process has ended (kill -9, power loss) is replaced. Returns
- * the function that releases it. Throws FolderInUse.
+ * Creates the lock file at `path`. PGlite has no lock, and two openers silently lose committed
+ * rows. A lock whose process has ended (kill -9, power loss) is replaced. Returns the function that
+ * releases it. Throws FolderInUse.
  */
 export async function holdFolder(path: string): Promise<() => Promise<void>> {
   if (heldHere.has(path)) throw new FolderInUse(`${path} is already held by this process`);
@@ -52,7 +52,8 @@ async function create(path: string, content: string): Promise<boolean> {
 }
 
 /**
- * Renames the stale lock away. When another process has replaced it meanwhile, restores that one.
+ * Renames the stale lock away. If another process has replaced it in the meantime, restores that
+ * one.
  */
 async function removeStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}`;
@@ -89,7 +90,7 @@ async function isAlive(content: string): Promise<boolean> {
   return now === undefined || started === undefined || started === now;
 }
 
-/** Returns the start time of a process in kernel ticks; `undefined` where there is no /proc. */
+/** Returns the start time of a process in kernel ticks; `undefined` without /proc. */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

@@ -2,12 +2,12 @@ import { and, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { members } from './schema/auth.ts';
 
-/** How long the desk can reopen a closed account, and nobody else can have its addresses. */
+/** Period in which the desk can reopen a closed account and its addresses are blocked. */
 export const REOPEN_MS = 30 * 24 * 3_600_000;
 
 /**
- * Removes e-mail, phone, anti-phishing code and the name made of them from accounts that were closed 30
- * days ago: their addresses are free again (product.md#closed-account).
+ * Removes e-mail, phone, anti-phishing code and the derived name from accounts that were closed 30
+ * days ago, which releases their addresses (product.md#closed-account).
  */
 export async function forgetClosed(db: Db, now: number): Promise<void> {
   const isKnown = or(isNotNull(members.email), isNotNull(members.phone));

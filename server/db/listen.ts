@@ -15,9 +15,9 @@ const RECONNECT_MS = 1_000;
 /** Longest wait for a connection. */
 const CONNECT_MS = 5_000;
 /**
- * How often the connection is tested, and the longest wait for the answer. A frozen primary is
- * noticed sooner than another one can take its place, so that no message of that one is missed
- * while the connection seems to be established.
+ * Interval of connection tests, and their timeout. A frozen primary is detected before another one
+ * can replace it, so that no message of the new one is missed while the connection seems to be
+ * established.
  */
 const TEST_MS = 3_000;
 const TEST = { text: 'select 1', query_timeout: TEST_MS };

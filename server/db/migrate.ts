@@ -49,7 +49,8 @@ export async function migratePglite(client: PGlite): Promise<void> {
 /** Applies pending migrations to PostgreSQL, one instance at a time. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client(connectionOptions(url));
-  // A lost connection rejects the statement under way; the event would end the process before that.
+  // A lost connection rejects the pending statement; without a listener the event would end the
+  // process first.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -19,7 +19,7 @@ const names = new Map<string, string>();
 
 /**
  * Counts an execution and returns the name under which connections prepare the statement;
- * `undefined` while it is not prepared.
+ * `undefined` if it is not prepared.
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -32,14 +32,13 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** `query_timeout` is the longest wait for the answer in milliseconds. */
+/** `query_timeout` is the longest wait for the response in milliseconds. */
 type Config = pg.QueryConfig & { readonly query_timeout?: number };
 
 /**
  * Wraps a connection for drizzle so that PostgreSQL parses and plans frequent statements once.
  * Statements with value lists differ in length: they stay below `OFTEN` or use one of the
- * `MAX_NAMED` names. `answerMs` says how long to wait for an answer where that differs from the
- * connection's own limit.
+ * `MAX_NAMED` names. `answerMs` overrides the connection's timeout for a response.
  */
 export function withNamedStatements(
   client: pg.PoolClient,

@@ -11,7 +11,7 @@ export interface CommitEvents {
   readonly jobDueAt: number;
   /** A limit order was added to the resting orders. */
   readonly orderRests: true;
-  /** Something that devices of a member may be told. */
+  /** An event that devices of a member may be notified of. */
   readonly push: PushEvent;
   /** Money was moved. */
   readonly entryPosted: PostedEntry;
@@ -36,10 +36,10 @@ export interface Outbox {
   isClosed: boolean;
 }
 
-/** Who hears the events of a database. */
+/** Listeners for the events of a database. */
 export interface CommitListeners {
   readonly subscribers: Set<Listener>;
-  /** Hears the events of this process's own transactions only. */
+  /** Receives the events of this process's own transactions only. */
   forwarder: Listener | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createCommitListeners(): CommitListeners {
 
 /**
  * Emits an event to the subscribers of the database of `tx`, if and when `tx` commits. Throws for a
- * transaction that nobody carries events for: one that has ended, or that `transact` did not open.
+ * transaction without an outbox: one that has ended, or that `transact` did not open.
  */
 export function notifyOnCommit(
   { outbox }: { readonly outbox: Outbox },
@@ -89,14 +89,14 @@ export function forwardEvents({ listeners }: HasListeners, listener: Listener): 
   };
 }
 
-/** Calls the subscribers of a database, as for an event of an own transaction. */
+/** Calls the subscribers of a database, as for an event of its own transaction. */
 export function emit({ listeners }: HasListeners, ...event: CommitEvent): void {
   for (const listener of listeners.subscribers) listener(...event);
 }
 
 /** Emits the events of a transaction of this process, which has committed. */
 export function emitCommitted(db: HasListeners, { events }: Outbox): void {
-  // What a listener starts is done for every request that waits for it, not for this one.
+  // Work started by a listener serves every waiting request, not only this one.
   outsideRequests(() => {
     for (const event of events) {
       emit(db, ...event);

@@ -4,8 +4,8 @@ import { transact } from './transact.ts';
 
 /**
  * Tables in monthly partitions by a time in epoch milliseconds that is part of their primary key
- * (ADR-141). The partition `<table>_before` has what is older than the partitions, and
- * `<table>_default` what has no partition, so that no row is refused.
+ * (ADR-141). The partition `<table>_before` has rows older than the partitions, and
+ * `<table>_default` rows without a partition, so that no row is refused.
  */
 export const PARTITIONED = [
   { table: 'market_ticks', column: 'at', add: 'add_tick_month', drop: 'drop_tick_month' },
@@ -20,7 +20,7 @@ export interface Partition {
   readonly isDefault: boolean;
 }
 
-/** Months that have a partition ahead of time, beside the current one. */
+/** Number of future months with a partition, in addition to the current one. */
 const MONTHS_AHEAD = 2;
 /** Arbitrary advisory lock key: instances change partitions one after the other. */
 const PARTITION_LOCK = 7_205_114;
@@ -83,8 +83,8 @@ async function createMonth(tx: Tx, { add }: PartitionedTable, from: number): Pro
 }
 
 /**
- * Drops the partitions whose rows are all from before `before` (epoch milliseconds), and deletes such
- * rows of the default partition. Returns the names of what was dropped.
+ * Drops the partitions whose rows are all older than `before` (epoch milliseconds), and deletes
+ * such rows of the default partition. Returns the names of the dropped partitions.
  */
 export async function dropMonths(
   db: Db,

@@ -10,7 +10,7 @@ export interface PipelinedTransaction {
   readonly client: pg.PoolClient;
   /** Error of a last statement: the COMMIT only reports that the transaction failed. */
   error?: unknown;
-  /** Longest wait for each answer, in milliseconds. Default: that of the pool. */
+  /** Timeout of each response, in milliseconds. Default: that of the pool. */
   answerMs?: number;
 }
 
@@ -84,7 +84,7 @@ export class Pipeline {
   }
 }
 
-/** Sets how long each answer is waited for in the rest of a transaction, where that has a limit. */
+/** Sets the timeout of each response in the rest of a transaction, if there is one. */
 export function allowLateAnswers({ pipelined }: MayBePipelined, ms: number): void {
   if (pipelined !== undefined) pipelined.answerMs = ms;
 }

@@ -15,7 +15,7 @@ export function sendNow<Result>(statement: PromiseLike<Result>): Promise<Result>
 
 /**
  * Waits for statements sent in one message, in the order in which they were started. Throws the
- * error of the first one that failed, since later ones fail because of it.
+ * error of the first one that failed, because later ones fail as a result.
  */
 export async function awaitAll<const Work extends readonly PromiseLike<unknown>[]>(
   ...work: Work

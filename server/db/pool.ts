@@ -5,7 +5,10 @@ import { ANSWER_MS, type Timeouts } from './timeouts.ts';
 
 /** Connections per instance: below PostgreSQL's default of 100 with four instances. */
 const POOL_SIZE = 20;
-/** Longest wait for a connection: clients receive a response before they give up. */
+/**
+ * Longest wait for a connection: shorter than the timeout of clients, so that they receive a
+ * response.
+ */
 const CONNECT_MS = 5_000;
 /** Calls that may wait for a connection. Above it calls are refused immediately. */
 const MAX_WAITING = 500;
@@ -37,7 +40,7 @@ class BoundedPool extends pg.Pool {
 
 /**
  * Opens the pool of an instance. Every connection has these timeouts. A connection whose statement
- * is not answered in time is closed: whether the statement had an effect is then unknown.
+ * gets no response in time is closed; the effect of the statement is then unknown.
  */
 export function openPool(databaseUrl: string, timeouts: Timeouts): pg.Pool {
   return new BoundedPool({

@@ -10,7 +10,7 @@ export interface Retention {
   readonly securityEvents: number;
   /** Browsers that a member signed in from. */
   readonly devices: number;
-  /** Notices to one member; those to all members stay. */
+  /** Notices to one member; those to all members remain. */
   readonly notices: number | null;
 }
 
@@ -38,8 +38,8 @@ const LEAST: Readonly<Record<keyof Retention, number>> = {
 const MOST = 3650;
 
 /**
- * Reads `ticks=30,notices=730`: names of `Retention` and days. Names that are not given keep their
- * default. Returns `undefined` for anything else, such as a table of money: those stay for ever.
+ * Parses `ticks=30,notices=730`: names of `Retention` and days. Omitted names keep their default.
+ * Returns `undefined` for anything else, such as a money table, which is kept permanently.
  */
 export function parseRetention(text: string): Retention | undefined {
   const given: Partial<Record<keyof Retention, number>> = {};
@@ -53,7 +53,7 @@ export function parseRetention(text: string): Retention | undefined {
   return { ...DEFAULT_RETENTION, ...given };
 }
 
-/** The names and least days, for the message to the operator. */
+/** The names and minimum days, for the message to the operator. */
 export const RETENTION_FORM = Object.entries(LEAST)
   .map(([name, days]) => `${name}=${days}`)
   .join(',');

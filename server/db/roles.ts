@@ -5,8 +5,8 @@ import { SchemaError } from './migrate.ts';
 import { transact } from './transact.ts';
 
 /**
- * Roles of PostgreSQL beside the owner of the tables (operations.md#database-roles): the members'
- * server, the desk, and one that only reads.
+ * Roles of PostgreSQL in addition to the owner of the tables (operations.md#database-roles): the
+ * members' server, the desk, and a read-only role.
  */
 export const DATABASE_ROLES = ['trade_app', 'trade_desk', 'trade_reader'] as const;
 type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -18,7 +18,7 @@ const DESK_TABLES = [
   ...['member_restrictions', 'member_notes', 'corrections', 'loan_projects', 'mining_machines'],
   ...['staking_projects', 'staking_terms', 'part_halts'],
 ];
-/** Tables whose rows nobody changes or deletes. */
+/** Append-only tables: rows are neither changed nor deleted. */
 const APPENDED = [
   ...['ledger_transactions', 'ledger_legs', 'desk_audit', 'liability_roots', 'member_notes'],
 ];
@@ -36,12 +36,13 @@ const READ_WRITE = (role: DatabaseRole) => [
   `revoke insert, update, delete on openings from ${role}`,
 ];
 
-/** What each role may do; statements of the owner, after all rights are taken away. */
+/** Rights of each role; statements of the owner, after all rights are revoked. */
 const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
   trade_app: [
     ...READ_WRITE('trade_app'),
     `revoke insert, update, delete on ${DESK_TABLES.join(', ')} from trade_app`,
-    // It may halt trading, and neither resume it nor decide: whoever writes the audit may decide.
+    // It may halt trading, but neither resume it nor decide requests: writing the audit would
+    // permit decisions.
     'revoke insert on desk_audit from trade_app',
     'revoke update, delete on trading_halts from trade_app',
     'grant execute on function add_tick_month(bigint, bigint), drop_tick_month(text) to trade_app',
@@ -56,8 +57,8 @@ const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
 };
 
 /**
- * Gives the roles that exist exactly their rights; returns their names. Runs as the owner of the tables
- * after each migration, because a new table has no rights.
+ * Grants the existing roles exactly their rights and returns their names. Runs as the owner of the
+ * tables after each migration, because a new table has no rights.
  */
 export async function grantRoles(db: Db): Promise<readonly string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`select rolname as name from pg_roles`);
@@ -78,8 +79,8 @@ export async function grantRoles(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Throws SchemaError unless the connection of a members' server has few rights: whoever breaks into it
- * then can neither switch off the guards of the ledger nor decide requests.
+ * Throws SchemaError unless the connection of a members' server has few rights: an intruder can
+ * then neither switch off the guards of the ledger nor decide requests.
  */
 export async function assertServerRole({ engine, db, close }: Database): Promise<void> {
   if (engine === 'pglite') return;

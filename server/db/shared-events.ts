@@ -16,9 +16,9 @@ const sharedEvent = z.union([
 const message = z.object({ sender: z.string(), events: z.array(sharedEvent) });
 
 /**
- * Passes the events of committed transactions on to the other processes, and theirs to the
- * subscribers of this one: a job or an order that one process creates wakes the process that runs it
- * at once. Without the bus it is found by the next poll. Returns the function that stops it.
+ * Forwards the events of committed transactions to the other processes, and theirs to the
+ * subscribers of this one: a job or an order that one process creates immediately wakes the process
+ * that runs it. Without the bus the next poll finds it. Returns the function that stops it.
  */
 export function shareCommitEvents(db: Db, bus: Bus): () => void {
   if (!bus.isShared) return () => undefined;

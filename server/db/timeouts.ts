@@ -8,7 +8,7 @@ export interface Timeouts {
   readonly idleInTransactionMs: number;
 }
 
-/** Calls of members: below the 15 s after which clients give up. */
+/** Calls of members: below the 15 s client timeout. */
 export const CALL_TIMEOUTS: Timeouts = {
   statementMs: 10_000,
   lockMs: 4_000,
@@ -23,7 +23,7 @@ export const DESK_TIMEOUTS: Timeouts = {
 };
 
 /**
- * Longest wait for an answer beyond the statement timeout, which is the server's: a frozen or
- * unreachable one does not keep it, nor does it limit how long a commit waits for its standby.
+ * Longest wait for a response beyond the statement timeout, which the server enforces: a frozen or
+ * unreachable server does not, and it does not limit the time that a commit waits for its standby.
  */
 export const ANSWER_MS = 1_000;

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Runs `work` in one transaction and retries it after a serialization failure or deadlock, at most
- * `ATTEMPTS` times in total. `work` must therefore use nothing but `tx`; on PGlite (one connection)
- * using `db` inside would wait forever.
+ * `ATTEMPTS` times in total. `work` must therefore use only `tx`; on PGlite (one connection) using
+ * `db` inside would wait forever.
  */
 export async function transact<Result>(
   db: Db,
@@ -81,7 +81,7 @@ export function isBusy(error: unknown): boolean {
   return GIVEN_UP.has(sqlState(error) ?? '');
 }
 
-/** Whether a statement failed because another row has a value that must be unique. */
+/** Returns true if a statement failed because another row has a value that must be unique. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }

@@ -7,7 +7,7 @@ import { CODE } from '#core/contract/envelope.ts';
 export interface ServerText {
   readonly id: string;
   readonly message: string;
-  /** The typed field that a refusal with this text is about (product.md#envelope). */
+  /** The input field that a refusal with this text concerns (product.md#envelope). */
   readonly field?:
     | ('amount' | 'password' | 'emailCode' | 'address' | 'label' | 'voucher' | 'txid')
     | ('email' | 'phone' | 'username' | 'inviteCode' | 'old' | 'fresh' | 'secondFactor')
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   readonly text: ServerText;
   readonly values: TextValues;
   readonly retryAfterSeconds: number | undefined;
-  /** `data` of the response: what the caller needs to continue. */
+  /** `data` of the response: information that the caller needs to continue. */
   readonly data: unknown;
   /** HTTP status, where it differs from the status that belongs to the code. */
   readonly status: number | undefined;

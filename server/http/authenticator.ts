@@ -5,10 +5,7 @@ import { hashSecret } from '../modules/members/secrets.ts';
 import type { Tokens } from '../modules/members/tokens.ts';
 import type { Limiter } from './limits.ts';
 
-/**
- * Credentials of a call: the token, and the binding secret of the session cookie where there is
- * one.
- */
+/** Credentials of a call: the token, and the binding secret of the session cookie if present. */
 interface Credentials {
   readonly token: string;
   readonly binding: string | undefined;
@@ -35,10 +32,10 @@ const UNKNOWN_MS = 60_000;
 
 /**
  * Protects the database from unknown tokens and each member's limit from others. A token that was
- * valid once counts against its member alone, so that others at the same address cannot cause its
- * owner to be refused; `find` decides whether it is still valid. Of the others, one that this exchange
- * issued is looked up, one that it never issued is not, and one of a version before tags is charged as
- * unknown before the lookup and refunded when it is valid.
+ * valid once counts only against its member, so that others at the same address cannot block its
+ * owner; `find` decides whether it is still valid. Of the other tokens, one that this exchange
+ * issued is looked up, and one that it never issued is not. An untagged one (of an old version) is
+ * charged as unknown before the lookup and refunded if it is valid.
  */
 export function createAuthenticator(limiter: Limiter, clock: Clock, tokens: Tokens): Authenticator {
   const seen = boundedCache<string, number>(MAX_KNOWN);

@@ -1,4 +1,7 @@
-/** Words for the fields that members fill in, by wire name. Other fields are told by their name. */
+/**
+ * Texts for the fields that members fill in, by wire name. Other fields are shown by their wire
+ * name.
+ */
 export const fieldTexts: Readonly<Record<string, { id: string; message: string }>> = {
   email: /*i18n*/ { id: 'field.email', message: 'e-mail address' },
   phone: /*i18n*/ { id: 'field.phone', message: 'phone number' },

@@ -9,9 +9,9 @@ const LOG_EVERY_MS = 3_600_000;
 const LOGGED_CHARACTERS = 100;
 
 /**
- * Reduces what trusted proxies forward to addresses, before `request.ip` is read: some add a port,
- * which would make each connection a client of its own. A value that is no address (`unknown`) is
- * refused: the call then counts for the proxy that sent it.
+ * Reduces the values that trusted proxies forward to addresses, before `request.ip` is read: some
+ * add a port, which would make each connection a separate client. A value that is not an address
+ * (`unknown`) is refused: the call then counts for the proxy that sent it.
  */
 export function readForwardedAddresses(app: FastifyInstance, clock: Clock, log: Logger): void {
   let loggedAt = Number.NEGATIVE_INFINITY;

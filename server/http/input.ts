@@ -18,7 +18,7 @@ class NoFields extends Error {
   readonly statusCode = 400;
 }
 
-/** Part of the request that has the fields of a call, as Fastify names it in a schema. */
+/** Part of the request that contains the fields of a call, by its name in Fastify schemas. */
 export function partOf({ method, path }: Endpoint): 'params' | 'querystring' | 'body' {
   if (path.includes('/:')) return 'params';
   return method === 'GET' ? 'querystring' : 'body';

@@ -25,7 +25,7 @@ export function intentOf(
 ): Intent | undefined {
   if (header === undefined || header === '') return undefined;
   if (typeof header !== 'string' || !KEY.test(header)) throw new Refusal(badKey);
-  // By the names of the wire, which do not change when ours do.
+  // With wire names, which do not change when ours do.
   const canonical = Object.entries(encode(input, parsed) as Record<string, unknown>)
     .filter(([field, value]) => value !== undefined && !SECRET_FIELD.test(field))
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -12,7 +12,7 @@ const SKIP_AGAIN_MS = 2_000;
 
 /**
  * Content of `/sw.js` while SW_KILL is set: a service worker that unregisters itself and deletes
- * every cache without reloading pages. The last-seen quotes stay; nothing reads them without the
+ * every cache without reloading pages. The stored quotes remain; nothing reads them without the
  * worker.
  */
 export const SELF_REMOVING_WORKER = `

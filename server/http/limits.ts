@@ -12,7 +12,7 @@ export interface Limits {
   /** Unknown tokens without a tag sent by an address: each one costs a database lookup. */
   readonly unknownToken: Rate;
   readonly login: Rate;
-  /** Challenges for passkeys: a login page asks for one when it opens. */
+  /** Challenges for passkeys: a login page requests one when it opens. */
   readonly challenge: Rate;
   readonly register: Rate;
   readonly mail: Rate;
@@ -58,15 +58,15 @@ export interface Limiter {
   /** Refunds one token. */
   giveBack(kind: keyof Limits, who: string): void;
   hasKind(kind: string): kind is keyof Limits;
-  /** Counts what another process took, or gave back when `amount` is negative. Never refuses. */
+  /** Counts the usage of another process, or a refund if `amount` is negative. Never refuses. */
   takenElsewhere(kind: keyof Limits, who: string, amount: number): void;
   /** Records that a bucket was empty at this time, epoch milliseconds. */
   emptiedAt(kind: keyof Limits, who: string, at: number): void;
 }
 
 /**
- * Maximum buckets per kind. Above it the least recently used one is dropped: by then it has had
- * time to refill. Kinds do not evict each other's buckets.
+ * Maximum number of buckets per kind. Above it the least recently used one is dropped: by then it
+ * has had time to refill. Kinds do not evict each other's buckets.
  */
 const MAX_BUCKETS = 20_000;
 

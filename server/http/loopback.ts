@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const NO_IPV6: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Starts listening on `localhost`: on IPv4, and on the same port of IPv6 where the machine has it,
- * whatever its hosts file says of the name. Returns the address to open. Browsers allow passkeys on this
- * name and refuse them on an IP address. Throws when one of the two ports is taken, since a browser may
- * then reach another program.
+ * Starts listening on `localhost`: on IPv4, and on the same port of IPv6 if the machine has it,
+ * regardless of its hosts file. Returns the address to open. Browsers allow passkeys on this name
+ * but not on an IP address. Throws if one of the two ports is taken, because a browser may then
+ * reach another program.
  */
 export async function listenOnLoopback(app: FastifyInstance, port: number): Promise<string> {
   const second = createServer((socket) => app.server.emit('connection', socket));

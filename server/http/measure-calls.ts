@@ -4,12 +4,12 @@ import { isApiPath, pathOf } from './reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name by which calls of the route are counted. */
+    /** The name for counting calls of the route. */
     call?: string;
   }
 }
 
-/** The name of calls that no route has: a path may contain anything. */
+/** The name for calls without a route: a path may contain anything. */
 const UNKNOWN = 'unknown';
 
 /**

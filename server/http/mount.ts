@@ -51,7 +51,7 @@ function areaPlugin(area: string, handlers: object, shared: ResponseCache) {
       }
     }
   };
-  // The name by which `app.printPlugins()` lists it.
+  // The name in the output of `app.printPlugins()`.
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: area });
 }
 

@@ -83,7 +83,10 @@ export function sendFailure(
   return sendEnvelope(reply, { code, msg, data, field: text.field }, status);
 }
 
-/** Sends 404 with a line in the language of the browser: for what is neither a call nor a page. */
+/**
+ * Sends 404 with a line in the language of the browser, for requests that are neither a call nor a
+ * page.
+ */
 export function sendNotFound(
   reply: FastifyReply,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { httpTexts } from './reply.ts';
 
-/** `Sec-Fetch-Site` of requests from our own pages, and of addresses typed or bookmarked. */
+/** `Sec-Fetch-Site` of requests from our own pages, and of typed or bookmarked addresses. */
 const OWN_SITES = ['same-origin', 'none'];
 
 /**

@@ -7,9 +7,11 @@ import type { Limiter, Limits } from './limits.ts';
 
 const SUBJECT = 'limits';
 const SEND_EACH_MS = 100;
-/** Buckets told at once: under a flood from more addresses each process limits those for itself. */
+/**
+ * Buckets reported at once: under a flood from more addresses each process limits the others alone.
+ */
 const MAX_WAITING = 5_000;
-/** Empty buckets are told to processes that start later, until the slowest has refilled. */
+/** Empty buckets are reported to processes that start later, until the slowest has refilled. */
 const EMPTY_MS = 3_600_000;
 
 const taken = z.array(z.tuple([z.string(), z.string(), z.number().finite()]));
@@ -17,14 +19,14 @@ const message = z.object({ sender: z.string(), taken });
 const emptied = z.object({ at: z.number(), kind: z.string(), who: z.string() });
 
 export interface SharedLimiter extends Limiter {
-  /** Sends what is waiting and ends the subscription. */
+  /** Sends pending usage and ends the subscription. */
   stop(): void;
 }
 
 /**
- * A limiter whose buckets count what all processes take, at most a tenth of a second late. Without
- * the bus each process counts for itself. An empty bucket is stored as well, so that a restart does
- * not fill it.
+ * A limiter whose buckets count the usage of all processes, at most a tenth of a second late.
+ * Without the bus each process counts alone. An empty bucket is stored as well, so that a restart
+ * does not fill it.
  */
 export function shareLimits(
   limiter: Limiter,

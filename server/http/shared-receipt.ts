@@ -3,8 +3,9 @@ import { SHARE_PATH, SHARED_PAGE } from '#core/contract/deposit-shared.ts';
 import { discardRest } from './uploads.ts';
 
 /**
- * Answers a picture that was shared with the app while its service worker does not run. Nothing is
- * read: the page then says that the picture could not be taken over (product.md#shared-pictures).
+ * Responds to a picture that was shared with the app while its service worker does not run. The
+ * body is not read: the page then reports that it could not read the picture
+ * (product.md#shared-pictures).
  */
 export async function mountSharedReceipt(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

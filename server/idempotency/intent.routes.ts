@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { intents } from '../db/schema/intents.ts';
 import type { HandlerResult, Handlers } from '../handler.ts';
 
-/** GET intent/:key: returns the outcome of the caller's own money call. */
+/** GET intent/:key: returns the result of the caller's own money call. */
 export function intentHandlers({ db }: { readonly db: Db }): Handlers<'getIntent'> {
   return {
     async getIntent({ key }, call) {

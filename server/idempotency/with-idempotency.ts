@@ -46,13 +46,13 @@ const saveResult = preparedStatement<Key & { readonly answer: string }>(
 
 /**
  * Applies a money call at most once per `Idempotency-Key` (product.md#money-calls, ADR-022). `plan`
- * runs outside of the transaction: it may read prices and refuse. Its effect and the row of the key
+ * runs outside the transaction: it may read prices and refuse. Its effect and the row of the key
  * commit together. A repeated call returns the stored result; a concurrent call with the same key
- * is waited for; the same key with other fields is refused. A refusal leaves no row, since nothing
+ * is awaited; the same key with other fields is refused. A refusal stores no row, because nothing
  * was changed. The effect is sent together with the insertion of the key's row, which the database
- * executes first: when the key exists, the whole transaction is rolled back (ADR-023).
- * `readsFirst` looks for the stored result before planning, at the cost of one more query: for plans
- * that count tries of a code, which the first call has used up.
+ * executes first: if the key exists, the whole transaction is rolled back (ADR-023). `readsFirst`
+ * looks for the stored result before planning, at the cost of one more query: for plans that count
+ * attempts of a code, which the first call has consumed.
  */
 export async function withIdempotency<Data>(
   { db, tradingHalt }: IdempotencyDeps,
@@ -81,7 +81,7 @@ export async function withIdempotency<Data>(
   const applied = transact(db, async (tx) => {
     const kept = insertKey(tx, { memberId, key, fingerprint, now });
     const [, answer] = await awaitAll(assertChanged(kept), decided(tx));
-    // By the names of the wire, which do not change when ours do.
+    // With wire names, which do not change when ours do.
     const stored = JSON.stringify({ ...answer, data: encode(output, answer.data) });
     await lastStatement(tx, saveResult(tx, { memberId, key, answer: stored }));
     return answer;

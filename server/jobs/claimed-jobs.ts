@@ -4,7 +4,7 @@ import { CLAIM_MS, claimDue, type DueJob, dropClaims, findFirstDue, renewClaims 
 import { createJobQueue } from './job-queue.ts';
 import { type JobDeps, runBatches, runJob } from './run-job.ts';
 
-/** Most jobs of a kind claimed at once, for kinds without and with batches. */
+/** Maximum number of claimed jobs of a kind, for kinds without and with batches. */
 const CLAIM = 32;
 const CLAIM_FOR_BATCH = 256;
 const RENEW_BEFORE_MS = 2_000;
@@ -28,7 +28,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
 
   const claimOf = (kind: string) => (kind in batches ? CLAIM_FOR_BATCH : CLAIM);
 
-  /** Claims due jobs; returns their number and when the next job falls due. */
+  /** Claims due jobs; returns their number and the time at which the next job is due. */
   async function look() {
     const before = unfinished;
     unfinished = [];
@@ -95,7 +95,7 @@ export function createClaimedJobs(deps: JobRunnerDeps) {
     look,
     fill,
     isBusy: () => claims.size > 0,
-    /** Whether a kind with more due jobs has none waiting here. */
+    /** True if a kind with more due jobs has none waiting here. */
     shouldClaimMore: () => unfinished.some((kind) => queue.count(kind) === 0),
     /** Resolves when one of the running jobs has ended; never when none is running. */
     nextEnd: () => Promise.race(running.size > 0 ? running : [new Promise<void>(() => undefined)]),

@@ -1,10 +1,13 @@
 import type { DueJob } from './claim.ts';
 
-/** Most jobs at once per instance: leaves most of the connection pool to the calls of members. */
+/**
+ * Maximum number of concurrent jobs per instance: leaves most of the connection pool to the calls
+ * of members.
+ */
 const AT_ONCE = 8;
-/** Most jobs of one kind at once: leaves slots for other kinds when one is slow. */
+/** Maximum number of concurrent jobs of one kind: leaves slots for other kinds when one is slow. */
 const AT_ONCE_OF_KIND = 6;
-/** Weight of option jobs against any other kind, since members watch their countdown. */
+/** Weight of option jobs relative to any other kind, because members watch their countdown. */
 const OPTION_TURNS = 4;
 
 /**

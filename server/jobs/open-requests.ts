@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Most open requests of a kind per member (product.md#requests-under-review). */
+/** Maximum number of open requests of a kind per member (product.md#requests-under-review). */
 const MAX_OPEN = 10;
 
 const tooManyOpen = /*i18n*/ {

@@ -16,7 +16,7 @@ export interface Decision {
   readonly isApproved: boolean;
   /** Reason of a rejection, shown to the member. */
   readonly remark: string;
-  /** What was received, when that is not what the request says. */
+  /** The received amount, if it differs from the request. */
   readonly received?: Money | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -36,14 +36,14 @@ export interface OpenReview {
   readonly photoIds?: readonly string[];
 }
 
-/** What an area has to say about its requests: `<area>.review.ts` exports one. */
+/** The review rule of an area: `<area>.review.ts` exports one. */
 export interface ReviewRule {
   /** Returns the open requests, oldest first; with `id` only that one. */
   readonly list: (db: Db, limit: number, id?: number) => Promise<readonly OpenReview[]>;
   readonly decide: Decide;
 }
 
-/** Schedules the job that approves a request when there is no desk (REVIEW=auto). */
+/** Schedules the job that approves a request if there is no desk (REVIEW=auto). */
 export async function scheduleReview(
   tx: Tx,
   { review }: Pick<Config, 'review'>,

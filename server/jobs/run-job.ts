@@ -77,7 +77,7 @@ export async function runJob(deps: JobDeps, job: DueJob): Promise<void> {
   }
 }
 
-/** Runs the batches of claimed jobs and returns the jobs that are left to be run one by one. */
+/** Runs the batches of claimed jobs and returns the jobs to run one by one. */
 export async function runBatches(deps: JobDeps, due: readonly DueJob[]): Promise<DueJob[]> {
   const { batches = {}, clock, log } = deps;
   const done = new Set<number>();

@@ -6,20 +6,20 @@ export type { JobHandler, Reschedule } from './run-job.ts';
 export interface JobRunner {
   /** Runs all due jobs, overdue ones included; resolves when they are done. */
   runDue(): Promise<void>;
-  /** Runs jobs as they fall due until `stop`, which waits for those in progress. */
+  /** Runs due jobs until `stop`, which waits for those in progress. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Longest time between two polls, for jobs that other instances scheduled or left. */
+/** Longest time between two polls, for jobs that other instances scheduled or abandoned. */
 const POLL_MS = 1_000;
 /** The same while jobs are running, so that a job of another kind need not wait for them. */
 const BUSY_POLL_MS = 200;
 
 /**
- * Runs jobs when they fall due. Instances claim jobs in batches to avoid duplicate work; that a job
- * runs once is guaranteed by its row, which is deleted in the transaction of its effect (ADR-025).
- * The claims of a killed instance expire after a few seconds.
+ * Runs due jobs. Instances claim jobs in batches to avoid duplicate work. The row of a job
+ * guarantees that it runs once, because the transaction of its effect deletes it (ADR-025). The
+ * claims of a killed instance expire after a few seconds.
  */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let isStopped = true;

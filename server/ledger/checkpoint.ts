@@ -9,7 +9,7 @@ import { ALL_POSTINGS, type PostingSet } from './replay.ts';
  * up to `postingId`. The balances stored with it are as of that moment.
  */
 export interface Checkpoint {
-  /** 0 when nothing has been verified yet. */
+  /** 0 if nothing has been verified yet. */
   readonly id: number;
   readonly postingId: number;
   readonly snapshot: string | null;

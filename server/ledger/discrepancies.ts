@@ -1,4 +1,4 @@
-/** Most discrepancies of a kind in one report. */
+/** Maximum number of discrepancies of a kind in one report. */
 export const MAX_DISCREPANCIES = 20;
 
 /** Postings of an entry that do not sum to zero; all values as text. */

@@ -5,7 +5,7 @@ import { balances } from '../db/schema/ledger.ts';
 import { lastCheckpoint, postingsSince } from './checkpoint.ts';
 import { preferIndexes } from './prepare-reading.ts';
 
-/** What members own of a coin in all accounts but those of practice. */
+/** The holdings of members in a coin, in all accounts except practice accounts. */
 export interface MemberTotal {
   readonly coinId: number;
   /** By the cached balances. */
@@ -16,7 +16,7 @@ export interface MemberTotal {
 
 /**
  * Returns the totals of all members in the snapshot of `tx`, from the cached balances and from the
- * postings. Postings before the verified checkpoint are taken from its balances.
+ * postings. Postings before the verified checkpoint are replaced by its balances.
  */
 export async function listMemberTotals(tx: Tx): Promise<MemberTotal[]> {
   const last = await lastCheckpoint(tx);

@@ -34,16 +34,16 @@ export interface RangeCheck {
   readonly discrepancies: readonly string[];
   /** Number of postings read in this range. */
   readonly postings: number;
-  /** True when nothing of this night is left. */
+  /** True if the night is complete. */
   readonly isFinished: boolean;
 }
 
 /**
  * Verifies the next range of the night of `now` (epoch ms): first the cached balances of some
  * members against all of their postings, then the postings of some entries against zero, each range
- * in a snapshot of its own and without locks. Only one instance (`holder`) works at a time; another
- * one continues where it stopped. Returns `undefined` when the night is finished or another
- * instance is working on it.
+ * in a separate snapshot and without locks. Only one instance (`holder`) works at a time; another
+ * one continues where it stopped. Returns `undefined` if the night is complete or another instance
+ * is working on it.
  */
 export async function checkNextRange(
   db: Db,
@@ -113,7 +113,7 @@ async function hold(
 
 type Stage = keyof typeof RANGE;
 
-/** Returns the last id of the range after `position`, `undefined` when nothing is left. */
+/** Returns the last id of the range after `position`, `undefined` if there is none. */
 async function endOfRange(tx: Tx, stage: Stage, position: number): Promise<number | undefined> {
   const table: SQL = stage === 'balances' ? sql`members` : sql`ledger_transactions`;
   const { rows } = await tx.execute<{ to: string | null }>(sql`

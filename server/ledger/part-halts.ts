@@ -5,14 +5,17 @@ import { cachedRead } from '../db/read-cache.ts';
 import { partHalts } from '../db/schema/ledger.ts';
 import { Refusal } from '../errors/refusal.ts';
 
-/** Products that can be halted by themselves; an entry of the ledger that begins one is refused. */
+/** Products that can be halted separately; the ledger refuses an entry that begins one. */
 export const PRODUCTS = [
   ...(['withdrawals', 'deposits', 'options', 'spot', 'convert', 'send'] as const),
   ...(['staking', 'mining', 'loans'] as const),
 ];
 type Product = (typeof PRODUCTS)[number];
 
-/** What can be halted (product.md#halts): a product, or a coin, market or network by its name. */
+/**
+ * A part that can be halted (product.md#halts): a product, or a coin, market or network by its
+ * name.
+ */
 export type Part = Product | `${'coin' | 'market' | 'network'}:${string}`;
 
 const pausedText = /*i18n*/ {
@@ -25,9 +28,9 @@ export function pausedRefusal(): Refusal {
 }
 
 /**
- * Throws a Refusal while one of these parts is halted, for what the ledger does not know of: markets,
- * networks, and requests that move no money yet. `post_ledger_entry` of the migrations asks for products
- * and coins.
+ * Throws a Refusal while one of these parts is halted. Services call it for parts that the ledger
+ * does not know: markets, networks, and requests that move no money yet. `post_ledger_entry` in the
+ * migrations checks products and coins.
  */
 export async function assertNotHalted(db: Db, parts: readonly Part[]): Promise<void> {
   const halted = await cachedRead(db, 'ledger.partHalts', async () => {

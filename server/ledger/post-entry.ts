@@ -26,7 +26,7 @@ export type HouseAccount =
   | 'staking'
   | 'corrections';
 
-/** What the columns of postings and balances keep; the migrations say the same. */
+/** The precision of the columns of postings and balances; the migrations have the same value. */
 const MAX_DECIMALS = 18;
 const TOO_FINE = new RegExp(`\\.\\d{${MAX_DECIMALS + 1}}`);
 
@@ -90,17 +90,15 @@ export interface SubjectEntry {
   readonly job?: JobKind;
 }
 
-/**
- * Values of the entry in such a statement; `jobDueAt` in epoch milliseconds where there is a job.
- */
+/** Values of the entry in such a statement; `jobDueAt` in epoch milliseconds if there is a job. */
 export interface SubjectPostings extends Pick<LedgerEntry, 'at' | 'postings'> {
   readonly jobDueAt?: number;
 }
 
 /**
- * Prepares the statement that inserts the row an entry is about, posts the entry and schedules its
- * job at once. `insertion` is an INSERT with named values that returns `id`. The statement returns
- * that id and throws what `postEntry` throws.
+ * Prepares the statement that inserts the row of an entry, posts the entry and schedules its job at
+ * once. `insertion` is an INSERT with named values that returns `id`. The statement returns that id
+ * and throws the errors of `postEntry`.
  */
 export function insertWithEntry<Given extends object>(
   { kind, subject, job }: SubjectEntry,
@@ -131,18 +129,18 @@ export function insertWithEntry<Given extends object>(
   };
 }
 
-/** Begins the names of what is apart from real money. */
+/** Prefix of names that are separate from real money. */
 const PRACTICE = 'practice.';
 
-/** Counterparts of practice accounts are apart from those of real money. */
+/** Counterparts of practice accounts are separate from those of real money. */
 interface PracticeHousePosting extends Omit<HousePosting, 'house'> {
   readonly house: `${typeof PRACTICE}${HouseAccount}`;
 }
 
 /**
- * Returns the postings that move something, those of a practice account against the house accounts
- * of practice. Throws RangeError for an amount that the columns would round: each posting for
- * itself, and a balance once for all of them, so that they would differ.
+ * Returns the non-zero postings, those of a practice account against the house accounts of
+ * practice. Throws RangeError for an amount that the columns would round: postings are rounded
+ * individually, but a balance once for all of them, so that they would differ.
  */
 function postable(
   postings: readonly Posting[],
@@ -185,7 +183,7 @@ function creditsOf(postings: readonly Posting[]): Credit[] {
   );
 }
 
-/** Returns the members from whom something is taken. */
+/** Returns the members who are debited. */
 function debtorsOf(postings: readonly Posting[]): number[] {
   return postings.flatMap((one) =>
     'memberId' in one && !isPositive(one.amount) ? [one.memberId] : [],

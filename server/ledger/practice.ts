@@ -1,6 +1,6 @@
 /**
- * Practice accounts (ADR-134) belong to members of their own, whose ids are those of the real
- * members plus this. The migration 0025 has the same number.
+ * Practice accounts (ADR-134) belong to separate members, whose ids are those of the real members
+ * plus this number. Migration 0025 contains the same number.
  */
 const PRACTICE_IDS = 1_000_000_000_000;
 
@@ -10,7 +10,7 @@ export function practiceIdOf(memberId: number): number {
   return PRACTICE_IDS + memberId;
 }
 
-/** Whether an id belongs to practice accounts, whose money is not real. */
+/** Returns true if an id belongs to practice accounts, whose money is not real. */
 export function isPracticeId(memberId: number): boolean {
   return memberId >= PRACTICE_IDS;
 }

@@ -35,9 +35,7 @@ export function postingsOfEntries({ after, to }: NumberRange): PostingSet {
   return sql`(select * from ledger_legs where transaction_id > ${after} and transaction_id <= ${to})`;
 }
 
-/**
- * Selects the postings of the members of a range, by bucket: each bucket has an index of its own.
- */
+/** Selects the postings of the members of a range, by bucket: each bucket has a separate index. */
 export function postingsOfMembers({ after, to }: NumberRange): PostingSet {
   const ofBucket = (bucket: SQL) => sql`select * from ledger_legs
     where bucket = ${bucket} and member_id > ${after} and member_id <= ${to}`;
@@ -94,7 +92,7 @@ export async function findMismatchesSince(
   checkpointId: number,
   postings: PostingSet,
 ): Promise<string[]> {
-  // Touched accounts without a cached row, now and at the checkpoint, are found only this way.
+  // Finds touched accounts without a cached row, now and at the checkpoint.
   const touched = await findMismatchesTouched(tx, checkpointId, postings);
   await preferIndexes(tx, false);
   const all = await compare(tx, {

@@ -11,7 +11,7 @@ const restrictedText = /*i18n*/ {
     'Your account is restricted, so you cannot do this now. Please contact customer service.',
 };
 
-/** Refusal of what a frozen account begins (product.md#frozen-account). */
+/** Refusal for actions of a frozen account (product.md#frozen-account). */
 export const frozenAccountText = /*i18n*/ {
   id: 'ledger.frozen',
   message: 'Your account is frozen. Unfreeze it under Security first.',
@@ -35,8 +35,9 @@ export async function refusalOfEntry(tx: Db, memberIds: readonly number[]): Prom
 }
 
 /**
- * Whether a restriction of this scope or of all is in force at `at` (epoch milliseconds), for acts that
- * post no entry. `post_ledger_entry` of the migrations asks the same for each entry.
+ * Returns true if a restriction of this scope or of all is in force at `at` (epoch milliseconds),
+ * for actions that post no entry. `post_ledger_entry` in the migrations checks the same for each
+ * entry.
  */
 export async function isRestricted(
   db: Db,

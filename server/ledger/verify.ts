@@ -30,16 +30,16 @@ export interface Verification {
 }
 
 /**
- * Which balances are compared with the checkpoint plus the postings since: all, or only those that
- * the postings touched. Only `all` finds a balance that was changed without a posting and not
- * touched since.
+ * The balances to compare with the checkpoint plus the postings since: all, or only those that the
+ * postings touched. Only `all` finds a balance that was changed without a posting and not touched
+ * since.
  */
 export type Scope = 'all' | 'touched';
 
 /** One snapshot for all reads. */
 const ONE_SNAPSHOT = { isolationLevel: 'repeatable read' } as const;
 
-/** Verifies every posting in one snapshot; trading may continue meanwhile. */
+/** Verifies every posting in one snapshot; trading may continue. */
 export function verifyWholeLedger(db: Db): Promise<Verification> {
   return transact(
     db,
@@ -53,7 +53,7 @@ export function verifyWholeLedger(db: Db): Promise<Verification> {
 
 /**
  * Verifies the postings since the last checkpoint in one snapshot, without writing; trading may
- * continue meanwhile.
+ * continue.
  */
 export function checkSinceCheckpoint(db: Db): Promise<Verification> {
   return transact(
@@ -68,8 +68,8 @@ export function checkSinceCheckpoint(db: Db): Promise<Verification> {
 
 /**
  * Verifies the postings since the last checkpoint in one snapshot and saves that snapshot as the
- * new checkpoint when it finds no discrepancy. Locks nothing that an entry needs: entries that
- * commit meanwhile are not in the snapshot and belong to the next verification (ADR-026).
+ * new checkpoint if it finds no discrepancy. It does not block entries: entries that commit during
+ * the verification are not in the snapshot and belong to the next one (ADR-026).
  */
 export function verifySinceCheckpoint(
   db: Db,
@@ -92,7 +92,7 @@ export function verifySinceCheckpoint(
 
 /**
  * Verifies the whole ledger in the snapshot of `tx` (repeatable read, nothing read before) and,
- * without discrepancies, saves a checkpoint that is based on no earlier one.
+ * without discrepancies, saves a checkpoint that is independent of earlier ones.
  */
 export async function verifyAnew(tx: Tx, now: number): Promise<Verification> {
   await lockCheckpoint(tx);

@@ -23,7 +23,7 @@ export interface LedgerWatch {
   stop(): Promise<void>;
 }
 
-/** Interval at which an instance reads whether trading was halted or resumed elsewhere. */
+/** Interval at which an instance checks whether trading was halted or resumed elsewhere. */
 const REFRESH_MS = 1_000;
 /** Interval at which new postings are verified. */
 const VERIFY_MS = 60_000;

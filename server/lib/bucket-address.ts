@@ -1,6 +1,6 @@
 /** A bucket of an S3-compatible store and the key pair that may write to it. */
 export interface BucketAddress {
-  /** `https://host/bucket` or `https://host/bucket/folder`, without a slash at the end. */
+  /** `https://host/bucket` or `https://host/bucket/folder`, without a trailing slash. */
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -13,9 +13,9 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const PATH = /^(\/[\w.-]+)+$/;
 
 /**
- * Reads `https://KEY:SECRET@host/bucket?region=eu-central-1`; characters of the key pair that a URL
- * reserves are percent-encoded. Returns `undefined` for anything else: without TLS only on this
- * machine, because the images are private.
+ * Parses `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key pair
+ * are percent-encoded. Returns `undefined` for anything else: without TLS only on this machine,
+ * because the images are private.
  */
 export function parseBucketAddress(text: string): BucketAddress | undefined {
   if (!URL.canParse(text)) return undefined;

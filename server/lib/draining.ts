@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The end of a process that members must not notice: it is not ready any more, so that a load
- * balancer sends nothing new, and what is open moves to another process.
+ * A graceful stop: the process is no longer ready, so that a load balancer sends no new calls, and
+ * open connections move to another process.
  */
 export interface Draining {
-  /** Whether readiness is off. */
+  /** Returns true if readiness is off. */
   isDraining(): boolean;
   /** Calls `listener` once with the time in which open connections have to move, milliseconds. */
   onDrain(listener: (ms: number) => void): void;
@@ -28,7 +28,7 @@ export function createDraining(): Draining {
   };
 }
 
-/** Ends each connection with its next response while draining: none is cut by the stop. */
+/** Ends each connection with its next response while draining, so that the stop interrupts none. */
 export function closeWhileDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', async (_request, reply) => {
     if (draining.isDraining()) reply.header('Connection', 'close');
@@ -36,8 +36,8 @@ export function closeWhileDraining(app: FastifyInstance, draining: Draining): vo
 }
 
 /**
- * Closes connections without a request when the server stops. Browsers open some in advance; Node takes
- * them for active ones, and the stop would wait for them for ever.
+ * Closes connections without a request when the server stops. Browsers open some in advance; Node
+ * treats them as active, and the stop would wait for them forever.
  */
 export function closeUnused(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
- * Opens what is closed together: `open` adds each part to the stack, which the result closes later.
- * When `open` throws, the parts that are open already are closed.
+ * Opens parts that are closed together: `open` adds each part to the stack, which the result closes
+ * later. If `open` throws, the parts that are already open are closed.
  */
 export async function openParts<Opened>(
   open: (parts: AsyncDisposableStack) => Promise<Opened>,

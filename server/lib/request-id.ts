@@ -8,12 +8,12 @@ export function currentRequestId(): string | undefined {
   return current.getStore();
 }
 
-/** Runs `work`, and what it starts, for the request with this id. */
+/** Runs `work` and its follow-up work for the request with this id. */
 export function withRequestId<Result>(id: string, work: () => Result): Result {
   return current.run(id, work);
 }
 
-/** Runs `work`, and what it starts, for no request: work that a request only causes or wakes. */
+/** Runs `work` and its follow-up work for no request: work that a request only causes or wakes. */
 export function outsideRequests<Result>(work: () => Result): Result {
   return current.run(undefined, work);
 }

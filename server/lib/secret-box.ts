@@ -3,12 +3,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Names algorithm and layout, so that stored texts stay readable when either changes. */
+/** Identifies algorithm and layout, so that stored texts stay readable when either changes. */
 const VERSION = 'v1';
 
 /** Encrypts secrets that the server has to read again (ADR-127). */
 export interface SecretBox {
-  /** Returns the encrypted text. `owner` names the row it belongs to; it opens for no other. */
+  /**
+   * Returns the encrypted text. `owner` identifies the row it belongs to; it cannot be decrypted
+   * for another.
+   */
   seal(secret: string, owner: string): string;
   /** Returns the secret; `undefined` when it was sealed under another key, or for another row. */
   open(sealed: string, owner: string): string | undefined;

@@ -1,4 +1,4 @@
-/** A browser and the system it runs on, by their own names; empty where unknown. */
+/** A browser and its operating system; empty if unknown. */
 export interface DeviceNames {
   readonly browser: string;
   readonly system: string;
@@ -6,7 +6,7 @@ export interface DeviceNames {
 
 type Names = ReadonlyArray<readonly [pattern: RegExp, name: string]>;
 
-/** First match counts: most browsers also name those that they descend from. */
+/** First match counts: most browsers also mention those that they descend from. */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPX|OPiOS|Opera)\b/, 'Opera'],
@@ -34,8 +34,8 @@ const SYSTEMS: Names = [
 ];
 
 /**
- * Names the browser and the system of a `User-Agent` header. Only names of these tables are
- * returned, never text of the header: whoever signs in writes it, and mails show the names.
+ * Returns the browser and the system of a `User-Agent` header. It returns only names of these
+ * tables, never text of the header, because the client controls it and mails contain the names.
  */
 export function deviceNames(userAgent: string): DeviceNames {
   return { browser: nameIn(BROWSERS, userAgent), system: nameIn(SYSTEMS, userAgent) };

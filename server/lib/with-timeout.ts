@@ -1,6 +1,6 @@
 /**
- * Rejects with an Error of this message when `work` takes longer than `ms` milliseconds. The work
- * itself goes on, and its outcome is then ignored.
+ * Rejects with an Error of this message if `work` takes longer than `ms` milliseconds. The work
+ * itself continues, and its result is ignored.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -30,14 +30,14 @@ export function isPublicAddress(ip: string): boolean {
   return family === 6 && reachable.check(ip, 'ipv6') && !tunnels.check(ip, 'ipv6');
 }
 
-/** A push service whose name leads into a local network. */
+/** A push service whose host name resolves to a local network. */
 export class LocalAddress extends Error {
   override name = 'LocalAddress';
 }
 
 /**
- * Looks names up for push services alone. `dns.lookup` has no time limit and shares the few threads of
- * the process with password hashing and files: names that never resolve would stop the server.
+ * Resolves host names of push services only. `dns.lookup` has no timeout and shares the few threads
+ * of the process with password hashing and files: names that never resolve would stop the server.
  */
 const RESOLVER = new Resolver({ timeout: 2_000, tries: 2 });
 
@@ -46,7 +46,7 @@ interface NameResolver {
   resolve6(hostname: string): Promise<string[]>;
 }
 
-/** Resolves names for a connection; fails with `LocalAddress` where one address is not public. */
+/** Resolves names for a connection; fails with `LocalAddress` if one address is not public. */
 export function createPublicLookup(resolver: NameResolver = RESOLVER): LookupFunction {
   async function addressesOf(hostname: string): Promise<LookupAddress[]> {
     const answers = await Promise.allSettled([
@@ -72,8 +72,8 @@ export function createPublicLookup(resolver: NameResolver = RESOLVER): LookupFun
 }
 
 /**
- * Returns true for an address that a browser's push service may have: https without a port, by a
- * name, written as the URL standard writes it.
+ * Returns true for a valid address of a push service: https without a port, with a host name, in
+ * the form of the URL standard.
  */
 export function isPushAddress(endpoint: string): boolean {
   if (endpoint.length > 1_000 || !URL.canParse(endpoint)) return false;

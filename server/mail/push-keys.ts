@@ -12,7 +12,7 @@ const stored = z.strictObject({ publicKey: z.string(), privateKey: z.string() })
 
 /**
  * Returns the VAPID keys of the demo, generated at its first start and stored beside its database:
- * with other keys every subscription would be void. Only its owner can read the file.
+ * other keys would invalidate every subscription. Only its owner can read the file.
  */
 export async function demoPushKeys(dataDir: string): Promise<PushKeys> {
   const file = join(dataDir, KEYS_FILE);

@@ -18,7 +18,7 @@ interface OutgoingPush {
   readonly payload: string;
   readonly ttlSeconds: number;
   readonly urgency: Urgency;
-  /** At most 32 base64url characters: replaces what the service has not delivered yet. */
+  /** At most 32 base64url characters: replaces a message that the service has not delivered yet. */
   readonly topic: string;
 }
 
@@ -33,14 +33,14 @@ export type PushOutcome =
 
 export interface PushService {
   readonly publicKey: string;
-  /** Whether a browser may have this subscription: an address and keys that can be sent to. */
+  /** Returns true for a valid subscription of a browser: a permitted address and usable keys. */
   accepts(target: PushTarget): boolean;
   /** Sends once; never rejects. */
   send(push: OutgoingPush): Promise<PushOutcome>;
 }
 
 const LIMIT_MS = 5_000;
-/** Errors before a request was written: of the connection, and of looking the name up. */
+/** Errors before a request was written: of the connection, and of the name lookup. */
 const NOT_SENT =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT)$/;
 const lookup = createPublicLookup();

@@ -1,14 +1,14 @@
 /**
- * Most that the clocks of two processes differ: each is at most 50 ms away from the database's, or
- * it moves no money (ADR-146).
+ * Maximum difference between the clocks of two processes: each is at most 50 ms away from the
+ * database's, or it moves no money (ADR-146).
  */
 export const CLOCKS_APART_MS = 100;
 /** A provider's data that is dated further ahead of our clock is dropped (ADR-050). */
 export const PROVIDER_AHEAD_MS = 500;
 
 /**
- * Most that a trade somebody has seen may be dated ahead of the clock of any process, in
- * milliseconds, by its source. What nobody can have seen is later (ADR-144).
+ * Maximum lead of a visible trade's timestamp over the clock of any process, in milliseconds, by
+ * its source. Later trades cannot have been seen (ADR-144).
  */
 export const SEEN_AHEAD_MS = {
   simulated: CLOCKS_APART_MS,

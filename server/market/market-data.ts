@@ -44,7 +44,7 @@ export interface Depth {
 }
 
 export interface Trade {
-  /** Below 2^53, also where the provider's own id is not. */
+  /** Below 2^53, even if the provider's own id is not. */
   readonly tradeId: number;
   readonly ts: number;
   readonly price: number;
@@ -55,7 +55,7 @@ export interface Trade {
 export const DEPTH_STEPS = ['step0', 'step1', 'step2', 'step3', 'step4', 'step5'] as const;
 export type DepthStep = (typeof DEPTH_STEPS)[number];
 
-/** What a socket can subscribe to. */
+/** The topics that a socket can subscribe to. */
 export type Topic = { readonly name: string; readonly symbol: string } & (
   | { readonly kind: 'kline'; readonly period: Period }
   | { readonly kind: 'depth'; readonly step: DepthStep }
@@ -71,7 +71,7 @@ export interface Push {
 /**
  * Market data for the feed. `asker` is the address that causes a read, for a fair share of the
  * provider's read budget; without it the read is the server's own. Reads reject with `Unavailable`
- * when the provider cannot be reached. Symbols and topics must be known ones (`markets()`).
+ * if the provider is unreachable. Symbols and topics must be known ones (`markets()`).
  */
 export interface MarketData {
   markets(): readonly MarketInfo[];
@@ -108,7 +108,7 @@ export interface Ticker extends Detail {
   readonly ask: Level;
 }
 
-/** The provider did not respond. The feed reports this instead of returning made-up data. */
+/** The provider did not respond. The feed reports this instead of returning invented data. */
 export class Unavailable extends Error {
   constructor(what: string) {
     super(`market data unavailable: ${what}`);

@@ -27,8 +27,8 @@ function toLevel([price, amount]: Level): BookLevel {
 }
 
 /**
- * Reads the shown book of a market, dated `notBefore` (epoch ms) or later if given; `undefined` while
- * its data is unavailable.
+ * Reads the displayed book of a market, dated `notBefore` (epoch ms) or later if given; `undefined`
+ * while its data is unavailable.
  */
 export async function readOrderBook(
   data: Pick<MarketData, 'depth'>,

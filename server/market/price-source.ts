@@ -16,7 +16,7 @@ export interface Tick {
   readonly at: number;
   readonly amount: string;
   readonly source: 'simulated' | 'htx';
-  /** Name of the trade, unique within its market; `undefined` where the source names none. */
+  /** Name of the trade, unique within its market; `undefined` if the source has none. */
   readonly name?: string | undefined;
   /** The side that took; `undefined` where it is unknown. */
   readonly taker?: Taker | undefined;
@@ -65,19 +65,19 @@ export interface TradeRun {
   readonly until: number;
 }
 
-/** Trades of the log, oldest first: all of them up to `until` (epoch ms), but for the holes. */
+/** Trades of the log, oldest first: all of them up to `until` (epoch ms), except in the gaps. */
 export interface LoggedTrades extends TradeRun {
-  /** Times in epoch ms, both exclusive, between which trades are missing for ever. */
+  /** Times in epoch ms, both exclusive, between which trades are permanently missing. */
   readonly holes: readonly { readonly since: number; readonly until: number }[];
 }
 
-/** One price level of the shown book; plain decimal strings, `quantity` in the base coin. */
+/** One price level of the displayed book; plain decimal strings, `quantity` in the base coin. */
 export interface BookLevel {
   readonly price: string;
   readonly quantity: string;
 }
 
-/** The shown order book: `asks` lowest price first, `bids` highest first. */
+/** The displayed order book: `asks` lowest price first, `bids` highest first. */
 export interface OrderBook {
   readonly asks: readonly BookLevel[];
   readonly bids: readonly BookLevel[];
@@ -96,8 +96,8 @@ export interface OrderBook {
 export interface PriceSource {
   readonly name: 'simulated' | 'htx';
   /**
-   * Most that a trade of it which somebody has seen may be dated ahead of our clock, in milliseconds
-   * (`SEEN_AHEAD_MS`). Without it, as in tests, none is.
+   * Maximum lead of a visible trade's timestamp over our clock, in milliseconds (`SEEN_AHEAD_MS`).
+   * Without it, as in tests, there is none.
    */
   readonly seenAheadMs?: number;
   start(): Promise<void>;
@@ -114,7 +114,7 @@ export interface PriceSource {
   tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined>;
   /**
    * Returns the first tick with `after < tick.at <= notAfter` (epoch ms), from the same log. Any
-   * result but `unknown` is final: nothing is added to the log where it is complete.
+   * result except `unknown` is final: nothing is added to the log before its complete time.
    */
   firstTickAfter(symbol: string, after: number, notAfter: number): Promise<FirstTick>;
   /**
@@ -128,12 +128,12 @@ export interface PriceSource {
    */
   tradesAfter(symbol: string, wanted: TradesWanted): Promise<TradeRun>;
   /**
-   * Returns the shown book; `undefined` while there is none. With `notBefore` (epoch ms) the first
-   * book dated then or later, for which it waits up to `BOOK_WAIT_MS` longer; a book known before
-   * the call is not returned.
+   * Returns the displayed book; `undefined` if there is none. With `notBefore` (epoch ms) the first
+   * book dated then or later, for which it waits up to `BOOK_WAIT_MS`; a book known before the call
+   * is not returned.
    */
   orderBook(symbol: string, notBefore?: number): Promise<OrderBook | undefined>;
 }
 
-/** A deal waits this long for a book of its own time; what takes longer is refused. */
+/** Maximum wait of a deal for a book of its own time; a slower one is refused. */
 export const BOOK_WAIT_MS = 3_000;

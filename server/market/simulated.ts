@@ -50,7 +50,10 @@ export class SimulatedSource implements PriceSource {
   since = 0;
   readonly #options: SimulatedOptions;
   readonly #readers = new Map<string, MarketReader>();
-  /** Markets whose decimals make them predictable: what runs in them ends, nothing new begins. */
+  /**
+   * Markets whose decimals make them predictable: existing business continues, new business is
+   * refused.
+   */
   readonly #predictable = new Set<string>();
   #beat: NodeJS.Timeout | undefined;
   #relist: NodeJS.Timeout | undefined;

@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 
 /**
- * Measures the bus between processes: whether it is connected, how often it was not, and what it
- * carried. Returns what stops counting.
+ * Measures the bus between processes: its connection, its disconnections and its messages. Returns
+ * the function that stops counting.
  */
 export function measureBus(registry: Registry, bus: Bus): () => void {
   const connected = new Gauge({

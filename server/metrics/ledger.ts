@@ -2,7 +2,9 @@ import { Gauge, type Registry } from 'prom-client';
 import type { TradingHalt } from '../ledger/trading-halt.ts';
 import type { Clock } from '../lib/clock.ts';
 
-/** Measures whether money may move, and how old the last green verification of the ledger is. */
+/**
+ * Measures whether money may move, and the age of the last successful verification of the ledger.
+ */
 export function measureLedger(registry: Registry, tradingHalt: TradingHalt, clock: Clock): void {
   const registers = [registry];
   const halted = new Gauge({

@@ -8,7 +8,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 /** Longest wait for the database in a scrape: below the 10 s after which Prometheus gives up. */
 const LONGEST_READ_MS = 3_000;
 
-/** Measures how old the newest published liabilities are, and whether a later day was refused. */
+/** Measures the age of the newest published liabilities, and whether a later day was refused. */
 export function measureLiabilities(registry: Registry, db: Db, clock: Clock): void {
   const registers = [registry];
   /** Both gauges are collected at the same time. */

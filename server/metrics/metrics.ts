@@ -24,18 +24,18 @@ export interface MetricsDeps {
 /** The metrics of one app context (ADR-135). */
 export interface Metrics {
   readonly recordCall: RecordCall;
-  /** Sets what counts the open sockets of the market feed. */
+  /** Sets the function that counts the open sockets of the market feed. */
   countSockets(count: () => number): void;
   /** The names of all metrics, as in the text. */
   names(): readonly string[];
   /** Returns the text of a scrape; reads every gauge. */
   text(): Promise<string>;
   readonly contentType: string;
-  /** Stops counting what the context does. */
+  /** Stops counting events of the context. */
   stop(): void;
 }
 
-/** What the library measures by functions that Node does not document. */
+/** Metrics of the library that use undocumented Node functions. */
 const UNDOCUMENTED = /^nodejs_active_/;
 
 /** Measures the process: processor, memory, files, garbage collection, lag of the event loop. */

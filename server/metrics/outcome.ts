@@ -1,7 +1,7 @@
 import { CODE } from '#core/contract/envelope.ts';
 
 /**
- * How a call ended. `failed` and `busy` are faults of the server; after them, and after `aborted`,
+ * Result of a call. `failed` and `busy` are faults of the server; after them, and after `aborted`,
  * the client does not know whether a money call had its effect.
  */
 export const OUTCOMES = [

@@ -7,7 +7,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 /** Longest wait for the database in a scrape. */
 const LONGEST_READ_MS = 3_000;
 
-/** Work that waits for a person, by kind: the rows, and since when each waits. */
+/** Work that waits for a person, by kind: the rows, and the start of each wait. */
 const WAITING: Readonly<Record<string, SQL>> = {
   deposit: sql`select created_at from deposits where status = 'pending'`,
   withdrawal: sql`select created_at from withdrawals where step = 'review'`,
@@ -30,7 +30,7 @@ const READ = sql.join(
 interface Waiting extends Record<string, unknown> {
   readonly kind: string;
   readonly waiting: number;
-  /** Epoch milliseconds; `null` when nothing waits. */
+  /** Epoch milliseconds; `null` if nothing waits. */
   readonly oldest: string | null;
 }
 

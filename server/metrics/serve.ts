@@ -11,12 +11,12 @@ export interface MetricsServer {
 }
 
 const PATH = '/metrics';
-/** A scraper sends a few headers and nothing else. */
+/** A scraper sends only a few headers. */
 const LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8 * 1024 };
 
 /**
- * Serves `/metrics`, and nothing else, on a port of its own, so that no proxy in front of the app
- * passes it on. Rejects when the port cannot be opened.
+ * Serves only `/metrics` on a separate port, so that no proxy of the app forwards it. Rejects if
+ * the port cannot be opened.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

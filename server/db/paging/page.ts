@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { RecordList } from './record-list.ts';
 
-/** The page of a list that a call asks for (product.md#paging). */
+/** The requested page of a list (product.md#paging). */
 export interface PageRequest {
   /** 1 is the first page. */
   readonly page: number;
@@ -10,12 +10,12 @@ export interface PageRequest {
   readonly before?: number | undefined;
 }
 
-/** Most rows before a page by number: they are read and skipped. */
+/** Maximum number of rows before a page selected by number: they are read and skipped. */
 const MAX_SKIPPED = 10_000;
 
 /**
- * Returns the SELECT of the ids on a page. Rows that arrive while a member pages come before the
- * first page: after `before` no row comes twice and none is skipped. By number a list ends after
+ * Returns the SELECT of the ids on a page. Rows that arrive while a member pages precede the first
+ * page: with `before`, there are no duplicates and no gaps. By number, a list ends after
  * `MAX_SKIPPED` rows.
  */
 export function pageOf(list: RecordList, { page, limit, before }: PageRequest): SQL {

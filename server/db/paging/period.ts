@@ -6,7 +6,7 @@ export interface Period {
   readonly until?: number | undefined;
 }
 
-/** Returns the condition that a time is in the period, `undefined` for a period without an end. */
+/** Returns the condition that a time is in the period, `undefined` for an unbounded period. */
 export function isIn({ from, until }: Period, at: SQLWrapper): SQL | undefined {
   const conditions = [
     ...(from === undefined ? [] : [sql`${at} >= ${from}`]),

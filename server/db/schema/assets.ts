@@ -14,7 +14,7 @@ export const assetTotals = pgTable(
       .references(() => members.id),
     /** Start of the day (UTC) in epoch milliseconds. */
     dayAt: big('day_at').notNull(),
-    /** Null when a held coin had no price. */
+    /** Null if a held coin had no price. */
     total: moneyColumn('total'),
     /** Postings up to this id are part of the total. */
     postingId: big('posting_id').notNull(),
@@ -56,7 +56,7 @@ export const liabilityRoots = pgTable('liability_roots', {
   root: text('root').notNull().unique(),
 });
 
-/** The secrets of the newest days, of which the salts of their leaves are made. */
+/** The secrets of the newest days, from which the salts of their leaves are derived. */
 export const liabilitySecrets = pgTable('liability_secrets', {
   dayAt: big('day_at').primaryKey(),
   secret: text('secret').notNull(),
@@ -98,7 +98,10 @@ export const liabilityNodes = pgTable(
   ],
 );
 
-/** Days that were not published, since balances and postings differed; `differences` for operators. */
+/**
+ * Days that were not published, because balances and postings differed; `differences` for
+ * operators.
+ */
 export const liabilityRefusals = pgTable('liability_refusals', {
   dayAt: big('day_at').primaryKey(),
   /** Time of the last attempt, epoch milliseconds. */

@@ -36,12 +36,12 @@ export const members = pgTable(
     identityStatus: integer('identity_status').notNull().default(0),
     language: text().notNull().default('en'),
     /**
-     * Last change of a password or withdrawal target; withdrawals may be held after it
+     * Last change of a password or withdrawal target, after which withdrawals may be held
      * (product.md#hold-after-a-change).
      */
     securityChangedAt: bigint('security_changed_at', { mode: 'number' }),
     /**
-     * In every mail to the member, so it is stored as it is; it authorises nothing
+     * Included in every mail to the member, so it is stored unencrypted; it authorises nothing
      * (product.md#anti-phishing-code).
      */
     antiPhishingCode: text('anti_phishing_code'),
@@ -78,7 +78,7 @@ export const sessions = pgTable(
     deviceHash: text('device_hash'),
     isRemembered: boolean('is_remembered').notNull().default(false),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-    /** Recorded about once a minute; 0 for a session of an older version without a call since. */
+    /** Recorded about once a minute; 0 for a session of an older version without a later call. */
     lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull().default(0),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
   },
@@ -106,7 +106,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Password attempts per `subject`: a name and device, or a member's own passwords. */
+/** Password attempts per `subject`: a name and device, or a member. */
 export const attempts = pgTable(
   'attempts',
   {

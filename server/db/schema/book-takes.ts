@@ -4,8 +4,8 @@ import { big, moneyColumn } from './columns.ts';
 import { markets } from './market.ts';
 
 /**
- * Quantities that members took from the shown books of markets, unavailable until the next book on
- * every instance (ADR-145). Rows of books that are too old to fill from are deleted.
+ * Quantities that members took from the displayed books of markets, unavailable until the next book
+ * on every instance (ADR-145). Rows of books that are too old to fill from are deleted.
  */
 export const bookTakes = pgTable(
   'book_takes',
@@ -20,7 +20,7 @@ export const bookTakes = pgTable(
     price: moneyColumn('price').notNull(),
     /** Time of the book, epoch milliseconds. */
     at: big('at').notNull(),
-    /** Quantity shown at the price, in the base coin. */
+    /** Displayed quantity at the price, in the base coin. */
     shown: moneyColumn('shown').notNull(),
     taken: moneyColumn('taken').notNull(),
   },

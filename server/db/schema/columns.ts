@@ -3,8 +3,7 @@ import { type Money, money } from '#core/domain/money.ts';
 
 /**
  * An amount of money, a price or a rate: 18 decimals in the database, `Money` in code, without
- * zeros at its end. Reading and writing throw RangeError for anything but a plain decimal
- * (ADR-021).
+ * trailing zeros. Reading and writing throw RangeError for anything but a plain decimal (ADR-021).
  */
 export const moneyColumn = customType<{ data: Money; driverData: string }>({
   dataType: () => 'numeric(38, 18)',

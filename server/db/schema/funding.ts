@@ -27,8 +27,8 @@ export interface BankWire {
 }
 
 /**
- * Networks for deposits of a coin. `payType` 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network with a name
- * and the rule of its addresses.
+ * Networks for deposits of a coin. `payType` 1 TRC20, 2 ERC20, 3 bank transfer, 4 a network with a
+ * name and an address rule.
  */
 export const depositNetworks = pgTable(
   'deposit_networks',
@@ -113,15 +113,15 @@ export const deposits = pgTable(
       .references(() => uploads.id),
     /** SHA-256 of the bytes of the voucher, of one deposit that is not rejected. */
     voucherHash: text('voucher_hash'),
-    /** What the voucher looks like (`lookOfImage`). */
+    /** Perceptual hash of the voucher (`lookOfImage`). */
     voucherLook: text('voucher_look'),
     /** Address or bank account as shown to the member. */
     target: text().notNull(),
     /** Name of the network, or `bank`; earlier versions did not store it. */
     network: text(),
-    /** Transaction hash or bank reference, when the member named it. */
+    /** Transaction hash or bank reference, if the member entered it. */
     txid: text(),
-    /** What was received and credited; `amount` is what the member reported. */
+    /** The received and credited amount; `amount` is the reported one. */
     credited: moneyColumn('credited'),
     status: text().$type<ReviewState>().notNull().default('pending'),
     /** Reason of a rejection, for the member. */
@@ -167,7 +167,7 @@ export const withdrawals = pgTable(
     arrival: moneyColumn('arrival').notNull(),
     /** Address or card number at the time of the withdrawal; members see card numbers masked. */
     target: text().notNull(),
-    /** Network that the member named for the address. */
+    /** Network that the member selected for the address. */
     network: text(),
     bankName: text('bank_name'),
     cardName: text('card_name'),

@@ -22,7 +22,7 @@ export const withdrawalAddresses = pgTable(
       .notNull()
       .references(() => coins.id),
     address: text().notNull(),
-    /** Where only the member knows it; null: it follows from the address. */
+    /** Set if only the member knows it; null: it follows from the address. */
     network: text(),
     label: text().notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
@@ -42,7 +42,7 @@ export const withdrawalWhitelists = pgTable('withdrawal_whitelists', {
   memberId: big('member_id')
     .primaryKey()
     .references(() => members.id),
-  /** Turned off with effect from this time on, epoch milliseconds; null: it stays on. */
+  /** Turned off with effect from this time, epoch milliseconds; null: on. */
   endsAt: big('ends_at'),
 });
 

@@ -244,8 +244,8 @@ export const tradingHalts = pgTable(
 );
 
 /**
- * Parts of the exchange that the desk has halted (product.md#halts); at most one row of a part is not
- * cleared.
+ * Parts of the exchange that the desk has halted (product.md#halts); at most one row per part is
+ * not cleared.
  */
 export const partHalts = pgTable(
   'part_halts',

@@ -4,7 +4,7 @@ import { members } from './auth.ts';
 import { big, moneyColumn } from './columns.ts';
 
 /**
- * Limits that members set for themselves, in USDT; null means none (ADR-062). A looser value waits
+ * Limits that members set themselves, in USDT; null means none (ADR-062). A looser value is pending
  * in `…Next` (null: the limit ends) until `…NextAt`, epoch milliseconds. Triggers enforce them at
  * COMMIT.
  */

@@ -71,7 +71,7 @@ export const loans = pgTable(
     /** Due time; set on approval. */
     repaymentAt: big('repayment_at'),
     repaidAt: big('repaid_at'),
-    /** Interest taken before it fell due, for the days begun; null: all of `interest`. */
+    /** Interest charged by an early repayment, for the started days; null: all of `interest`. */
     earlyInterest: moneyColumn('early_interest'),
   },
   (table) => [

@@ -14,7 +14,7 @@ import type { Taker } from '#core/domain/options-price.ts';
 import { moneyColumn } from './columns.ts';
 
 /**
- * A coin. `code` as shown (`BTC`), `scale` the decimals of its amounts, `logo` a path on this
+ * A coin. `code` for display (`BTC`), `scale` the decimals of its amounts, `logo` a path on this
  * server.
  */
 export const coins = pgTable(
@@ -60,7 +60,7 @@ export const markets = pgTable(
     minValue: moneyColumn('min_value').notNull().default(ZERO),
     /** Fee rate of spot trades: 0.002 is 0.2 %. */
     fee: moneyColumn().notNull().default(ZERO),
-    /** Widest usual distance of the best prices, as a share; it says whether the fee is enough. */
+    /** Widest usual spread, as a share of the price; determines the minimum fee. */
     spread: moneyColumn().notNull().default(money('0.002')),
     logo: text().notNull().default(''),
     sort: integer().notNull().default(0),

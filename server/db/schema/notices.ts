@@ -21,7 +21,7 @@ export const notices = pgTable(
   },
   (table) => [
     index('notices_member').on(table.memberId, table.id),
-    // For retention, where notices to members are kept for a limited time.
+    // For retention, if notices to members are kept for a limited time.
     index('notices_age').on(table.createdAt).where(sql`${table.memberId} is not null`),
     index('notices_unread')
       .on(table.memberId, table.createdAt)
@@ -44,7 +44,7 @@ export const noticeReads = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.noticeId] }),
     index('notice_reads_age').on(table.at),
-    // Deleting a notice looks for its reads.
+    // Deleting a notice searches its reads.
     index('notice_reads_notice').on(table.noticeId),
   ],
 );

@@ -34,8 +34,8 @@ export const optionDurations = pgTable(
 );
 
 /**
- * Maximum open stakes in the coin of the stake: one row. Without it, or where a column is null,
- * there is no limit.
+ * Maximum open stakes in the coin of the stake: one row. Without it, or for a null column, there is
+ * no limit.
  */
 export const optionLimits = pgTable(
   'option_limits',
@@ -48,8 +48,8 @@ export const optionLimits = pgTable(
     /** Sum over one market's running orders. */
     marketExposure: moneyColumn('market_exposure'),
     /**
-     * Cost of trading in and out of a provider's market, as a share of the amount: bounds what may
-     * be at stake in a market of outside traders (ADR-144).
+     * Cost of trading in and out of a provider's market, as a share of the amount: limits the
+     * stakes in a market with outside traders (ADR-144).
      */
     movingCost: moneyColumn('moving_cost').notNull().default(DEFAULT_MOVING_COST),
   },
@@ -80,7 +80,7 @@ export const optionExposure = pgTable(
       .references(() => coins.id),
     part: smallint().notNull(),
     open: moneyColumn().notNull(),
-    /** What `open` may reach without a look at the other parts. */
+    /** Maximum of `open` that needs no check of the other parts. */
     allowance: moneyColumn().notNull().default(ZERO),
     /** The market's limit that the allowances add up to; under another limit they do not count. */
     allowanceLimit: moneyColumn('allowance_limit'),
@@ -114,8 +114,8 @@ export const optionOrders = pgTable(
     stake: moneyColumn().notNull(),
     payoutRate: moneyColumn('payout_rate').notNull(),
     /**
-     * Only what is traded later than this opens the option (ADR-144). Null: bought under the
-     * earlier rule, by which the last tick at purchase opened it.
+     * Only later trades open the option (ADR-144). Null: bought under the earlier rule, by which
+     * the last tick at purchase opened it.
      */
     openAfter: bigint('open_after', { mode: 'number' }),
     /** Null until the option has opened. */
@@ -132,7 +132,9 @@ export const optionOrders = pgTable(
     windowMs: integer('window_ms').notNull().default(0),
     /** Value in the quote coin that each side of such a window must have traded. */
     windowVolume: moneyColumn('window_volume').notNull().default(ZERO),
-    /** The most that may be at stake in the market with this order, by its turnover; null: no bound. */
+    /**
+     * The maximum total stake in the market including this order, by its turnover; null: no limit.
+     */
     turnoverLimit: moneyColumn('turnover_limit'),
     /** Arrival time of the purchase call. */
     boughtAt: bigint('bought_at', { mode: 'number' }).notNull(),
@@ -150,7 +152,7 @@ export const optionOrders = pgTable(
   },
   (table) => [
     index('option_orders_member').on(table.memberId, table.status, table.id),
-    // What a member has lost today.
+    // The daily loss of a member.
     index('option_orders_settled')
       .on(table.memberId, table.settledAt)
       .where(sql`${table.status} = 'settled'`),

@@ -25,16 +25,16 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_member').on(table.memberId, table.id)],
 );
 
-/** Challenges that wait for the answer of a passkey; using one deletes its row (ADR-127). */
+/** Challenges that wait for a passkey's response; using one deletes its row (ADR-127). */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     /** One of `PasskeyPurpose`. */
     purpose: text('purpose').notNull(),
-    /** Null where nobody has signed in. */
+    /** Null if nobody has signed in. */
     memberId: big('member_id').references(() => members.id),
-    /** Origin of the page that asked: the answer must come from there. */
+    /** Origin of the requesting page: the response must come from there. */
     origin: text('origin').notNull(),
     expiresAt: big('expires_at').notNull(),
   },

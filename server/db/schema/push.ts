@@ -6,7 +6,7 @@ import { members, sessions } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 import type { Localized } from './site.ts';
 
-/** What a notification says; texts are chosen when it is sent. */
+/** The content of a notification; its text is selected when it is sent. */
 export type PushContent = {
   /** Page of the app that it opens. */
   readonly path: string;
@@ -44,8 +44,8 @@ export interface PushEvent {
 
 /**
  * Browsers that receive notifications; each belongs to the session in which it was turned on and
- * ends with it. Address and keys must be read again for sending, so they are stored as they are
- * (ADR-130). Times are epoch milliseconds.
+ * ends with it. Address and keys are needed for sending, so they are stored unencrypted (ADR-130).
+ * Times are epoch milliseconds.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -62,8 +62,9 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     /**
-     * Public key of this server with which the browser subscribed: its service takes no other. Null
-     * for a device of an earlier build until its service has answered, empty once it has refused.
+     * Public key of this server with which the browser subscribed: its push service accepts no
+     * other. Null for a device of an earlier build until its service has responded, empty once it
+     * has refused.
      */
     serverKey: text('server_key'),
     kinds: text().array().$type<PushKind[]>().notNull(),
@@ -74,7 +75,7 @@ export const pushSubscriptions = pgTable(
     showsAmounts: boolean('shows_amounts').notNull().default(false),
     createdAt: big('created_at').notNull(),
     lastSuccessAt: big('last_success_at'),
-    /** Messages since then that its push service did not answer. */
+    /** Number of messages since then without a response of its push service. */
     unanswered: integer().notNull().default(0),
   },
   (table) => [
@@ -85,8 +86,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * Notifications to devices. One is `taken` before it is sent, by one instance; the row remains for
- * two days, so that no event is sent twice.
+ * Notifications to devices. One instance marks a notification as `taken` before sending it; the row
+ * remains for two days, so that no event is sent twice.
  */
 export const pushMessages = pgTable(
   'push_messages',
@@ -103,7 +104,7 @@ export const pushMessages = pgTable(
     /** Not sent from this time on. */
     expiresAt: big('expires_at').notNull(),
     state: text().$type<'waiting' | 'taken'>().notNull().default('waiting'),
-    /** Attempts that the push service put off. */
+    /** Attempts that the push service deferred. */
     failures: integer().notNull().default(0),
   },
   (table) => [

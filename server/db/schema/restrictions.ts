@@ -7,8 +7,8 @@ export const RESTRICTION_SCOPES = ['withdrawals', 'trading', 'all'] as const;
 export type RestrictionScope = (typeof RESTRICTION_SCOPES)[number];
 
 /**
- * What a member may not do, set and lifted by the desk (product.md#restrictions). A row is lifted once
- * and never changed otherwise (trigger).
+ * Restrictions of a member, set and lifted by the desk (product.md#restrictions). A row is lifted
+ * once and never changed otherwise (trigger).
  */
 export const memberRestrictions = pgTable(
   'member_restrictions',

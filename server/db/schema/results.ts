@@ -6,7 +6,7 @@ import { coins } from './market.ts';
 
 /**
  * Prices in USDT of coins that came in without a trade, at the time of their entry. They are stored
- * when they are first asked for, because ticks are deleted after some days (product.md#cost-basis).
+ * on first use, because ticks are deleted after some days (product.md#cost-basis).
  */
 export const entryPrices = pgTable(
   'entry_prices',

@@ -3,8 +3,8 @@ import { members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 
 /**
- * What happened to the security of a member's account. A trigger refuses to change a row; rows are
- * deleted after 180 days (product.md#security-log).
+ * Security events of a member's account. A trigger refuses to change a row; rows are deleted after
+ * 180 days (product.md#security-log).
  */
 export const securityEvents = pgTable(
   'security_events',

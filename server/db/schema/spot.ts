@@ -35,11 +35,11 @@ export const spotOrders = pgTable(
     feeRate: moneyColumn('fee_rate').notNull(),
     /** Fees so far, in the coin received. */
     fee: moneyColumn('fee').notNull().default(ZERO),
-    /** A `waiting` order has a trigger that did not fire yet; nothing can fill it. */
+    /** A `waiting` order has a trigger that has not fired yet; nothing can fill it. */
     status: text().$type<'waiting' | 'open' | 'done' | 'cancelled'>().notNull().default('open'),
     /** It was placed to rest: neither it nor its change takes from the book. */
     postOnly: boolean('post_only').notNull().default(false),
-    /** Value in USDT when it was placed, for the member's own limit; null where it is unknown. */
+    /** Value in USDT at the placement, for the member's own limit; null if unknown. */
     worth: moneyColumn('worth'),
     placedAt: big('placed_at').notNull(),
     closedAt: big('closed_at'),
@@ -50,11 +50,11 @@ export const spotOrders = pgTable(
     matchedUntil: big('matched_until').notNull(),
     /** Price whose first trade makes a limit order of this one; null for other orders. */
     triggerPrice: moneyColumn('trigger_price'),
-    /** Whether the trigger fires at or above its price, or at or below it. */
+    /** Direction of the trigger: at or above its price, or at or below it. */
     triggerWhen: text('trigger_when').$type<'above' | 'below'>(),
     /** Time of the trade that fired the trigger. */
     triggeredAt: big('triggered_at'),
-    /** The other order of a pair, of which one trigger cancels the other order. */
+    /** The other order of a pair: the first trigger cancels it. */
     twinId: big('twin_id'),
     /**
      * Arrival of a cancel that waits until all trades made before it are known (ADR-148). Later trades

@@ -26,7 +26,7 @@ export const transferTerms = pgTable(
 );
 
 /**
- * Members found by recent searches of a session; only these may be sent to
+ * Members found by recent searches of a session, which are the only permitted receivers
  * (product.md#send-receiver).
  */
 export const memberSearches = pgTable(

@@ -39,7 +39,7 @@ export const loginChallenges = pgTable(
       .references(() => members.id),
     /** Hash of the device cookie of the browser; null for a client without cookies. */
     deviceHash: text('device_hash'),
-    /** Digest of the password hash: a password changed meanwhile ends the sign-in. */
+    /** Digest of the password hash: a change of the password invalidates the sign-in. */
     passwordDigest: text('password_digest').notNull(),
     isRemembered: boolean('is_remembered').notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),

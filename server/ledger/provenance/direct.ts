@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { SOURCES, type Source } from './sources.ts';
 
-/** Most that one refill adds to a practice account; its money is not real. */
+/** Maximum amount that one refill adds to a practice account; its money is not real. */
 const MOST_REFILL = 10_000;
 
 /** Kinds whose expected postings `expectedPostings` selects. */

@@ -9,7 +9,7 @@ interface Forgery extends Record<string, string | null> {
   readonly id: string;
   readonly kind: string;
   readonly reference: string;
-  /** In the order of the alphabet, of which the last is told. */
+  /** In alphabetical order, of which the last is reported. */
   readonly fault: 'unknown' | 'source' | 'twice' | 'differs';
   readonly detail: string | null;
 }
@@ -24,9 +24,9 @@ const FAULTS: Readonly<Record<Forgery['fault'], string>> = {
 const textsOf = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join());
 
 /**
- * Compares the entries of `postings` with the rows that they come from: member, account, coin, amount
- * and state (product.md#ledger). Returns a line for each entry of an unknown kind, without a source, with
- * the kind and reference of another one, or with postings that its source does not explain.
+ * Compares the entries of `postings` with their source rows: member, account, coin, amount and
+ * state (product.md#ledger). Returns a line for each entry of an unknown kind, without a source,
+ * with the kind and reference of another one, or with postings that its source does not explain.
  */
 export async function findForgeries(tx: Tx, postings: PostingSet): Promise<string[]> {
   const { rows } = await tx.execute<Forgery>(sql`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 
-/** The table that a kind of entry comes from, and the postings that one of its rows explains. */
+/** The source table of a kind of entry, and the postings that one of its rows explains. */
 export interface Source {
   readonly kind: string;
   /** References are `<subject>:<id of the row>`. */
@@ -17,7 +17,7 @@ const FUNDS = sql.raw(String(ACCOUNT.funds));
 const OPTIONS = sql.raw(String(ACCOUNT.options));
 const ANY_STATE = sql`true`;
 
-/** What a member has in an account, in the coin of the row. */
+/** A member's posting in an account, in the coin of the row. */
 function own(
   bucket: 'available' | 'frozen',
   amount: SQL,
@@ -26,7 +26,7 @@ function own(
   return sql`(${member}, ${account}, '${sql.raw(bucket)}', null::text, ${coin}, ${amount})`;
 }
 
-/** What a house account receives, in the coin of the row. */
+/** A house account's posting, in the coin of the row. */
 function house(name: string, amount: SQL, coin = sql`s.coin_id`): SQL {
   return sql`(null::bigint, null::integer, null::text, '${sql.raw(name)}', ${coin}, ${amount})`;
 }
@@ -140,7 +140,7 @@ export const SOURCES: readonly Source[] = [
     ],
   },
   {
-    // One that arrives at once is sent to the receiver, any other frozen at the sender.
+    // An immediate transfer is sent to the receiver, any other is frozen at the sender.
     kind: 'transfer.send',
     ...transfer,
     state: ANY_STATE,

@@ -5,13 +5,13 @@ export interface Connection {
 }
 
 /**
- * Sends what a connection is given in one turn of the event loop at once: the frames of all its topics
- * in one call of the operating system, which costs more than all else of a frame.
+ * Sends all writes of a connection in one turn of the event loop together: the frames of all its
+ * topics in one system call, which is the most expensive part of a frame.
  */
 export class Bundle {
   readonly #held = new Set<Connection>();
 
-  /** Holds a connection until the turn ends. */
+  /** Buffers a connection until the turn ends. */
   hold(connection: Connection): void {
     if (this.#held.has(connection)) return;
     if (this.#held.size === 0) setImmediate(() => this.#release());

@@ -121,7 +121,7 @@ function isLong({ query }: FastifyRequest): boolean {
   return Number((query as { size?: unknown }).size ?? 0) > FEW_ROWS;
 }
 
-/** Open sessions, each with the beat at which it is pinged: they take turns. */
+/** Open sessions, each with the group in which it is pinged. */
 type Sessions = ReadonlyMap<Session, number>;
 
 /** Closes the sockets one after another, once a load balancer has noticed that this process stops. */
@@ -184,8 +184,8 @@ function mountSocket(feed: FastifyInstance, deps: FeedDeps): Sessions {
     const { websocketServer } = feed;
     for (const socket of websocketServer.clients) setTimeout(() => socket.terminate(), 250).unref();
     websocketServer.close();
-    // Fastify answers what arrives from now on with 503 and leaves the socket of an upgrade open: a
-    // browser that does not close it either would hold the server up until it is killed.
+    // Fastify responds to later requests with 503 and leaves the socket of an upgrade open: a
+    // browser that does not close it either would delay the stop until the process is killed.
     feed.server.on('upgrade', (_request, socket) => socket.end(() => socket.destroy()));
   });
   return sessions;

@@ -57,7 +57,7 @@ function failure(ts: number, code: string, message: string): object {
   return { status: 'error', ts, 'err-code': code, 'err-msg': message };
 }
 
-/** Returns trades as REST has them: each alone in a list of its own. */
+/** Returns trades in the REST form: each in its own list. */
 async function readTrades(data: FeedDeps['data'], symbol: string, size: number, asker: string) {
   return (await data.trades(symbol, size, asker)).map(
     ({ tradeId, ts, price, amount, direction }) => ({

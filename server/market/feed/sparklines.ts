@@ -5,10 +5,10 @@ import type { FeedDeps } from './deps.ts';
 
 /** Closes of 24 hours and the newest price. */
 const CLOSES = 25;
-/** The file is built again after this time, when somebody asks for it. */
+/** The file is rebuilt after this time, on request. */
 const FRESH_MS = 5 * 60_000;
 const [WIDTH, HEIGHT] = [96, 32];
-/** The line stays this far from both edges. */
+/** Distance of the line from both edges. */
 const MARGIN = 2;
 
 /** Returns the path of prices, oldest first, in a box of 96 by 32; empty for fewer than two. */
@@ -30,7 +30,7 @@ function round(value: number): number {
 }
 
 /**
- * Mounts the sparklines: one SVG file for all markets, made from hourly candles at most every five
+ * Mounts the sparklines: one SVG file for all markets, built from hourly candles at most every five
  * minutes and served from memory (market-data.md#sparklines). A market without candles keeps its
  * last line or has none.
  */
@@ -63,7 +63,7 @@ export function mountSparklines(app: FastifyInstance, { data, clock }: FeedDeps)
       building ??= build().finally(() => {
         building = undefined;
       });
-      // Later ones get the file of before meanwhile.
+      // Concurrent requests get the previous file.
       if (file === '') await building;
     }
     return reply

@@ -36,7 +36,7 @@ export class ProviderGuard {
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();
   readonly #counts = new Map<string, Counts>();
-  /** How far data was dated ahead at most in the present and in the last `LEAD_MS`. */
+  /** The maximum lead of data in the current and in the last `LEAD_MS`. */
   #lead = { since: 0, now: 0, before: 0 };
   #timer: NodeJS.Timeout | undefined;
 
@@ -50,7 +50,8 @@ export class ProviderGuard {
   }
 
   /**
-   * Returns true for a time too far ahead, and counts it. `subject`: the market, or what was dated.
+   * Returns true for a time too far ahead, and counts it. `subject`: the market, or the kind of
+   * data.
    */
   isAhead(subject: string, at: number): boolean {
     const now = this.#clock();
@@ -60,7 +61,7 @@ export class ProviderGuard {
     return isAhead;
   }
 
-  /** Returns how many milliseconds the provider's clock is ahead of ours, as far as it has shown. */
+  /** Returns the observed lead of the provider's clock over ours, in milliseconds. */
   lead(): number {
     return Math.max(this.#lead.now, this.#lead.before);
   }
@@ -93,7 +94,7 @@ export class ProviderGuard {
   }
 
   /**
-   * Returns whether a candle may replace missing trades: it is not dated ahead, and its prices are
+   * Returns true if a candle may replace missing trades: it is not dated ahead, and its prices are
    * near the last one.
    */
   isCredible(symbol: string, { id, low, high }: Candle): boolean {

@@ -15,7 +15,7 @@ export interface MarketLog {
   /** True while the stored log plus `waiting` contains everything received. */
   isWhole: boolean;
   isReading: boolean;
-  /** Time since which its trades are received, epoch ms; `undefined` while they are not. */
+  /** Time since which its trades are received, epoch ms; `undefined` if they are not. */
   listeningSince: number | undefined;
   failures: number;
   retryAt: number;
@@ -81,7 +81,7 @@ export class LogState {
     }
   }
 
-  /** Called when the lease was acquired or lost: another instance may have written meanwhile. */
+  /** Called when the lease was acquired or lost: another instance may have written in between. */
   restart(): void {
     this.#round += 1;
     this.#restartedAt = this.#clock();
@@ -127,10 +127,7 @@ export class LogState {
     );
   }
 
-  /**
-   * Runs a catch-up read. The market is complete when it succeeds and nothing was interrupted
-   * meanwhile.
-   */
+  /** Runs a catch-up read. The market is complete if it succeeds without an interruption. */
   async read(market: MarketLog, work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
     const round = this.#round;
     const isCurrent = () => round === this.#round;

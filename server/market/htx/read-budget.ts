@@ -12,9 +12,9 @@ export interface BudgetLimits {
 const PROVIDER_BUDGET: BudgetLimits = { perSecond: 30, waiting: 150, waitingOfOne: 20 };
 
 /**
- * Limits the rate of reads from the provider. The server's own reads come first; askers are served
+ * Limits the rate of reads from the provider. The server's own reads come first; clients are served
  * in round-robin order, so that one with many reads does not delay others for long. Rejects with
- * `Unavailable` when the queue is full.
+ * `Unavailable` if the queue is full.
  */
 export class ReadBudget {
   readonly #limits: BudgetLimits;

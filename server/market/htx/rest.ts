@@ -5,7 +5,7 @@ import { isRaw, type Raw } from './wire.ts';
 const TIMEOUT_MS = 5000;
 /** Responses are shared for this long, so that the provider sees one client. */
 const FRESH_MS = 1000;
-/** Reads of `getNext` begin at least this far apart, which leaves some of the budget to members. */
+/** Minimum distance between reads of `getNext`, which leaves some of the budget to members. */
 const APART_MS = 250;
 
 interface Entry {
@@ -30,7 +30,7 @@ export class UpstreamRest {
   readonly #base: string;
   readonly #budget: ReadBudget;
   readonly #cache = new Map<string, Entry>();
-  /** Reads of `getNext` that are under way, and those that wait for their end. */
+  /** Pending reads of `getNext`, and those that wait for their end. */
   readonly #current = new Map<string, Promise<unknown>>();
   readonly #next = new Map<string, Promise<Raw>>();
   readonly #stopped = new AbortController();
@@ -58,7 +58,7 @@ export class UpstreamRest {
     return entry.response;
   }
 
-  /** Returns the response of a read that begins after this call; calls meanwhile share it. */
+  /** Returns the response of a read that begins after this call; concurrent calls share it. */
   getNext(path: string): Promise<Raw> {
     const waiting = this.#next.get(path);
     if (waiting !== undefined) return waiting;

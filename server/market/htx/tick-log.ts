@@ -44,8 +44,8 @@ export interface TickLogDeps {
   /** Days that ticks are stored (market-data.md#tick-log). */
   readonly tickDays?: number;
   /**
-   * Returns what the log misses since `from` (epoch ms). Throws when the provider does not return
-   * it.
+   * Returns the missing data of the log since `from` (epoch ms). Throws if the provider does not
+   * return it.
    */
   readonly missed: (symbol: string, from: number) => Promise<Missed>;
   readonly dropped: (symbol: string, reason: DropReason, count: number) => void;
@@ -86,7 +86,7 @@ export class TickLog {
   }
 
   add(symbol: string, trades: readonly Trade[]): void {
-    // An instance that acquires the lease later reads what is missing.
+    // An instance that acquires the lease later reads the missing data.
     if (!this.#isHolder) return;
     this.#state.add(
       symbol,
@@ -109,7 +109,7 @@ export class TickLog {
     this.#state.broken();
   }
 
-  /** Runs writes sequentially. After a failure everything is left for the next write. */
+  /** Runs writes sequentially. After a failure, the data remains for the next write. */
   #enqueue(work: () => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
       this.#deps.log.warn({ err: error }, 'ticks could not be written, trying again');

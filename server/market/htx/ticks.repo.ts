@@ -166,8 +166,8 @@ export async function findTradesWithin(
 }
 
 /**
- * Returns where trades in `after < at <= notAfter` are missing for ever: spans that were never read,
- * and the ends of minutes of which only the close is known.
+ * Returns the spans in `after < at <= notAfter` in which trades are permanently missing: spans that
+ * were never read, and the ends of minutes of which only the close is known.
  */
 export async function findHoles(db: Db, symbol: string, after: number, notAfter: number) {
   const [gaps, closes] = await Promise.all([

@@ -19,13 +19,13 @@ export interface LeaderDeps {
 export interface Leader {
   isLeader(): boolean;
   start(): void;
-  /** Releases the lease, so that another process takes over at once. */
+  /** Releases the lease, so that another process can take over immediately. */
   stop(): Promise<void>;
 }
 
 /**
- * Elects one of several processes by a lease in the database. While the database cannot be reached,
- * whoever leads goes on: two leaders for a moment must do no harm, none would.
+ * Elects one of several processes by a lease in the database. While the database is unreachable,
+ * the leader continues: two leaders for a moment do no harm, but no leader would.
  */
 export function createLeader({ db, clock, log, name }: LeaderDeps): Leader {
   const lease = { name, holder: randomUUID() };

@@ -8,7 +8,7 @@ export const SUBJECT = {
   wanted: 'market.wanted',
   /** Asks the leader for the current state of a topic, and to follow it. */
   watch: 'market.watch',
-  /** One read of `MarketData`, answered by any process with the role `market`. */
+  /** One read of `MarketData`, handled by any process with the role `market`. */
   read: 'market.read',
   /** The newest quotes, each second. */
   quotes: 'market.quotes',
@@ -17,7 +17,7 @@ export const SUBJECT = {
 /** Returns the subject of a topic's pushes: `market.push.market.btcusdt.detail`. */
 export const pushSubject = (topic: string) => `market.push.${topic}`;
 
-/** A gateway repeats what it follows this often. */
+/** Interval at which a gateway repeats its topics. */
 export const WANTED_EACH_MS = 2_000;
 
 const number = z.number();
@@ -53,7 +53,7 @@ export const quotes = z.array(
   }),
 );
 
-/** What each read returns. */
+/** The result of each read. */
 export const READ_RESULT = {
   candles: z.array(candle),
   candlesBetween: z.array(candle),
@@ -76,7 +76,7 @@ const period = z.enum(PERIODS as [(typeof PERIODS)[number], ...typeof PERIODS]);
 const size = number.int().min(1).max(2000);
 const asker = text.nullish().transform((address) => address ?? undefined);
 
-/** A read as it is asked: the method and its arguments. */
+/** A read request: the method and its arguments. */
 export const read = z.discriminatedUnion('name', [
   z.object({ name: z.literal('candles'), symbol, period, size, asker }),
   z.object({

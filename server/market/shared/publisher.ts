@@ -6,7 +6,7 @@ import type { PriceSource } from '../price-source.ts';
 import type { Leader } from './leader.ts';
 import { pushSubject, read, SUBJECT, WANTED_EACH_MS, wanted } from './messages.ts';
 
-/** A topic that no gateway has asked for this long is left. */
+/** A topic that no gateway has requested for this time is dropped. */
 const UNWANTED_MS = 5 * WANTED_EACH_MS;
 const BEAT_MS = 1_000;
 
@@ -25,9 +25,9 @@ interface Followed {
 }
 
 /**
- * Gives gateways and other processes the market data of this one (ADR-139): the pushes of the topics
- * they follow and the newest quotes while it leads, and answers to reads always. A process that does
- * not lead follows the same topics, so that it can take over at once.
+ * Provides the market data of this process to gateways and other processes (ADR-139): while it
+ * leads, the pushes of the topics they follow and the newest quotes; and always responses to reads.
+ * A process that does not lead follows the same topics, so that it can take over immediately.
  */
 export function createPublisher({ bus, leader, prices, data, clock }: PublisherDeps) {
   const topics = new Map<string, Followed>();

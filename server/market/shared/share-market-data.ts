@@ -17,8 +17,8 @@ export interface ShareDeps {
 }
 
 /**
- * Gives the market data of a process with the role `market` to the others, once started. Does nothing
- * where there are no others.
+ * Provides the market data of a process with the role `market` to the others, once started. Does
+ * nothing if there are no others.
  */
 export function shareMarketData({ roles, bus, prices, db, clock, log }: ShareDeps) {
   const { data } = prices;

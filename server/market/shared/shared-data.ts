@@ -20,11 +20,11 @@ import {
   watched,
 } from './messages.ts';
 
-/** Longest wait for an answer: less than a client waits for its read. */
+/** Timeout of a response: shorter than a client's wait for its read. */
 const READ_MS = 5_000;
 const WATCH_MS = 1_000;
 
-/** Market data of another process, over the bus: the end of the gateways (ADR-139). */
+/** Market data of another process, over the bus: the gateway side (ADR-139). */
 export class SharedData implements MarketData {
   listed: readonly MarketInfo[] = [];
   readonly #bus: Bus;
@@ -40,7 +40,7 @@ export class SharedData implements MarketData {
     });
   }
 
-  /** Repeats what is followed, for a process that begins to lead and after lost messages. */
+  /** Repeats the followed topics, for a process that begins to lead and after lost messages. */
   start(): void {
     const repeat = () => this.#bus.publish(SUBJECT.wanted, [...this.#followed.keys()]);
     const timer = setInterval(repeat, WANTED_EACH_MS);
@@ -114,7 +114,7 @@ export class SharedData implements MarketData {
       this.#topics.pushed(name, push.parse(payload));
     });
     this.#followed.set(name, end);
-    // Every process that may lead follows the topic; one of them tells its state.
+    // Every process that may lead follows the topic; one of them sends its state.
     this.#bus.publish(SUBJECT.wanted, [name]);
     this.#bus.request(SUBJECT.watch, name, WATCH_MS).then(
       (state) => {

@@ -50,7 +50,7 @@ const AMOUNTS = Float32Array.from({ length: SAMPLES }, (_, index) => {
 });
 
 /**
- * Fills a piece of `into` with amounts of trades, on average `typical` and at least one unit each.
+ * Fills a part of `into` with amounts of trades, on average `typical` and at least one unit each.
  * Independent of prices.
  */
 export function drawAmounts(into: Float64Array, typical: number, piece: Piece): void {

@@ -19,10 +19,10 @@ export interface MarketSpec {
 /** The secret input of a database's simulated market, besides symbol and time. */
 export interface Secret {
   readonly seed: string;
-  /** First UTC+8 day from which the present reveals nothing about the future. */
+  /** First UTC+8 day from which current data reveals nothing about the future. */
   readonly born: number;
   /**
-   * Time since which the present algorithm applies, epoch ms: the creation of the database or its
+   * Time since which the current algorithm applies, epoch ms: the creation of the database or its
    * update. Earlier trades of an older algorithm cannot be recomputed.
    */
   readonly since: number;

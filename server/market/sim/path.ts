@@ -35,9 +35,9 @@ export interface Piece {
 }
 
 /**
- * Fills a piece of `into` with the steps after `open`, the last of which is `close`: a Brownian
- * bridge in whole units. When the difference of close and open is itself normal with the variance
- * of all steps, the steps are independent and identically distributed.
+ * Fills a part of `into` with the steps after `open`, the last of which is `close`: a Brownian
+ * bridge in whole units. If the difference of close and open is itself normal with the variance of
+ * all steps, the steps are independent and identically distributed.
  */
 export function bridge(into: Float64Array, ends: Ends, piece: Piece): void {
   const { open, close, step } = ends;

@@ -1,9 +1,9 @@
 import { DOLLAR, profileOf } from './profiles.ts';
 
 /**
- * Units that a price may usually move in a second. Below 1 the rounded price shows from which side it
- * was reached, so that the next change is likely to go back. Above 2,000 the moves show the 65,536
- * random numbers they are made of (normal.ts), and with them where the minute will end.
+ * Units by which a price may usually move per second. Below 1 the rounded price reveals from which
+ * side it was reached, so that the next change is likely to reverse. Above 2,000 the moves reveal
+ * the 65,536 underlying random numbers (normal.ts), and thereby the end of the minute.
  */
 const MIN_UNITS = 1;
 const MAX_UNITS = 2_000;

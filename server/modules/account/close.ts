@@ -30,7 +30,7 @@ import { assertNotFrozen } from '../security/frozen.ts';
 import { type OwnerProof, verifyOwner } from '../security/owner-proof.ts';
 import { accountTexts } from './account.texts.ts';
 
-/** Rows of a member that keep the account from being closed. */
+/** Rows of a member that prevent the closing of the account. */
 type Open = readonly [table: PgTable, isOpen: SQL | undefined];
 
 function openOf(id: number): readonly Open[] {
@@ -54,7 +54,7 @@ function openOf(id: number): readonly Open[] {
   ];
 }
 
-/** Tables of what a closed account no longer needs, by the column of their member. */
+/** Tables with data that a closed account no longer needs, by the column of their member. */
 const FORGOTTEN = [
   [passkeys, passkeys.memberId],
   [withdrawalAddresses, withdrawalAddresses.memberId],
@@ -79,7 +79,7 @@ export async function closeAccount(
   const { id: memberId } = member;
   const change = { memberId, kind: 'closed', call } as const;
   await transact(context.db, async (tx) => {
-    // Waits for everything under way that refers to this row, and later ones wait for the commit.
+    // Waits for every pending transaction that refers to this row; later ones wait for the commit.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
     await consume(tx);
     await assertNotFrozen(tx, memberId);

@@ -19,12 +19,12 @@ import { coinConversions, ownTransfers } from '../../db/schema/wallet.ts';
 import type { CallContext } from '../../handler.ts';
 import { memberOf } from '../members/members.service.ts';
 
-/** Newest rows of each kind: the answer of one call stays below about 10 MB. */
+/** Newest rows of each kind: the response of one call stays below about 10 MB. */
 const MAX_ROWS = 2_000;
 
 type Part = readonly [table: PgTable, member: PgColumn, id: PgColumn];
 
-/** Tables whose rows are the member's own and have nothing that the member may not see. */
+/** Tables whose rows belong to the member and may be shown completely. */
 const PARTS: Readonly<Record<string, Part>> = {
   securityLog: [securityEvents, securityEvents.memberId, securityEvents.id],
   options: [optionOrders, optionOrders.memberId, optionOrders.id],
@@ -48,7 +48,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 const OF_THE_DESK = new Set(['claimedBy', 'decidedBy']);
 
 /**
- * Returns a copy of what is stored about the caller, without secrets: the newest rows of each kind
+ * Returns a copy of the stored data about the caller, without secrets: the newest rows of each kind
  * (product.md#copy-of-the-data). Throws a Refusal above the limit of calls.
  */
 export async function copyOf(

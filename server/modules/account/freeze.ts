@@ -37,8 +37,8 @@ export async function freezeAccount(context: AppContext, call: MemberCall): Prom
 }
 
 /**
- * Freezes the account whose mail had the link, and ends all its sessions. Throws a Refusal, 204, for a
- * link that was used or is too old.
+ * Freezes the account to which the link was mailed, and ends all its sessions. Throws a Refusal,
+ * 204, for a used or expired link.
  */
 export async function freezeByLink(
   context: AppContext,
@@ -61,7 +61,7 @@ export async function freezeByLink(
 /** Marks the account as frozen; returns false when it is. */
 async function freeze(tx: Tx, context: AppContext, change: SecurityChange): Promise<boolean> {
   const { memberId, call } = change;
-  // Waits for every entry under way, whose legs refer to this row, and later ones wait for the commit.
+  // Waits for every pending entry whose postings refer to this row; later ones wait for the commit.
   const isThis = eq(members.id, memberId);
   const [member] = await tx.select().from(members).where(isThis).for('update');
   if (member === undefined || member.frozenAt !== null) return false;
@@ -71,7 +71,10 @@ async function freeze(tx: Tx, context: AppContext, change: SecurityChange): Prom
   return true;
 }
 
-/** Unfreezes the account, given its owner's proof; withdrawals are held as after any change of security. */
+/**
+ * Unfreezes the account and holds withdrawals, as after any change of security; requires the
+ * owner's proof.
+ */
 export async function unfreezeAccount(
   context: AppContext,
   given: OwnerProof,
@@ -86,7 +89,9 @@ export async function unfreezeAccount(
   await mailSecurityChange(context, change);
 }
 
-/** Ends the freeze in the transaction of a member or of the desk; returns false when there is none. */
+/**
+ * Ends the freeze in the transaction of a member or of the desk; returns false if there is none.
+ */
 export async function unfreeze(
   tx: Tx,
   deps: Pick<AppContext, 'texts'>,

@@ -10,16 +10,16 @@ import { requestCancel } from '../spot/orders/cancel-requests.ts';
 import { cancelWithdrawal } from '../withdrawal/steps.ts';
 
 /**
- * Returns the job handler that takes back what a frozen account had begun and can still be taken back:
- * open orders, transfers on their way, and withdrawals in review (product.md#frozen-account). A
- * transaction of its own: one that holds the member's row and asks for an order would be waited for by
- * one that fills the order.
+ * Returns the job handler that cancels the pending business of a frozen account: open orders,
+ * pending transfers, and withdrawals in review (product.md#frozen-account). Each has a separate
+ * transaction: if one held the member's row and waited for an order, it would deadlock with a
+ * transaction that fills the order.
  */
 export function takeBack({ texts }: { readonly texts: Texts }): JobHandler {
   return async (memberId, now) => ({
     async effect(tx) {
       const frozenAt = (await findMember(tx, memberId))?.frozenAt ?? null;
-      // It was unfrozen meanwhile.
+      // It was unfrozen in the meantime.
       if (frozenAt === null) return;
       const isOrder = inArray(spotOrders.status, ['open', 'waiting']);
       const orders = await tx

@@ -28,7 +28,7 @@ export function bindable(
   return cookies === 'none' ? { ...call, fromBrowser: false } : call;
 }
 
-/** Whether `remember` asks for the longer session. */
+/** Returns true if `remember` requests the longer session. */
 export function wantsLongSession(remember: string | undefined): boolean {
   return remember === '1' || remember === 'true';
 }

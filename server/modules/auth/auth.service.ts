@@ -21,16 +21,17 @@ import { admitMember, recordFailedSignIn } from './sign-in.ts';
 
 type PublicCall = CallContext<'public'>;
 
-/** Part of the key of attempts for every browser that the member has not used. */
+/** Part of the attempt key for every browser that the member has not used. */
 export const UNKNOWN_DEVICE = 'unknown';
 
 /**
  * Signs a member in and returns the token. An unknown name and a wrong password cause the same
- * response after the same work. Attempts are counted by the name, a phone in its one form, but separately for a
- * browser that this member used before, so that a stranger cannot lock out the owner
- * (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address. A
- * password changed meanwhile counts as wrong. With two-step verification, a browser that the member
- * never used gets a Refusal with a challenge instead of a session (ADR-127).
+ * response after the same work. Attempts are counted by the name, a phone in its one form, but
+ * separately for a browser that this member used before, so that a stranger cannot lock out the
+ * owner (product.md#guessing, ADR-032). Attempts on a shared demo account are counted by address.
+ * If the password changes during the check, it counts as wrong. With two-step verification, a
+ * browser that the member never used gets a Refusal with a challenge instead of a session
+ * (ADR-127).
  */
 export async function signIn(
   context: AppContext,
@@ -68,9 +69,9 @@ export async function signIn(
 }
 
 /**
- * Returns the part of a key of attempts that names the browser: one that the member has used before
- * has a count of its own (ADR-032). Also asks for an unknown member, with an id that does not exist:
- * the time must not differ.
+ * Returns the part of an attempt key that identifies the browser: one that the member has used
+ * before has a separate count (ADR-032). For an unknown member it also queries, with an id that
+ * does not exist, because the time must not differ.
  */
 export async function deviceKey(
   db: Db,

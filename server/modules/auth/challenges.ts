@@ -20,9 +20,9 @@ type PublicCall = CallContext<'public'>;
 const VALID_MS = 5 * 60_000;
 
 /**
- * Stores a sign-in whose password was right, and returns the Refusal that asks for the second factor
- * (product.md#login, ADR-127). The challenge in it is bound to the member, to the password as it is
- * now, and to the browser by its device cookie, which a new browser gets here.
+ * Stores a sign-in with a correct password, and returns the Refusal that requests the second factor
+ * (product.md#login, ADR-127). Its challenge is bound to the member, to the current password, and
+ * to the browser by its device cookie, which a new browser receives here.
  */
 export async function askSecondFactor(
   db: Db,

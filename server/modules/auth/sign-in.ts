@@ -21,10 +21,11 @@ import { authTexts } from './auth.texts.ts';
 type PublicCall = CallContext<'public'>;
 
 /**
- * Opens a session for a member whose identity is proved, and returns its token. The sign-in is
- * recorded in the security log, and one from a browser that the member never used is announced, by mail
- * with a link that freezes the account (product.md#new-device). `prove` runs in the transaction of the session: what it costs, such as a
- * code that is used up. Throws a Refusal when the password has changed since it was checked.
+ * Opens a session for a member with a verified identity, and returns its token. The sign-in is
+ * recorded in the security log. A sign-in from a browser that the member never used is announced,
+ * by mail with a link that freezes the account (product.md#new-device). `prove` runs in the
+ * transaction of the session and consumes the proof, such as a code. Throws a Refusal if the
+ * password has changed since it was checked.
  */
 export async function admitMember(
   context: AppContext,
@@ -34,7 +35,7 @@ export async function admitMember(
   prove?: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const memberId = member.id;
-  // Everyone may sign in to a demo account, so a new browser means nothing there.
+  // Everyone may sign in to a demo account, so that a new browser has no significance there.
   const isShared = isSharedAccount(context.config, member.username);
   const announcement = newDevice(memberId, call);
   let isAnnounced = false;
@@ -66,15 +67,15 @@ export function admitNewMember(
 }
 
 /**
- * Records a sign-in with a wrong password. Returns at once: for an account that exists the response
- * must not take longer than for one that does not.
+ * Records a sign-in with a wrong password. Returns immediately: for an existing account the
+ * response must not take longer.
  */
 export function recordFailedSignIn(
   { db, config, log }: AppContext,
   member: Pick<Member, 'id' | 'username'>,
   call: PublicCall,
 ): void {
-  // Attempts on a demo account are limited by address only, and say nothing to those who share it.
+  // Attempts on a demo account are limited by address only, and are irrelevant to its users.
   if (isSharedAccount(config, member.username)) return;
   recordSecurityEvent(db, { memberId: member.id, kind: 'signInFailed', call }).catch(
     (error: unknown) => log.error({ err: error }, 'a failed sign-in could not be recorded'),

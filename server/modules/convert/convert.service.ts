@@ -43,7 +43,7 @@ export interface CoinConversion {
   readonly toCoinId: number;
   readonly amount: Money;
   /**
-   * Amount of the target coin per source coin as shown to the member; omitted, any rate is
+   * Amount of the target coin per source coin as displayed to the member; if omitted, any rate is
    * accepted.
    */
   readonly shownRate: Money | undefined;
@@ -61,11 +61,11 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
 };
 
 /**
- * Plans a conversion at the books of its legs, dated after the call and less what others took,
- * minus the house's spread (product.md#convert-rate). Throws a Refusal (201) for more than the
- * books offer, and when the rate differs from the shown one by more than 0.5 %
+ * Plans a conversion at the books of its legs, dated after the call and less the amounts that
+ * others took, minus the house's spread (product.md#convert-rate). Throws a Refusal (201) for more
+ * than the books offer, and if the rate differs from the displayed one by more than 0.5 %
  * (product.md#moved-rate). The counterpart is the house account `exchange`. The effect throws
- * BookMoved when a book has moved.
+ * BookMoved if a book has moved.
  */
 export async function planConversion(
   deps: ConvertDeps,

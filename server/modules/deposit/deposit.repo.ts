@@ -9,7 +9,7 @@ export interface DepositNetwork {
   readonly coin: { readonly id: number; readonly code: string; readonly scale: number };
   /** product.md#statuses */
   readonly payType: number;
-  /** Name and rule of a network that has no number of its own. */
+  /** Name and rule of a network without a `pay_type` number. */
   readonly network: string | null;
   readonly rule: string | null;
   readonly title: string;

@@ -12,8 +12,8 @@ import { findDeposit } from './deposit.repo.ts';
 import { depositNotices } from './deposit.texts.ts';
 
 /**
- * Decides a deposit once. Approved, what was received is credited to account 1. The member gets a
- * notice either way. Returns false when it was no longer open.
+ * Decides a deposit once. If approved, the received amount is credited to account 1. The member
+ * gets a notice either way. Returns false if it was no longer open.
  */
 export async function decideDeposit(
   tx: Tx,

@@ -39,7 +39,7 @@ export const depositNotices = {
       message: '{amount} {coin} were credited to your funds account.',
     },
   },
-  /** What was received is not what was reported. */
+  /** The received amount differs from the reported one. */
   other: {
     title: /*i18n*/ { id: 'funding.notice.deposited', message: 'Your deposit was credited' },
     content: /*i18n*/ {

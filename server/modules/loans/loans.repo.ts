@@ -17,7 +17,7 @@ export interface LoanProject extends LoanTerms {
   readonly title: Localized;
   readonly institution: Localized;
   readonly coin: { readonly id: number; readonly code: string };
-  /** Whether only members with a certified identity may apply. */
+  /** True if only members with a certified identity may apply. */
   readonly requiresIdentity: boolean;
   /** Largest unpaid principal of a member in the coin, open applications included. */
   readonly limit: Money | undefined;

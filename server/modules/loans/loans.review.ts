@@ -15,8 +15,8 @@ import { approvedNotice, rejectedNotice } from './notices.ts';
 import { firstLook } from './repayment.ts';
 
 /**
- * Decides an application once. Approved, the amount is credited to account 1 and falls due after
- * its term. The member gets a notice either way. Returns false when it was no longer open.
+ * Decides an application once. If approved, the amount is credited to account 1 and is due after
+ * its term. The member gets a notice either way. Returns false if it was no longer open.
  */
 export async function decideLoan(
   tx: Tx,

@@ -84,7 +84,7 @@ function dated({ total, repaymentAt }: Dated): TextValues {
   return { total, date: formatWireTime(repaymentAt).slice(0, 16) };
 }
 
-/** The answer of a repayment. */
+/** The response to a repayment. */
 export const repaidText = repaid.title;
 
 /** Builds a notice whose key makes each event of a loan reported once. */

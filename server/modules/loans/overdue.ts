@@ -10,7 +10,7 @@ const overdueText = /*i18n*/ {
 };
 
 /**
- * Throws a Refusal (201) while the member has an overdue loan, since no money may leave then
+ * Throws a Refusal (201) while the member has an overdue loan, because no money may leave then
  * (product.md#overdue-loan, ADR-114). Must be called in the transaction that moves the money.
  */
 export async function assertNoOverdueLoan(db: Db, memberId: number): Promise<void> {

@@ -37,9 +37,9 @@ export function firstLook(repaymentAt: number, durationDays: number): number {
 }
 
 /**
- * Takes principal and interest from account 1 when a loan falls due (product.md#loan-repayment,
- * ADR-114). When the balance is too low the loan becomes overdue, without further interest, and
- * repayment is attempted until it succeeds.
+ * Debits principal and interest from account 1 when a loan is due (product.md#loan-repayment,
+ * ADR-114). If the balance is too low the loan becomes overdue, without further interest, and
+ * repayment is retried until it succeeds.
  */
 export function repayLoan({ texts }: { readonly texts: Texts }): JobHandler {
   return async (loanId, now) => ({ attempt: (tx) => attempt(tx, texts, loanId, now) });
@@ -86,12 +86,12 @@ export function interestNow({ loan, scale }: Loan, now: number): Money | undefin
 interface Repayment {
   readonly memberId: number;
   readonly loanId: number;
-  /** The most that the member agreed to pay. */
+  /** The maximum that the member agreed to pay. */
   readonly total: Money;
   readonly now: number;
 }
 
-/** Plans the repayment of a loan before it falls due (product.md#repaying-early). */
+/** Plans the early repayment of a loan (product.md#repaying-early). */
 export async function planRepayment(
   { db, texts }: { readonly db: Db; readonly texts: Texts },
   { memberId, loanId, total: agreed, now }: Repayment,

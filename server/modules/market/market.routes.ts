@@ -41,7 +41,7 @@ export function marketHandlers({
   db,
   prices,
 }: MarketDeps): Handlers<'getMarketList' | 'getAllCurrencyList' | 'getAllMarketList'> {
-  /** Markets whose price is unknown are left out (ADR-044). */
+  /** Markets with an unknown price are omitted (ADR-044). */
   const rows = (markets: readonly MarketRecord[]) =>
     markets.flatMap((market) => {
       const quote = prices.quote(market.symbol);

@@ -1,20 +1,20 @@
 import { earlierSpellings, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';
 import { foldText, readTypedPhone } from '#core/domain/typed-phone.ts';
 
-/** A typed username, e-mail or phone, as it is looked up and counted. */
+/** An entered username, e-mail or phone, in the form for lookups and counters. */
 export interface AccountName {
   /** Username or e-mail in lower case, or the one form of a phone (ADR-153). */
   readonly name: string;
-  /** What failed attempts are counted under: every reading of a phone. */
+  /** Keys of failed attempts: every interpretation of a phone. */
   readonly counted: readonly string[];
   /** The stored phones that it can mean, the likeliest first; empty for a username or e-mail. */
   readonly phones: readonly string[];
 }
 
 /**
- * Reads what somebody typed to name an account. A phone means the member who typed it like that at
- * registration, then the one of the number in the one form, then one whose number an earlier version
- * stored otherwise. `country` is of a phone that may be typed without its country code.
+ * Interprets the entered name of an account. A phone matches the member who entered it like that at
+ * registration, then the one with the number in the one form, then one whose number an earlier
+ * version stored differently. `country` is for a phone without its country code.
  */
 export function readAccountName(typed: string, country?: string): AccountName {
   const name = foldText(typed).slice(0, 120);
@@ -32,15 +32,15 @@ export function readAccountName(typed: string, country?: string): AccountName {
   };
 }
 
-/** Every spelling under which a member may have the phone of this form already. */
+/** Every spelling under which a member may already have the phone of this form. */
 export function spellingsOf(form: string): readonly string[] {
   const { international, national } = earlierSpellings(form);
   return [form, ...international, ...national];
 }
 
 /**
- * Returns the one form of a stored phone, with the other spellings that certainly mean it; `undefined`
- * when it is stored in this form or its country cannot be told.
+ * Returns the one form of a stored phone, with the other spellings that definitely mean it;
+ * `undefined` if it is stored in this form or its country cannot be determined.
  */
 export function formToStore(
   stored: string,

@@ -31,7 +31,7 @@ export const TRANSACTION_POLICY: Policy = {
 
 /**
  * 5 wrong codes of a second factor lock for 30 min, the next one for 1 h, each later one for 4 h: a
- * code of 6 digits cannot be found within a year (product.md#guessing, ADR-127).
+ * code of 6 digits cannot be guessed within a year (product.md#guessing, ADR-127).
  */
 export const SECOND_FACTOR_POLICY: Policy = {
   waits: [0, 0, 0, 0, 30 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS],
@@ -79,7 +79,7 @@ interface Attempt {
   readonly now: number;
 }
 
-/** The checks of secrets that this process has under way. */
+/** The pending secret checks of this process. */
 export interface SecretChecks {
   readonly inTurn: KeyQueue;
   /** Checks that have been counted and have not ended, by key. */
@@ -96,10 +96,10 @@ export function createSecretChecks(): SecretChecks {
 }
 
 /**
- * Counts an attempt, runs `check`, which throws for a wrong secret, and clears the count after a right
- * one. Where `key` must wait, the checks that this process has under way are waited for first: right
- * secrets that arrive together are not taken for failed ones (ADR-032). Throws a Refusal while `key`
- * must wait. Never call it inside a transaction: the count must remain after a rollback.
+ * Counts an attempt, runs `check`, which throws for a wrong secret, and clears the count after a
+ * correct one. If `key` must wait, the pending checks of this process are awaited first, so that
+ * concurrent correct secrets do not count as failures (ADR-032). Throws a Refusal while `key` must
+ * wait. Never call it inside a transaction: the count must survive a rollback.
  */
 export async function checkAttempt<Result>(
   { db, secretChecks: { inTurn, underWay } }: AttemptDeps,

@@ -49,7 +49,7 @@ interface Sending extends CodeBinding {
   readonly email: string;
   readonly now: number;
   /**
-   * Whether the address has an account: the stored code is then unusable, but response and work are
+   * True if the address has an account: the stored code is then unusable, but response and work are
    * the same (ADR-128).
    */
   readonly isTaken?: boolean;
@@ -102,7 +102,7 @@ export async function issueCode(
   return stored.length === 0 ? undefined : code;
 }
 
-/** Deletes a code that did not reach its owner, so that another can be sent at once. */
+/** Deletes a code that did not reach its owner, so that another can be sent immediately. */
 export async function withdrawCode(db: Db, binding: CodeBinding): Promise<void> {
   await db.delete(emailCodes).where(bound(binding));
 }
@@ -123,8 +123,8 @@ export async function consumeCode(
 
 /**
  * Verifies a code like `consumeCode` and returns a function that consumes it, to be called in the
- * transaction that the code permits, so that a rollback does not use it up. The attempt is counted
- * at once. Both throw a Refusal about `field`.
+ * transaction of the permitted action, so that a rollback does not consume it. The attempt is
+ * counted immediately. Both throw a Refusal about `field`.
  */
 export async function verifyCode(
   db: Db,
@@ -164,7 +164,7 @@ function bound({ purpose, subject }: CodeBinding) {
   return and(eq(emailCodes.purpose, purpose), eq(emailCodes.subject, subject));
 }
 
-/** Throws the refusal of a second code within 60 s, with the seconds left. */
+/** Throws the refusal of a second code within 60 s, with the remaining seconds. */
 export async function throwTooSoon(db: Db, binding: CodeBinding, now: number): Promise<never> {
   const [row] = await db
     .select({ sentAt: emailCodes.sentAt })

@@ -7,21 +7,21 @@ import { membersTexts } from './members.texts.ts';
 /** The address of an account: an e-mail or a phone. */
 export type Contact = 'email' | 'phone';
 
-/** Returns a typed e-mail as it is stored. Throws a Refusal. */
+/** Returns an entered e-mail in its stored form. Throws a Refusal. */
 export function readEmail(typed: string): string {
   const email = normalEmail(typed);
   if (!isEmail(email)) throw new Refusal(membersTexts.badEmail);
   return email;
 }
 
-/** Returns a typed phone in its one form (ADR-153). Throws a Refusal. */
+/** Returns an entered phone in its one form (ADR-153). Throws a Refusal. */
 export function readPhone(typed: string): string {
   const phone = phoneForm(typed);
   if (phone === undefined || !isPhone(phone)) throw new Refusal(membersTexts.badPhone);
   return phone;
 }
 
-/** Names the account that has a read contact, a phone in any spelling. */
+/** Finds the account with a contact, a phone in any spelling. */
 export function addressOf(by: Contact, contact: string): Pick<AccountName, 'name' | 'phones'> {
   const phones = by === 'phone' ? spellingsOf(contact) : [];
   return { ...readAccountName(contact), phones };

@@ -13,7 +13,8 @@ export interface Hashing {
   /** Returns the PHC string `$argon2id$v=19$m=…,t=…,p=1$salt$hash`. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches the hash. Without a hash it does the same work and returns false.
+   * Returns true if the password matches the hash. Without a hash it does the same work and returns
+   * false.
    */
   verify(password: string, phc: string | null | undefined): Promise<boolean>;
 }

@@ -23,7 +23,7 @@ export async function memberOf(
   return member;
 }
 
-/** Inserts the member; returns the id, or `undefined` when one of the unique values is taken. */
+/** Inserts the member; returns the id, or `undefined` if one of the unique values is taken. */
 export async function addMember(db: Db, member: NewMember): Promise<number | undefined> {
   const [added] = await db
     .insert(members)
@@ -34,8 +34,8 @@ export async function addMember(db: Db, member: NewMember): Promise<number | und
 }
 
 /**
- * Whether the hash is still that of the member's login password. Locks the row until the
- * transaction ends; a concurrent change is waited for.
+ * Returns true if the hash is still that of the member's login password. Locks the row until the
+ * transaction ends and waits for a concurrent change.
  */
 export async function lockPassword(
   tx: Tx,
@@ -73,8 +73,8 @@ export async function changeMember(
 }
 
 /**
- * Stores the phone of a member in its one form (ADR-153). Where another member has the same phone
- * in another spelling nothing changes: the desk decides (`npm run desk -- phones`).
+ * Stores the phone of a member in its one form (ADR-153). If another member has the same phone in
+ * another spelling nothing changes: the desk decides (`npm run desk -- phones`).
  */
 export async function storePhoneForm(db: Db, { id, phone }: Member): Promise<void> {
   const change = phone === null ? undefined : formToStore(phone);

@@ -9,14 +9,14 @@ export function newSecret(): string {
 /** 32 bytes in base64url: the last character carries only four bits. */
 const SECRET = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** Whether a text has the form of a secret; any other text needs no query. */
+/** Returns true if a text has the form of a secret; any other text needs no query. */
 export function isSecret(text: string): boolean {
   return SECRET.test(text);
 }
 
 /**
- * Hash under which a 256-bit secret is stored. Needs no salt and no slow hash, since it cannot be
- * guessed.
+ * Hash under which a 256-bit secret is stored. It needs neither salt nor slow hash, because the
+ * secret cannot be guessed.
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

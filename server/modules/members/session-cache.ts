@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { boundedCache } from '../../lib/bounded-cache.ts';
 
-/** Longest age of a cached session, whether or not notifications arrive. */
+/** Maximum age of a cached session, with or without notifications. */
 const MAX_AGE_MS = 1_000;
 const MAX_SESSIONS = 50_000;
 /**
@@ -26,16 +26,16 @@ export interface SessionCache {
   /** Drops sessions that this instance ends or changes, here and on every other instance. */
   forget(tokenHashes: readonly string[]): void;
   /**
-   * Changes what is cached of a session, which stays as old as it is. Does nothing for one that is
-   * not cached.
+   * Updates a cached session without extending its age. Does nothing for a session that is not
+   * cached.
    */
   change(tokenHash: string, change: Pick<SessionRow, 'lastSeenAt' | 'address'>): void;
   close(): Promise<void>;
 }
 
 /**
- * Caches the sessions of a database. Ended sessions are notified to every instance by the database,
- * while that connection is down nothing is cached, and over the bus, which also carries changes.
+ * Caches the sessions of a database. Ended sessions are notified to every instance by the database
+ * (while that connection is down nothing is cached) and over the bus, which also carries changes.
  */
 export function openSessionCache(
   { db, listen }: Pick<Database, 'db' | 'listen'>,

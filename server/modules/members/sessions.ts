@@ -18,7 +18,7 @@ const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
 /** Time between two records of when and where from a session was used. */
 const SEEN_MS = 60_000;
 
-/** The sessions of a database, and what this process has of them in memory. */
+/** The sessions of a database, and the cache of this process. */
 interface SessionDeps {
   readonly db: Db;
   readonly sessionCache: SessionCache;
@@ -68,7 +68,8 @@ export async function findCaller(
 }
 
 /**
- * Whether a binding secret belongs to a valid session of the member: sufficient to read own images.
+ * Returns true if a binding secret belongs to a valid session of the member: sufficient to read the
+ * member's images.
  */
 export async function isSessionOf(
   db: Db,
@@ -86,9 +87,9 @@ export async function isSessionOf(
 
 /**
  * Opens a session and returns its token; that of a browser is also bound to a secret in a cookie.
- * `record` runs in the same transaction and is told whether the member signs in from this browser
- * for the first time; a client without cookies is always new. `prove` runs there before: what the
- * session costs, such as a code that is used up. Throws a Refusal when the member's password has
+ * `record` runs in the same transaction, with the information whether the member signs in from this
+ * browser for the first time; a client without cookies is always new. `prove` runs before it in the
+ * transaction and consumes the proof, such as a code. Throws a Refusal if the member's password has
  * changed since it was checked.
  */
 export async function openSession(
@@ -166,15 +167,15 @@ export async function endOtherSessions(
   return ended.length;
 }
 
-/** Whether the calling session has not been ended. */
+/** Returns true if the calling session has not ended. */
 export async function isOpenSession(db: Db, { memberId, sessionId }: Caller): Promise<boolean> {
   const isThis = and(eq(sessions.id, sessionId), eq(sessions.memberId, memberId));
   return (await db.select({ id: sessions.id }).from(sessions).where(isThis)).length > 0;
 }
 
 /**
- * Forgets every browser of a member but the calling one, within `tx`: after a change of what guards the
- * account, a browser that knew the old secret is new again.
+ * Forgets every browser of a member except the calling one, within `tx`: after a security change, a
+ * browser that knew the old secret is new again.
  */
 export async function forgetOtherDevices(
   tx: Tx,
@@ -205,8 +206,8 @@ async function rememberDevice(
 }
 
 /**
- * Whether the member has signed in from this browser before: its wrong attempts are counted
- * separately.
+ * Returns true if the member has signed in from this browser before: its failed attempts are
+ * counted separately.
  */
 export async function isKnownDevice(
   db: Db,

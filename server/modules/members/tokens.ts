@@ -8,8 +8,8 @@ export interface Tokens {
   /** Returns a new token: 128 random bits and a tag over them, in the form of a secret. */
   issue(): string;
   /**
-   * Tells whether this exchange issued a text as a token: `untagged` may be one of a version before
-   * tags; `foreign` never was one and needs no query.
+   * Determines whether this exchange issued a text as a token: `untagged` may be one of a version
+   * before tags; `foreign` never was a token and needs no query.
    */
   judge(token: string, now: number): 'issued' | 'untagged' | 'foreign';
 }
@@ -17,7 +17,7 @@ export interface Tokens {
 const RANDOM_BYTES = 16;
 const TAG_BYTES = 16;
 const DAY_MS = 24 * 3_600_000;
-/** However often it is used, a session ends this long after its login (docs/asvs.md). */
+/** Maximum lifetime of a session after its login, regardless of use (docs/asvs.md). */
 export const LONGEST_SESSION_MS = 90 * DAY_MS;
 /** The only row. */
 const ID = 1;

@@ -7,7 +7,7 @@ import { noticeTexts, sendNotice } from './notices.service.ts';
 
 type AnnounceDeps = Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>;
 
-/** Something a member has to know wherever they are: it is told by every channel. */
+/** A message that a member must receive: it is sent through every channel. */
 export interface Announcement {
   readonly memberId: number;
   readonly title: ServerText;
@@ -19,8 +19,8 @@ export interface Announcement {
 }
 
 /**
- * Inserts the notice of an announcement, and what the member's devices are notified of, in the
- * transaction of what it reports. Call `deliverAnnouncement` after the commit.
+ * Inserts the notice of an announcement, and the notifications to the member's devices, in the
+ * transaction of the reported event. Call `deliverAnnouncement` after the commit.
  */
 export async function insertAnnouncement(
   tx: Db,
@@ -44,8 +44,8 @@ export interface Delivery {
 }
 
 /**
- * Sends an announcement by mail, in the member's language. Never throws and does not wait for the mail server: what is
- * announced is committed, and the notice reports it too.
+ * Sends an announcement by mail, in the member's language. Never throws and does not wait for the
+ * mail server: the event is committed, and the notice reports it too.
  */
 export async function deliverAnnouncement(
   { db, mailer, texts, log }: AnnounceDeps,

@@ -35,13 +35,13 @@ interface NoticePush {
   readonly kind: PushKind;
   /** Page that the notification opens. */
   readonly path?: string;
-  /** The content has no amounts: it is shown to every member. */
+  /** The content has no amounts and is shown to every member. */
   readonly isContentPublic?: boolean;
 }
 
 /**
- * Inserts a notice in the transaction of the event that it reports, and what the member's devices
- * are notified of.
+ * Inserts a notice in the transaction of the reported event, and the notifications to the member's
+ * devices.
  */
 export async function sendNotice(tx: Db, { push, ...notice }: Notice): Promise<void> {
   const { at, img, ...row } = notice;
@@ -61,7 +61,7 @@ function pushOf({ memberId, title, content, at, ...notice }: Notice, push?: Noti
   return { memberId, kind, key, at, content: { path, tag: key, ...texts } };
 }
 
-/** Whether the member has an unread message. */
+/** Returns true if the member has an unread message. */
 export function hasUnread(db: Db, memberId: number, now: number): Promise<boolean> {
   return isAnyUnread(db, { memberId, now });
 }
@@ -95,7 +95,7 @@ function asParagraph(text: string): string {
   return `<p>${escaped}</p>`;
 }
 
-/** Records that a member opened a notice; in the notice itself when it is the member's own. */
+/** Records that a member opened a notice; in the notice itself if it addresses only this member. */
 export async function markRead(
   db: Db,
   notice: ReceivedNotice['notice'],

@@ -101,8 +101,8 @@ function leftOf(limit: Money, open: Money): Money {
 }
 
 /**
- * Returns the refusal for a transaction that exceeded a limit, with the amount left; other errors
- * unchanged.
+ * Returns the refusal for a transaction that exceeded a limit, with the remaining amount; other
+ * errors unchanged.
  */
 export async function explainLimit(
   { db, prices }: { readonly db: Db; readonly prices: PriceSource },

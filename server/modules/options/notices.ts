@@ -45,7 +45,7 @@ export function refundNotice(
 
 const PUSHED = { win: 'optionWon', loss: 'optionLost', tie: 'optionTied' } as const;
 
-/** Returns what devices are notified of when an order was settled. `now` is epoch ms. */
+/** Returns the notification for the settlement of an order. `now` is epoch ms. */
 export function settledPush(
   { order, market, coin }: OrderOfMarket,
   settled: { readonly outcome: OptionResult; readonly profit: Money; readonly now: number },

@@ -22,9 +22,9 @@ interface Opened {
 }
 
 /**
- * Opens the orders whose opening is known, with their jobs, in one statement for all
- * (ADR-144). One statement per order would delay calls of members more than their purchases do. The
- * other orders are left to `advanceOption`.
+ * Opens the orders with a known opening, with their jobs, in one statement for all (ADR-144). One
+ * statement per order would delay calls of members more than their purchases do. `advanceOption`
+ * handles the other orders.
  */
 export function openInBatch({ db, prices }: Pick<OptionsDeps, 'db' | 'prices'>): JobBatch {
   return async (jobs, now) => {

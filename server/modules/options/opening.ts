@@ -9,11 +9,11 @@ import type { PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
 import { type Deciding, loggedOpening } from './price.ts';
 
-/** What opened an option. */
+/** The values that opened an option. */
 export type Opening = Pick<Deciding, 'price' | 'at'>;
 
 /**
- * Returns the opening of an option: the stored one, else that of the log (`loggedOpening`).
+ * Returns the opening of an option: the stored one, otherwise that of the log (`loggedOpening`).
  */
 export async function openingOf(
   prices: PriceSource,

@@ -95,8 +95,8 @@ const insertOrder = preparedStatement<NewOrder>(
 
 /**
  * Plans a purchase: checks its terms and limits (product.md#option-purchase). The effect freezes
- * the stake, inserts the order and schedules its opening. Only what is traded after the end of the
- * effect opens the order, so that nobody can have seen it (ADR-144).
+ * the stake, inserts the order and schedules its opening. Only trades after the end of the effect
+ * open the order, so that nobody can have seen them (ADR-144).
  */
 export async function planPurchase(
   { db, clock, prices }: OptionsDeps,
@@ -147,7 +147,7 @@ export async function planPurchase(
     if (doneAt - arrivedAt > PURCHASE_WITHIN_MS) {
       throw new Refusal(texts.tooSlow, { code: CODE.rule });
     }
-    // A process that hears no ticks may not know the newest one.
+    // A process that receives no ticks may not know the newest one.
     const seenUntil = doneAt + (prices.seenAheadMs ?? 0);
     const newestTickAt = prices.quote(market.symbol)?.at ?? 0;
     const insertion = insertOrder(tx, {

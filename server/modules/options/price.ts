@@ -3,19 +3,22 @@ import { middleOf, windowAt } from '#core/domain/options-price.ts';
 import type { LoggedTrades, NamedTrade, PriceSource } from '../../market/price-source.ts';
 import type { OptionRow } from './options.repo.ts';
 
-/** What opens or settles an option: a tick, or the middle of a window of trades (ADR-144). */
+/**
+ * The opening or settlement price of an option: a tick, or the median price of a window of trades
+ * (ADR-144).
+ */
 export interface Deciding {
   readonly price: string;
   /** Time of the last trade that counts, epoch milliseconds. */
   readonly at: number;
   readonly source: 'simulated' | 'htx';
-  /** Name of the tick, or names of the trades in the middle; `undefined` where there is none. */
+  /** Name of the tick, or names of the median trades; `undefined` if there are none. */
   readonly name?: string | undefined;
 }
 
 /**
- * Returns what opens an order, from the source it was bought on (product.md#option-opening). `none`:
- * too little was traded in time; `unknown`: the log may still receive a trade.
+ * Returns the opening of an order, from the source of its purchase (product.md#option-opening).
+ * `none`: too little was traded in time; `unknown`: the log may still receive a trade.
  */
 export async function loggedOpening(
   prices: PriceSource,
@@ -36,8 +39,8 @@ export async function loggedOpening(
 }
 
 /**
- * Returns what settles an order that was opened at `openTickAt` (epoch ms): nothing older than that
- * counts. `undefined` while the log is not complete, and where too little was traded.
+ * Returns the settlement of an order that was opened at `openTickAt` (epoch ms): older trades do
+ * not count. `undefined` if the log is not complete or too little was traded.
  */
 export async function loggedSettlement(
   prices: PriceSource,
@@ -66,7 +69,7 @@ export async function loggedSettlement(
   return undefined;
 }
 
-/** Returns whether the log has everything that could settle an order opened at `openTickAt`. */
+/** Returns true if the log has every trade that could settle an order opened at `openTickAt`. */
 export async function isSettlementLogged(
   prices: PriceSource,
   symbol: string,

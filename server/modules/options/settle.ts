@@ -29,17 +29,17 @@ import { type Deciding, isSettlementLogged, loggedSettlement } from './price.ts'
 /** Delays until the log is read again for a missing tick; they grow up to `most`. */
 const LOOK_AGAIN_MS = { opening: 500, settlement: 1_000, most: 10_000 };
 
-/** Ending of an option: what opened and what settled it, or the reason why there is none. */
+/** Ending of an option: its opening and settlement, or the reason why there is none. */
 type Ending =
   | { readonly opening: Opening; readonly tick: Deciding }
   | { readonly reason: VoidReason };
 
 /**
  * Returns the handler that opens and settles one option. It serves jobs of both kinds, so that an
- * overdue option is opened and settled at once. What is traded after the purchase opens it, what is
- * traded before the expiry settles it, and nothing else decides (product.md#option-outcome,
- * ADR-144). Without an opening within 15 s, or a settlement that is known 10 minutes after the
- * expiry, the option is void and the stake is returned.
+ * overdue option is opened and settled at once. Only trades after the purchase open it, and only
+ * trades before the expiry settle it (product.md#option-outcome, ADR-144). Without an opening
+ * within 15 s, or a known settlement 10 minutes after the expiry, the option is void and the stake
+ * is returned.
  */
 export function advanceOption({
   db,
@@ -96,7 +96,10 @@ function pauseSince(from: number, now: number, least: number): number {
   return Math.floor(Math.min(Math.max(least, (now - from) / 4), LOOK_AGAIN_MS.most));
 }
 
-/** Returns why nothing settles an order after the time limit: too few trades, or a gap of the log. */
+/**
+ * Returns the reason why nothing settles an order after the time limit: too few trades, or a gap of
+ * the log.
+ */
 async function missingBecause(
   prices: PriceSource,
   symbol: string,

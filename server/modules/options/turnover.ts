@@ -3,17 +3,17 @@ import { stakeLimitOf, windowVolumeOf } from '#core/domain/options-price.ts';
 import type { PriceSource } from '../../market/price-source.ts';
 import type { MarketName } from './options.repo.ts';
 
-/** What the turnover of a market says about its options. */
+/** The limits of a market's options by its turnover. */
 interface Turnover {
   /** Value in the quote coin that each side of a window must have traded. */
   readonly windowVolume: Money;
-  /** The most that may be at stake in the market, in the coin of stakes; `undefined`: no limit. */
+  /** The maximum total stake in the market, in the coin of stakes; `undefined`: no limit. */
   readonly limit: Money | undefined;
 }
 
 /**
- * Returns what the turnover of the last 24 hours allows, 0 where it is not known (ADR-144). The
- * simulated market has no limit: nobody can trade in it, so that nobody can move its prices.
+ * Returns the maximum stake for the turnover of the last 24 hours, 0 if it is unknown (ADR-144).
+ * The simulated market has no limit: nobody can trade in it, so that nobody can move its prices.
  */
 export function turnoverOf(
   prices: PriceSource,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { balances, ledgerPostings, ledgerTransactions } from '../../db/schema/ledger.ts';
 import { entryPrices } from '../../db/schema/results.ts';
 
-/** What changed the amount of a coin without a trade or a conversion. */
+/** Changes of a coin's amount other than trades and conversions. */
 export interface Flow {
   readonly id: number;
   readonly at: number;
@@ -15,8 +15,8 @@ export interface Flow {
 }
 
 /**
- * Returns what came in and left without a trade or a conversion, oldest first, but for one coin.
- * Freezing and moving between own accounts change no amount: they add up to nothing.
+ * Returns inflows and outflows other than trades and conversions, oldest first, except for one
+ * coin. Freezing and moving between own accounts change no amount: they add up to zero.
  */
 export async function listFlows(db: Db, memberId: number, exceptCoinId: number): Promise<Flow[]> {
   const { rows } = await db.execute<{
@@ -71,7 +71,7 @@ export async function ledgerVersion(db: Db, memberId: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Returns what a member holds of each coin, in all accounts. */
+/** Returns a member's holdings of each coin, in all accounts. */
 export async function listHeld(db: Db, memberId: number) {
   const { rows } = await db.execute<{ coin_id: string; amount: string }>(sql`
     select coin_id, sum(available + frozen)::text as amount from ${balances}

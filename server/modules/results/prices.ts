@@ -8,14 +8,14 @@ import { listAllCoins, listMarkets } from './results.repo.ts';
 
 /** Ticks are stored this long (server/db/schema/market.ts). */
 const LOG_MS = 7 * 86_400_000;
-/** A coin is priced by a tick that is at most this much older than the entry. */
+/** Maximum age of a tick relative to the entry that it prices. */
 const TICK_AGE_MS = 600_000;
-/** Most entries priced for one answer, newest first. */
+/** Maximum number of entries priced for one response, newest first. */
 const MOST = 100;
 
 /**
- * Returns the flows with the prices of what came in (product.md#cost-basis): stored ones, and those
- * that the tick log still knows, which are stored. Others stay without a price; the result is not
+ * Returns the flows with the prices of incoming coins (product.md#cost-basis): stored ones, and
+ * those that the tick log still has, which are then stored. Others have no price; the result is not
  * final while some of them may still get one.
  */
 export async function withPrices(
@@ -71,7 +71,7 @@ async function priceAt(
   return found && money(found.from);
 }
 
-/** Stores prices; those that are stored already stay. */
+/** Stores prices; existing ones do not change. */
 async function insertPrices(
   db: Db,
   rows: readonly { readonly entryId: number; readonly coinId: number; readonly price: Money }[],

@@ -7,7 +7,7 @@ import { addSums, groupRows, NO_SUMS, type Sums, statedSums } from './sums.ts';
 const DAY_MS = 86_400_000;
 const unknownType = /*i18n*/ { id: 'results.unknownType', message: 'There are no such results.' };
 
-/** Handlers of a member's results and of what the coins held cost (product.md#results). */
+/** Handlers of a member's results and of the cost of held coins (product.md#results). */
 export function resultsHandlers(deps: ResultsDeps): Handlers<'getResults' | 'getCostBasis'> {
   const { db } = deps;
   const standingOf = spotStandings(deps);

@@ -25,15 +25,18 @@ export interface ResultsDeps {
 
 /** Members whose replayed history is remembered. */
 const REMEMBERED = 200;
-/** Pause between two replays of a member, as a multiple of the duration of the first one, and at most. */
+/**
+ * Pause between two replays of a member, as a multiple of the duration of the first one, and its
+ * maximum.
+ */
 const REST_FACTOR = 9;
 const MOST_REST_MS = 10_000;
 
-/** What a member's history came to. */
+/** The result of a member's history. */
 interface Standing {
   readonly rows: readonly Sums[];
   readonly costs: readonly (ReturnType<typeof wireLot> & { readonly coinId: number })[];
-  /** Only new postings change it: no price is still to come. */
+  /** Only new postings change it: no price is pending. */
   readonly isFinal: boolean;
 }
 
@@ -73,10 +76,10 @@ interface Replay {
 }
 
 /**
- * Returns a function that replays the spot history of a member: trades, conversions, and what came
- * in and left (product.md#cost-basis). What was replayed last is remembered until the ledger has a
- * newer posting of the member. The next replay waits for the end of `rest`, which gets the duration
- * of the last one. It begins after all calls that share it, so none of them misses a posting.
+ * Returns a function that replays the spot history of a member: trades, conversions, inflows and
+ * outflows (product.md#cost-basis). The last replay is cached until the ledger has a newer posting
+ * of the member. The next replay waits for the end of `rest`, which gets the duration of the last
+ * one. It begins after all calls that share it, so that none of them misses a posting.
  */
 export function spotStandings(deps: ResultsDeps, rest = restAfter) {
   const replays = new LRUCache<number, Replay>({ max: REMEMBERED });
@@ -115,7 +118,7 @@ export function spotStandings(deps: ResultsDeps, rest = restAfter) {
   };
 }
 
-/** Leaves nine tenths of the time to others, and lets a call end before its client gives up. */
+/** Leaves nine tenths of the time to others, and lets a call end before its client times out. */
 async function restAfter(ms: number): Promise<void> {
   await wait(Math.min(ms * REST_FACTOR, MOST_REST_MS), undefined, { ref: false });
 }

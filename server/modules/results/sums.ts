@@ -13,7 +13,7 @@ export interface Sums {
   readonly losses: number;
   readonly refunds: number;
   readonly unknown: number;
-  /** `undefined` where nothing was won or lost, like the ends below. */
+  /** `undefined` if nothing was won or lost, like the extremes below. */
   readonly profit: Units | undefined;
   readonly best: Units | undefined;
   readonly worst: Units | undefined;

@@ -47,7 +47,7 @@ export async function setAntiPhishingCode(
   if (error !== undefined) throw new Refusal(securityTexts.badAntiPhishingCode);
   await verifyLoginPassword(context, member, given.loginPassword, call.now);
   const antiPhishingCode = given.fresh.trim();
-  // A member's own password in every mail would be known to whoever reads one.
+  // If it equalled the password, everyone who reads a mail would know the password.
   if (antiPhishingCode === given.loginPassword) {
     throw new Refusal(securityTexts.codeIsPassword, { code: CODE.rule });
   }

@@ -9,9 +9,9 @@ import { securityTexts } from './security.texts.ts';
 const VALID_MS = 7 * 24 * 3_600_000;
 
 /**
- * Stores a link that freezes the account once, and returns the note of a mail with it
- * (product.md#frozen-account). The secret is in the fragment, which browsers send to no server.
- * `origin` is that of the app's pages; without it there is no link.
+ * Stores a link that freezes the account once, and returns the mail note with it
+ * (product.md#frozen-account). The secret is in the fragment, which browsers do not send to
+ * servers. `origin` is that of the app's pages; without it there is no link.
  */
 export async function insertFreezeLink(
   tx: Tx,

@@ -48,8 +48,8 @@ export function historyHandlers({ db, prices }: WalletDeps): Handlers<'getAssetH
 }
 
 /**
- * Returns a function that values a signed amount in USDT: `undefined` without a price, nothing for
- * a coin that is not offered, as in the total.
+ * Returns a function that values a signed amount in USDT: `undefined` without a price, zero for a
+ * coin that is not offered, as in the total.
  */
 async function valuer(db: Db, prices: WalletDeps['prices']) {
   const [coins, pairs] = await Promise.all([listCoins(db), listPairs(db)]);
@@ -76,8 +76,8 @@ function sumOf(values: readonly (Money | undefined)[]): Money | undefined {
 type TotalRow = Awaited<ReturnType<typeof listTotals>>[number];
 
 /**
- * Returns the total that today is compared with. A member without a row whom the day's run has
- * passed owned nothing then.
+ * Returns the baseline of today's profit. A member without a row after today's run owned nothing at
+ * that time.
  */
 async function startOf(
   db: Db,

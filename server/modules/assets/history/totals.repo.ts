@@ -12,7 +12,7 @@ export async function listTotals(db: Db, memberId: number, from: number) {
     .orderBy(asc(assetTotals.dayAt));
 }
 
-/** Returns the newest run that has passed a member, `undefined` when there is none. */
+/** Returns the newest run that has passed a member, `undefined` if there is none. */
 export async function lastRunOf(db: Db, memberId: number) {
   const isPassed = or(
     gte(assetTotalRuns.position, memberId),
@@ -27,7 +27,7 @@ export async function lastRunOf(db: Db, memberId: number) {
   return run;
 }
 
-/** Kinds of entries that bring a member money or take it away without profit or loss. */
+/** Kinds of entries that are inflows or outflows of a member, without profit or loss. */
 const FLOWS = [
   'opening',
   'correction',
@@ -40,8 +40,8 @@ const FLOWS = [
 ] as const;
 
 /**
- * Returns what came in less what went out since a posting, by coin. Freezing changes no total: both
- * parts of a balance are summed. Each part of each balance is read in index order.
+ * Returns inflows less outflows since a posting, by coin. Freezing changes no total: both parts of
+ * a balance are summed. Each part of each balance is read in index order.
  */
 export async function netFlows(
   db: Db,

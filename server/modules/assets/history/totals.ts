@@ -47,8 +47,8 @@ export function utcDayStart(now: number): number {
 
 /**
  * Stores the totals of the next members for the day of `now` (product.md#total-over-time). Returns
- * false when nothing is left to do now: the day is finished, another instance works on it, or a
- * coin has no price yet. `startedAt` is when this instance started; times are epoch milliseconds.
+ * false if there is nothing to do now: the day is finished, another instance works on it, or a coin
+ * has no price yet. `startedAt` is the start of this instance; times are epoch milliseconds.
  */
 export async function storeNextTotals(
   { db, prices }: Pick<TotalsDeps, 'db' | 'prices'>,
@@ -139,8 +139,8 @@ export async function claimRun(
 }
 
 /**
- * Stores the totals of the next members of a run in one statement. A total that was stored before
- * stays. Returns the id of the last of these members, `undefined` when none is left.
+ * Stores the totals of the next members of a run in one statement. An existing total does not
+ * change. Returns the id of the last of these members, `undefined` if there is none.
  */
 async function insertTotals(
   db: Db,

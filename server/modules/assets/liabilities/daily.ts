@@ -7,7 +7,7 @@ import type { Logger } from '../../../lib/log.ts';
 import { isPublished } from './proofs.ts';
 import { type Publication, publishLiabilities } from './publish.ts';
 
-/** Interval at which an instance looks whether the day is published. */
+/** Interval at which an instance checks whether the day is published. */
 const LOOK_MS = 60_000;
 /** After a refusal or a failure the balances are not summed again for this long. */
 const RETRY_MS = 600_000;
@@ -22,8 +22,8 @@ interface DailyDeps {
 }
 
 /**
- * Publishes the liabilities of the day unless they are published or another instance does it: the lease
- * saves double work, and the key of the day makes sure that there is one root.
+ * Publishes the liabilities of the day unless they are published or another instance does it: the
+ * lease avoids duplicate work, and the key of the day guarantees a single root.
  */
 export async function publishOnce(
   { db, clock, log }: DailyDeps,
@@ -50,8 +50,9 @@ export async function publishOnce(
 }
 
 /**
- * Publishes the liabilities of each day soon after it begins, and at once when the day has none. Any
- * number of instances may run it. Returns a function that stops it, also in the middle of a tree.
+ * Publishes the liabilities of each day soon after it begins, and immediately if the day has none.
+ * Any number of instances may run it. Returns a function that stops it, even during the
+ * construction of a tree.
  */
 export function startLiabilities(deps: DailyDeps): () => Promise<void> {
   const holder = randomUUID();

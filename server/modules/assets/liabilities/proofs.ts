@@ -27,7 +27,7 @@ import {
 
 export type StoredRoot = typeof liabilityRoots.$inferSelect;
 
-/** Whether the day of `now` (epoch milliseconds) has its root. */
+/** Returns true if the day of `now` (epoch milliseconds) has its root. */
 export async function isPublished(db: Db, now: number): Promise<boolean> {
   return (await db.$count(liabilityRoots, eq(liabilityRoots.dayAt, utcDayStart(now)))) > 0;
 }
@@ -114,7 +114,7 @@ async function findPage(db: Db, { dayAt, hash, coinCount }: PageOfLeaf) {
   return { number: first?.number ?? 0, leaves, nodes };
 }
 
-/** Reads the stored siblings on the way from a leaf to the top. */
+/** Reads the stored siblings on the path from a leaf to the top. */
 async function listUpperNodes(
   db: Db,
   { dayAt, leaves }: Pick<StoredRoot, 'dayAt' | 'leaves'>,

@@ -48,11 +48,11 @@ export type Publication =
   | { readonly kind: 'refused'; readonly differences: string };
 
 /**
- * Counts what members own at this moment and publishes the root of the tree, in one snapshot
- * (product.md#proof-of-liabilities). Refuses while balances and postings differ. Returns `undefined`
- * when the day of `now` has its root, or there are no coins yet. Memory is bounded: leaves are written
- * in batches in the order of members, then read in the order of their hashes. Rejects when `signal` is
- * aborted, without a trace.
+ * Takes a snapshot of the members' holdings and publishes the root of the tree
+ * (product.md#proof-of-liabilities). Refuses if balances and postings differ. Returns `undefined`
+ * if the day of `now` has its root, or there are no coins yet. Memory is bounded: leaves are
+ * written in batches in the order of members, then read in the order of their hashes. If `signal`
+ * is aborted, it rejects without a trace.
  */
 export function publishLiabilities(
   db: Db,
@@ -153,7 +153,9 @@ async function endOfBatch(tx: Tx, after: number): Promise<number | undefined> {
   return to === undefined || to === null ? undefined : Number(to);
 }
 
-/** Returns what each member of a batch owns of each coin; those who own nothing are left out. */
+/**
+ * Returns the holdings of each member of a batch in each coin; members who own nothing are omitted.
+ */
 async function listOwners(
   tx: Tx,
   { after, to }: { readonly after: number; readonly to: number },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Money } from '#core/domain/money.ts';
 import type { deposits, withdrawals } from '../../../db/schema/funding.ts';
 
-/** What the records of deposits and of withdrawals state alike. */
+/** The shared fields of deposit and withdrawal records. */
 export interface FundingRecord {
   readonly id: number;
   readonly coin: string;

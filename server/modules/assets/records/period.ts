@@ -7,8 +7,8 @@ const DISORDER_MS = 3_600_000;
 const LARGEST = sql.raw("'9223372036854775807'::bigint");
 
 /**
- * Returns the ids between which all postings of the period are, found by some thirty look-ups in
- * the entries: times have no index. `undefined` for a period without an end.
+ * Returns the range of ids that contains all postings of the period, determined by some thirty
+ * look-ups in the entries, because times have no index. `undefined` for an unbounded period.
  */
 export function postingsIn({ from, until }: Period): { after: SQL; before: SQL } | undefined {
   if (from === undefined && until === undefined) return undefined;
@@ -19,8 +19,8 @@ export function postingsIn({ from, until }: Period): { after: SQL; before: SQL }
 }
 
 /**
- * Returns the id of the first posting of the first entry at or after a time. The search halves the
- * ids between `low`, whose entry is earlier, and `high`, which is later or the end.
+ * Returns the id of the first posting of the first entry at or after a time. A binary search
+ * between `low`, whose entry is earlier, and `high`, which is later or the end.
  */
 function firstPosting(at: number): SQL {
   return sql`coalesce((

@@ -34,7 +34,7 @@ const DEPOSIT_STATUS = {
   rejected: 'notPassed',
 } as const satisfies Readonly<Record<ReviewState, ReviewStatus>>;
 
-/** Status of a withdrawal by its step: nothing is completed before it is sent. */
+/** Status of a withdrawal by its step: it is not completed before it is sent. */
 const WITHDRAWAL_STATUS = {
   review: 'pending',
   approved: 'pending',
@@ -79,7 +79,7 @@ export function recordHandlers({
       const list = found.map((row) => ({
         id: row.id,
         amount: row.amount,
-        // They complete at once: none is ever pending or failed.
+        // They complete immediately: none is ever pending or failed.
         status: 'completed' as const,
         at: row.createdAt,
         from: row.fromAccount,

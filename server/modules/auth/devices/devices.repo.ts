@@ -4,7 +4,7 @@ import { idsOf, type RecordList } from '../../../db/paging/record-list.ts';
 import { sessions } from '../../../db/schema/auth.ts';
 import type { Caller } from '../../../handler.ts';
 
-/** What is read of a session: nothing that its holder has to keep secret. */
+/** The readable columns of a session: no secrets of its holder. */
 const COLUMNS = {
   id: sessions.id,
   userAgent: sessions.userAgent,

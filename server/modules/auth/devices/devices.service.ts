@@ -15,8 +15,8 @@ import { authTexts } from '../auth.texts.ts';
 import { findOwnSession } from './devices.repo.ts';
 
 /**
- * Whether several people use the caller's account: they neither see nor end the sessions of each
- * other (ADR-032).
+ * Returns true if several people use the caller's account: they neither see nor end the sessions of
+ * each other (ADR-032).
  */
 export async function isShared(context: AppContext, caller: Caller): Promise<boolean> {
   return isSharedAccount(context.config, (await memberOf(context, caller)).username);
@@ -70,8 +70,8 @@ export async function endOtherDevices(
 }
 
 /**
- * Locks the member's row until the transaction ends, and throws a Refusal if the calling session has
- * ended: of two devices that end each other at the same time one remains.
+ * Locks the member's row until the transaction ends, and throws a Refusal if the calling session
+ * has ended: if two devices end each other concurrently, one remains.
  */
 async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
   const isMember = eq(members.id, caller.memberId);
@@ -84,7 +84,7 @@ async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
 const hashOf = ({ tokenHash }: { readonly tokenHash: string }) => tokenHash;
 const deviceOf = ({ deviceHash }: { readonly deviceHash: string | null }) => deviceHash ?? [];
 
-/** Forgets those of these browsers of the member on which no session is left. */
+/** Forgets those of these browsers of the member that have no session any more. */
 async function forgetUnusedDevices(
   tx: Tx,
   memberId: number,

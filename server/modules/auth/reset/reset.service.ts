@@ -47,9 +47,8 @@ export const resetTexts = {
 } as const;
 
 /**
- * Sends a code to the e-mail of the named account, at most one in 60 s. The answer comes before
- * anybody has looked whether there is such an account: it is the same, after the same work, for
- * every text (ADR-128).
+ * Sends a code to the e-mail of the named account, at most one in 60 s. The response precedes the
+ * account lookup: it is the same, after the same work, for every text (ADR-128).
  */
 export async function startReset(
   context: AppContext,
@@ -68,9 +67,9 @@ export async function startReset(
 }
 
 /**
- * Issues the code of a member, who may be named in three ways, and mails it. Issues one for a
- * stranger too, which nobody gets: the work must not show in the time of the next call either. Above
- * the limit of a mailbox nothing is issued, and the code that came last stays.
+ * Issues the code of a member, who may be named in three ways, and mails it. For a stranger it
+ * issues an unusable code, because the work must not be visible in the time of the next call. Above
+ * the limit of a mailbox nothing is issued, and the last code remains valid.
  */
 async function mailResetCode(
   { db, config, mailer }: AppContext,
@@ -80,7 +79,7 @@ async function mailResetCode(
   const member = mailable(config, await findMemberByName(db, account));
   const nobody = { purpose: 'reset', subject: `nobody ${hashSecret(account.name)}` } as const;
   const binding = member ? bindingOf(account, member) : nobody;
-  // Strangers cannot use up what a browser that the member has used before may ask for.
+  // Strangers cannot exhaust the limit of a browser that the member has used before.
   const browser = await deviceKey(db, member, device);
   const key = `reset mail ${binding.subject} ${browser}`;
   if (!(await countAttempt(db, key, RESET_MAIL_POLICY, now))) return;
@@ -97,7 +96,7 @@ async function mailResetCode(
 
 /**
  * Sets a new login password and ends every session of the member. An unknown account and a wrong
- * code are refused alike, after the same work; attempts are counted by the name
+ * code cause the same refusal after the same work; attempts are counted by the name
  * (product.md#guessing). Throws a Refusal.
  */
 export async function resetWithCode(
@@ -125,7 +124,7 @@ export async function resetWithCode(
     await endAllSessions(tx, context, member.id);
     await forgetOtherDevices(tx, member.id, call.device);
     await clearAttempts(tx, key);
-    // Whoever forgot the password has probably locked the login by trying.
+    // A member who forgot the password has probably locked the login by trying.
     for (const name of [member.username, member.email, member.phone]) {
       if (name === null) continue;
       const one = readAccountName(name).name;
@@ -151,8 +150,8 @@ function mailable(config: AppContext['config'], found: Member | undefined) {
 }
 
 /**
- * Returns the binding of a member's code. A name that is nobody's has one too, so that a wrong code
- * costs the same update.
+ * Returns the binding of a member's code. A name without an account has one too, so that a wrong
+ * code costs the same update.
  */
 function bindingOf({ name }: AccountName, member: Member | undefined): CodeBinding {
   const subject = member ? `member ${member.id}` : `name ${hashSecret(name)}`;

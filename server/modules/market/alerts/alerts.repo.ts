@@ -13,7 +13,7 @@ interface ListFilter {
   readonly marketId: number | undefined;
 }
 
-/** Selects a member's open alerts; a member has few, so a market needs no index of its own. */
+/** Selects a member's open alerts; a member has few, so that a market needs no separate index. */
 export function openAlertsOf({ memberId, marketId }: ListFilter): RecordList {
   const only = marketId === undefined ? undefined : eq(marketAlerts.marketId, marketId);
   const source = { table: marketAlerts, id: marketAlerts.id, ...(only && { only }) };
@@ -61,7 +61,7 @@ export function listFiredAlerts(db: Db, ids: SQL) {
     .orderBy(desc(marketAlertFires.id));
 }
 
-/** Whether this alert of the member has fired. */
+/** Returns true if this alert of the member has fired. */
 export async function hasFired(db: Db, memberId: number, alertId: number): Promise<boolean> {
   const { alertId: number, memberId: owner } = marketAlertFires;
   return (await db.$count(marketAlertFires, and(eq(number, alertId), eq(owner, memberId)))) > 0;

@@ -35,7 +35,7 @@ const ID = { id: marketAlerts.id };
 
 type AlertEffect = Effect<{ readonly id: number }>;
 
-/** Whether the member has an open alert. */
+/** Returns true if the member has an open alert. */
 export async function hasOpenAlerts(db: Db, memberId: number): Promise<boolean> {
   const isMine = eq(marketAlerts.memberId, memberId);
   return (await db.select(ID).from(marketAlerts).where(isMine).limit(1)).length > 0;
@@ -57,7 +57,7 @@ export async function planCreate(
   };
 }
 
-/** Plans another kind and value of an open alert, as if it was set anew. Throws a Refusal. */
+/** Plans another kind and value of an open alert, as if it were created anew. Throws a Refusal. */
 export async function planEdit(
   { db, prices }: Deps,
   { memberId, alertId, terms }: Request & { alertId: number; terms: AlertTerms },
@@ -85,7 +85,7 @@ export async function planDelete(
   };
 }
 
-/** Throws a Refusal for an alert that has fired since it was found, or is gone otherwise. */
+/** Throws a Refusal for an alert that has fired since it was read, or no longer exists. */
 function assertOpen(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new Refusal(alertTexts.fired, { code: CODE.rule });
 }

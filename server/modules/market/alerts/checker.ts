@@ -28,9 +28,9 @@ interface CheckerDeps extends AlertDeps {
 }
 
 const BEAT_MS = 500;
-/** Interval while there are no alerts: those of other instances are found by looking. */
+/** Interval while there are no alerts, to detect those of other instances. */
 const IDLE_MS = 1_000;
-/** Ticks are read again for this long, since one may be received later than its own time. */
+/** Period during which ticks are read again, because one may arrive later than its own time. */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
 /** Alerts fired in one transaction. */
@@ -51,7 +51,7 @@ export function createAlertChecker(deps: CheckerDeps): AlertChecker {
   /** `stopping` ends the work in progress early; a check called directly always completes. */
   let state: 'idle' | 'running' | 'stopping' = 'idle';
 
-  /** Compares the next ticks of a market; returns whether more can be compared at once. */
+  /** Compares the next ticks of a market; returns true if more can be compared immediately. */
   async function checkNext(market: WatchedMarket, progress: Map<number, number>) {
     const { marketId, symbol, since, lowestUpper, highestLower } = market;
     const cursor = progress.get(marketId) ?? 0;

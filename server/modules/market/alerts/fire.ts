@@ -32,9 +32,9 @@ interface Firing {
 }
 
 /**
- * Fires those of these alerts that a tick reaches, as they are under the lock: one that was edited,
- * deleted or fired elsewhere since it was listed counts as it is now. The alert leaves the open
- * ones, and its record and notice are inserted, in one transaction.
+ * Fires those of these alerts that a tick reaches, in their state under the lock: an alert may have
+ * been edited, deleted or fired elsewhere since it was listed. In one transaction, the alert leaves
+ * the open ones, and its record and notice are inserted.
  */
 export async function fireAlerts({ db, texts }: AlertDeps, firing: Firing): Promise<void> {
   const { ids, ticks, market, now } = firing;

@@ -15,7 +15,7 @@ const LIFETIME_MS: Readonly<Record<PushKind, number>> = {
 };
 
 /**
- * Adds events to the queue of every device whose member wants their kind, each at most once. One
+ * Queues events for every device whose member selected their kind, each at most once. One
  * statement; nothing is written for members without a device.
  */
 export async function enqueuePush(db: Db, events: readonly PushEvent[]): Promise<void> {

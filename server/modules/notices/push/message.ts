@@ -18,9 +18,9 @@ interface Reader {
 }
 
 /**
- * Returns what the service worker reads, as JSON: `t` title, `b` text, `u` page, `g` tag, `l`
- * language, `n` 1 when it is a message and counts as unread. Amounts occur only for a member who
- * wants them.
+ * Returns the payload for the service worker, as JSON: `t` title, `b` text, `u` page, `g` tag, `l`
+ * language, `n` 1 for a message, which counts as unread. Amounts are included only for members who
+ * enabled them.
  */
 export function pushPayload(texts: Texts, content: PushContent, reader: Reader): string {
   const { language } = reader;
@@ -74,7 +74,7 @@ export function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }
 
-/** How soon a phone that saves power is woken: what a member waits for, and what is urgent. */
+/** Urgency for phones that save power: high for awaited and urgent messages. */
 export function urgencyOf(kind: PushKind): 'high' | 'normal' {
   return kind === 'notices' || kind === 'money' ? 'normal' : 'high';
 }

@@ -26,9 +26,8 @@ interface Deps {
 }
 
 /**
- * Subscribes the browser of a session. The same browser used by another member before changes
- * hands, if its keys are the same: whoever knows only its address cannot take it away. Throws a
- * Refusal.
+ * Subscribes the browser of a session. A browser of another member changes its owner if its keys
+ * are the same: its address alone is not sufficient. Throws a Refusal.
  */
 export async function subscribeDevice(
   { db, push }: Deps,
@@ -68,9 +67,9 @@ export async function subscribeDevice(
 }
 
 /**
- * Replaces a subscription by the browser's new one, which keeps session and settings. Does nothing
- * when the old one is unknown or the new one is known: whoever asks learns nothing. Nothing is looked
- * up on the way, since anybody may call. Throws a Refusal.
+ * Replaces a subscription by the browser's new one, which inherits session and settings. Does
+ * nothing if the old one is unknown or the new one exists, and reveals nothing to the caller. It
+ * does not resolve names, because anybody may call. Throws a Refusal.
  */
 export async function renewDevice(
   { db, push }: Deps,
@@ -90,7 +89,7 @@ async function isKnown(db: Db, endpoint: string): Promise<boolean> {
   return (await db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))) > 0;
 }
 
-/** Checks the form alone: where the name leads is judged whenever something is sent to it. */
+/** Checks only the form: the target of the name is checked at each sending. */
 function assertUsable(push: PushService | undefined, target: PushTarget): PushService {
   if (!push) throw new Refusal(pushCallTexts.off);
   if (!push.accepts(target)) throw new Refusal(pushCallTexts.badSubscription);

@@ -1,6 +1,6 @@
 import type { ServerText } from '../../../errors/refusal.ts';
 
-/** Refusals and answers of the calls. */
+/** Refusals and responses of the calls. */
 export const pushCallTexts = {
   off: /*i18n*/ { id: 'notices.push.off', message: 'Notifications are not available here.' },
   badSubscription: /*i18n*/ {
@@ -30,7 +30,7 @@ const optionSettled = /*i18n*/ {
   message: 'Open the app to see the result.',
 };
 
-/** What notifications say that are no messages. */
+/** Texts of notifications that are not messages. */
 export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
   optionWon: {
     title: /*i18n*/ { id: 'notices.push.option.won', message: '{market}: your option won' },

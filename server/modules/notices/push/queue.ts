@@ -7,7 +7,7 @@ import type { Load, Shares } from './shares.ts';
 
 type MessageRow = typeof pushMessages.$inferSelect;
 
-/** A message taken by this instance, its device, and the language of the member. */
+/** A message claimed by this instance, its device, and the language of the member. */
 export interface TakenMessage {
   readonly message: MessageRow;
   readonly device: SubscriptionRow;
@@ -23,10 +23,10 @@ interface DueRow extends Load, Record<string, unknown> {
 }
 
 /**
- * Takes due messages for this instance, as far as their shares allow: security first, then the oldest.
- * What others take meanwhile is left to them. A taken message is never taken again, unless `putOff`
- * returns it to the queue. Members at their share are left out before the look, so that their
- * messages never hide those of others.
+ * Claims due messages for this instance, as far as their shares allow: security first, then the
+ * oldest. Messages that others claim concurrently are skipped. A claimed message is never claimed
+ * again, unless `putOff` returns it to the queue. Members at their share are excluded first, so
+ * that their messages never hide those of others.
  */
 export async function takeDue(db: Db, shares: Shares, now: number): Promise<TakenMessage[]> {
   const busy = sql.param(shares.busyMembers());
@@ -103,12 +103,12 @@ export async function recordOtherKey(db: Db, id: number): Promise<void> {
   await db.update(pushSubscriptions).set({ serverKey: '' }).where(isThis);
 }
 
-/** Messages without an answer after which a device ends. */
+/** Number of unanswered messages after which a device ends. */
 const MAX_UNANSWERED = 5;
-/** One that has answered within this time stays: its service is away. */
+/** A device that has responded within this time remains: its service is temporarily unavailable. */
 const ANSWERED_MS = 24 * 3_600_000;
 
-/** Records that a device did not answer; ends one that never does. */
+/** Records that a device did not respond; ends a device that never does. */
 export async function recordSilence(db: Db, id: number, now: number): Promise<void> {
   const { lastSuccessAt, unanswered } = pushSubscriptions;
   const isThis = eq(pushSubscriptions.id, id);

@@ -24,7 +24,7 @@ import { AT_ONCE, createShares, type Load } from './shares.ts';
 export interface PushSender {
   /** Sends everything that is due; resolves when it is sent. */
   sendNow(): Promise<void>;
-  /** Sends as messages fall due until `stop`, which waits for those in progress. */
+  /** Sends due messages until `stop`, which waits for those in progress. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -44,10 +44,10 @@ const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
 
 /**
- * Sends notifications to devices. Runs on every instance and apart from the jobs: push services are
- * foreign hosts, and money must not wait for them. A message is taken before it is sent and then
- * never sent again, unless its service certainly did not accept it: at most once, also when an
- * instance is killed (ADR-130).
+ * Sends notifications to devices. Runs on every instance and separately from the jobs: push
+ * services are remote hosts, and money must not wait for them. A message is claimed before it is
+ * sent and never sent again, unless its service definitely did not accept it: at most once, also if
+ * an instance is killed (ADR-130).
  */
 export function createPushSender(deps: SenderDeps): PushSender {
   const { db, clock, log } = deps;
@@ -59,7 +59,7 @@ export function createPushSender(deps: SenderDeps): PushSender {
   let underWay: Promise<void> = Promise.resolve();
   const unsubscribe = subscribe(db, 'push', (event) => void events.push(event));
 
-  /** Moves events to the queue, then takes and starts what is due; returns how many. */
+  /** Moves events to the queue, then claims and starts due messages; returns their number. */
   async function take(): Promise<number> {
     const committed = events;
     events = [];
@@ -109,7 +109,7 @@ export function createPushSender(deps: SenderDeps): PushSender {
       unsubscribe();
       await underWay;
       await Promise.all(running);
-      // What was committed while it stopped: other instances send it.
+      // Events committed during the stop: other instances send them.
       await enqueuePush(db, events);
     },
   };
@@ -138,7 +138,7 @@ async function send(deps: SenderDeps, { message, device, language }: TakenMessag
   await finish(deps, { message, device }, outcome);
 }
 
-/** Records what became of a message, and puts it off where it may be sent later. */
+/** Records the result of a message, and defers it if it may be sent later. */
 async function finish(
   { db, clock, log, push }: SenderDeps,
   { message, device }: Pick<TakenMessage, 'message' | 'device'>,

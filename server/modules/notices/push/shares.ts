@@ -3,22 +3,22 @@ export interface Load {
   readonly memberId: number;
   /** Host of the push service. */
   readonly host: string;
-  /** Whether the last message of its device was not answered. */
+  /** True if the last message of its device got no response. */
   readonly isSilent: boolean;
 }
 
-/** Most messages in progress. */
+/** Maximum number of messages in progress. */
 export const AT_ONCE = 32;
-/** Of these at most so many of one member, of one host, and to devices that did not answer last. */
+/** Of these, the maximum for one member, for one host, and for devices without a response. */
 const SHARES = { member: 4, host: 24, silent: 8 } as const;
 
-/** What is being sent; decides what else may be. */
+/** The messages in progress; decides which others may start. */
 export interface Shares {
   /** Members who have their share already. */
   busyMembers(): number[];
-  /** Whether devices that did not answer have their share already. */
+  /** True if unresponsive devices have used their share. */
   isSilentFull(): boolean;
-  /** Returns those that fit beside what is being sent, in their order. */
+  /** Returns those that fit beside the messages in progress, in their order. */
   choose<One extends Load>(due: readonly One[]): One[];
   add(load: Load): void;
   remove(load: Load): void;

@@ -17,7 +17,7 @@ interface TickDeps {
 }
 
 /**
- * Whether the ticks of an order can be recomputed: the log must have the same source and reach back
+ * True if the ticks of an order can be recomputed: the log must have the same source and reach back
  * to the purchase. Simulated prices of orders under the earlier rule came from another generator.
  */
 export function isRecomputed({ prices, now }: TickDeps, order: OptionRow): boolean {
@@ -71,10 +71,7 @@ async function validateDecided(
   ];
 }
 
-/**
- * A void order is correct when the log has nothing that opens it, or nothing that settles it within
- * 10 minutes.
- */
+/** A void order is correct if the log contains no opening, or no settlement within 10 minutes. */
 async function validateVoid(
   prices: PriceSource,
   order: OptionRow,

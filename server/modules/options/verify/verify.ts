@@ -79,7 +79,7 @@ function validateRule(order: OptionRow): string[] {
 }
 
 /**
- * Compares what was paid with stake and profit: to the member, from the frozen stake, and of the
+ * Compares the payments with stake and profit: to the member, from the frozen stake, and of the
  * house.
  */
 async function validatePayment(db: Db, order: OptionRow): Promise<string[]> {

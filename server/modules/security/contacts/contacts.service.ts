@@ -22,8 +22,8 @@ import { securityTexts } from '../security.texts.ts';
 type MemberCall = CallContext<'member'>;
 
 /**
- * Sends a code to a new e-mail of the member. For an address that has an account response and work are
- * the same, and the mail says so (ADR-128). Throws a Refusal.
+ * Sends a code to a new e-mail of the member. For an address with an account, response and work are
+ * the same, and the mail states it (ADR-128). Throws a Refusal.
  */
 export async function sendContactCode(
   context: AppContext,
@@ -63,8 +63,8 @@ export async function changeEmail(
 }
 
 /**
- * Sets the phone of the account, which no code proves, as at registration. Another account with the
- * number in any spelling is reported, as there. Throws a Refusal.
+ * Sets the phone of the account, which no code verifies, as at registration. Another account with
+ * the number in any spelling is reported, as there. Throws a Refusal.
  */
 export async function changePhone(
   context: AppContext,
@@ -87,9 +87,9 @@ interface ContactChange {
 }
 
 /**
- * Stores the address, ends the other sessions, and tells the member at the old and the new e-mail, with
- * a link that freezes the account. Of two members who take an address at the same time the database
- * lets one.
+ * Stores the address, ends the other sessions, and notifies the member at the old and the new
+ * e-mail, with a link that freezes the account. If two members claim an address concurrently, the
+ * database accepts one.
  */
 async function changeContact(
   context: AppContext,

@@ -12,7 +12,7 @@ import { limitTexts } from './limits.texts.ts';
 
 const KINDS = ['stake', 'order', 'loss'] as const satisfies readonly LimitKind[];
 
-/** Handlers of the limits that members set for themselves (product.md#own-limits). */
+/** Handlers of the limits that members set themselves (product.md#own-limits). */
 export function limitHandlers({
   db,
   config,

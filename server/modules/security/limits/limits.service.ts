@@ -40,8 +40,8 @@ export async function findLimits(db: Db, memberId: number, now: number): Promise
 }
 
 /**
- * Sets or ends a limit (product.md#own-limits). Purchases that are under way are waited for, later
- * ones wait and find the new limit.
+ * Sets or ends a limit (product.md#own-limits). It waits for pending purchases; later ones wait and
+ * read the new limit.
  */
 export function setOwnLimit(
   db: Db,
@@ -83,7 +83,7 @@ export function pauseMember(
   });
 }
 
-/** Returns the largest stake that the own limits of a member allow now; `undefined`: any. */
+/** Returns the largest stake that the own limits of a member currently allow; `undefined`: any. */
 export async function largestOwnStake(
   db: Db,
   memberId: number,
@@ -114,7 +114,7 @@ export async function explainOwnLimit(
   return new Refusal(limitTexts[kind], { code: CODE.rule, values: { limit, left } });
 }
 
-/** Returns what may still be staked today: the limit less today's loss and the running stakes. */
+/** Returns the remaining stake of today: the limit less today's loss and the running stakes. */
 async function lossLeft(db: Db, memberId: number, limit: Money, now: number): Promise<Money> {
   const { rows } = await db.execute<{ used: string }>(sql`
     select (greatest(-coalesce((select sum(profit) from option_orders where member_id = ${memberId}

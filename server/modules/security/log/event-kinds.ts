@@ -2,7 +2,7 @@ import type { ServerText } from '../../../errors/refusal.ts';
 
 /**
  * Kinds of events in the security log and their texts for the member. To add one, add it here: the
- * app shows the text. `hasFailed` marks what somebody tried in vain.
+ * app shows the text. `hasFailed` marks failed attempts.
  */
 const SECURITY_EVENTS = {
   registered: {
@@ -116,7 +116,7 @@ export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
 const unknownKind = /*i18n*/ { id: 'security.event.unknown', message: 'Security event' };
 
-/** Returns how a stored kind is shown; another version may know more kinds. */
+/** Returns the text of a stored kind; another version may have more kinds. */
 export function eventKindOf(kind: string): EventKind {
   const kinds: Readonly<Record<string, EventKind>> = SECURITY_EVENTS;
   return Object.hasOwn(kinds, kind)
