@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro';
 import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
-import { authQueries, emailCodeMutation } from '#/api/auth';
+import { Controller, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
+import { authQueries } from '#/api/auth';
 import type { OwnerProof } from '#/api/security-contacts';
 import { useSubmit } from '#/components/money-form/use-submit';
 import {
@@ -12,10 +11,8 @@ import {
 import { Button } from '#/ui/button';
 import { StickyAction } from '#/ui/sticky-action';
 import { isPasskeyProof, readSecondFactor } from '#core/domain/security-second-factor.ts';
-import { EmailCodeField } from './email-code-field';
+import { FactorFields } from './factor-fields';
 import { LoginPasswordField } from './login-password-field';
-import { PasskeyProof, useHasPasskey } from './passkey-part';
-import { SecondFactorField } from './second-factor-part';
 import { useValidationMessage } from './use-validation-message';
 import type { AuthValidationError } from './validation-messages';
 
@@ -110,7 +107,23 @@ export function OwnerForm<Input, Result>(props: OwnerFormProps<Input, Result>) {
         {lead}
         {fields?.(form)}
         <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
-        <FactorField form={form} factor={factor} />
+        <Controller
+          control={form.control}
+          name="secondFactor"
+          render={({ field }) => (
+            <FactorFields
+              factor={factor}
+              purpose="account"
+              use="account"
+              secondFactor={field}
+              emailCode={form.register('emailCode')}
+              errors={{
+                secondFactor: words(errors.secondFactor),
+                emailCode: words(errors.emailCode),
+              }}
+            />
+          )}
+        />
       </div>
       <StickyAction>
         <Button
@@ -123,55 +136,5 @@ export function OwnerForm<Input, Result>(props: OwnerFormProps<Input, Result>) {
         </Button>
       </StickyAction>
     </form>
-  );
-}
-
-function FactorField({ form, factor }: { form: OwnerFields; factor: Factor }) {
-  const email = useQuery(authQueries.member()).data?.email;
-  const passkey = useHasPasskey() ? ('account' as const) : undefined;
-  const words = useValidationMessage();
-  const { errors } = useFormState(form);
-  const used = useWatch({ control: form.control, name: 'secondFactor' });
-  if (factor === 'secondFactor') {
-    return (
-      <Controller
-        control={form.control}
-        name="secondFactor"
-        render={({ field }) => (
-          <SecondFactorField {...field} passkey={passkey} error={words(errors.secondFactor)} />
-        )}
-      />
-    );
-  }
-  return (
-    <>
-      {factor === 'emailCode' && !isPasskeyProof(used) ? (
-        <EmailCodeField
-          {...form.register('emailCode')}
-          purpose="account"
-          mutation={emailCodeMutation('account')}
-          hint={
-            <Trans>
-              The code is sent to <bdi>{email}</bdi>.
-            </Trans>
-          }
-          error={words(errors.emailCode)}
-        />
-      ) : null}
-      {passkey ? (
-        <Controller
-          control={form.control}
-          name="secondFactor"
-          render={({ field: { value, onChange } }) => (
-            <PasskeyProof
-              use={passkey}
-              value={value}
-              onChange={onChange}
-              error={words(errors.secondFactor)}
-            />
-          )}
-        />
-      ) : null}
-    </>
   );
 }

@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { type UseMutationOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form';
-import { authQueries, emailCodeMutation } from '#/api/auth';
+import { authQueries } from '#/api/auth';
 import type { AddressProof } from '#/api/withdrawal-addresses';
-import { EmailCodeField } from '#/components/credentials/email-code-field';
+import { FactorFields } from '#/components/credentials/factor-fields';
 import { LoginPasswordField } from '#/components/credentials/login-password-field';
-import { PasskeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
-import { SecondFactorField } from '#/components/credentials/second-factor-part';
 import { useValidationMessage } from '#/components/credentials/use-validation-message';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { useSubmit } from '#/components/money-form/use-submit';
@@ -39,9 +37,7 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
   return (
     <RequireTransactionPassword>
       <Ready query={member} skeleton={<FormSkeleton />}>
-        {({ email, hasTwoStep }) => (
-          <Proof {...props} email={email} factor={factorOf(email, hasTwoStep)} />
-        )}
+        {({ email, hasTwoStep }) => <Proof {...props} factor={factorOf(email, hasTwoStep)} />}
       </Ready>
     </RequireTransactionPassword>
   );
@@ -71,11 +67,8 @@ function validateProof(values: ProofValues, factor: Factor): readonly Failed[] {
   return isGiven ? failed : [...failed, [factor, MISSING[factor]]];
 }
 
-function Proof<Result>(
-  props: ProofFormProps<Result> & { email: string | undefined; factor: Factor },
-) {
-  const { mutation, onDone, onBack, isDanger, lead, children, email, factor } = props;
-  const passkey = useHasPasskey() ? ('account' as const) : undefined;
+function Proof<Result>(props: ProofFormProps<Result> & { factor: Factor }) {
+  const { mutation, onDone, onBack, isDanger, lead, children, factor } = props;
   const words = useValidationMessage();
   const form = useForm<ProofValues>({
     shouldFocusError: false,
@@ -101,49 +94,31 @@ function Proof<Result>(
     clearOnRefusal: ['password', 'secondFactor', factor],
   });
   const { errors } = useFormState(form);
+  const factorFields = (
+    <Controller
+      control={form.control}
+      name="secondFactor"
+      render={({ field }) => (
+        <FactorFields
+          factor={factor === 'old' ? 'none' : factor}
+          purpose="address"
+          use="account"
+          secondFactor={field}
+          emailCode={form.register('emailCode')}
+          errors={{ secondFactor: words(errors.secondFactor), emailCode: words(errors.emailCode) }}
+        />
+      )}
+    />
+  );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Notice tone={isDanger ? 'warn' : 'info'}>{lead}</Notice>
-      {used === 'emailCode' ? (
-        <EmailCodeField
-          {...form.register('emailCode')}
-          purpose="address"
-          mutation={emailCodeMutation('address')}
-          hint={
-            <Trans>
-              The code is sent to <bdi>{email}</bdi>.
-            </Trans>
-          }
-          error={words(errors.emailCode)}
-        />
-      ) : null}
       {used === 'old' ? (
         <LoginPasswordField {...form.register('old')} error={words(errors.old)} />
       ) : null}
-      {factor === 'secondFactor' || !passkey ? null : (
-        <Controller
-          control={form.control}
-          name="secondFactor"
-          render={({ field: { value, onChange } }) => (
-            <PasskeyProof
-              use={passkey}
-              value={value}
-              onChange={onChange}
-              error={words(errors.secondFactor)}
-            />
-          )}
-        />
-      )}
+      {factor === 'secondFactor' ? null : factorFields}
       <TransactionPasswordField {...form.register('password')} error={words(errors.password)} />
-      {factor === 'secondFactor' ? (
-        <Controller
-          control={form.control}
-          name="secondFactor"
-          render={({ field }) => (
-            <SecondFactorField {...field} passkey={passkey} error={words(errors.secondFactor)} />
-          )}
-        />
-      ) : null}
+      {factor === 'secondFactor' ? factorFields : null}
       <div className="flex flex-wrap gap-3 *:flex-1">
         <Button variant="secondary" size="lg" onClick={onBack}>
           <Trans>Back</Trans>

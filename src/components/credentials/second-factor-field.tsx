@@ -9,12 +9,16 @@ import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { PasskeyProof } from './passkey-part';
 import type { PasskeyUse } from './passkey-proof';
 
-interface SecondFactorFieldProps {
+/** The `field` that a Controller passes for a text. */
+export interface TextField {
   name: string;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
+}
+
+interface SecondFactorFieldProps extends TextField {
   /** Recovery codes are not accepted. */
   isAppOnly?: boolean;
   /** Set where a passkey can stand in for the code. */

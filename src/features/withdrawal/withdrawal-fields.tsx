@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Controller, useWatch } from 'react-hook-form';
-import { emailCodeMutation } from '#/api/auth';
 import type { WithdrawalOffer } from '#/api/withdrawal';
-import { EmailCodeField } from '#/components/credentials/email-code-field';
-import { PasskeyProof, useHasPasskey } from '#/components/credentials/passkey-part';
-import { SecondFactorField } from '#/components/credentials/second-factor-part';
+import { FactorFields } from '#/components/credentials/factor-fields';
 import { AmountField } from '#/components/money-form/amount-field';
 import { type MoneyForm, useAmountRevalidation } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
@@ -12,7 +9,6 @@ import { TransactionPasswordField } from '#/components/transaction-password/tran
 import { Numeric } from '#/ui/numeric';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
-import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { CostFacts } from './cost-facts';
 import type { FormValidationError, WithdrawalValues } from './withdrawal-values';
 
@@ -21,23 +17,41 @@ interface WithdrawalFieldsProps {
   /** Code of the coin. */
   code: string;
   offer: WithdrawalOffer;
-  /** When set, a code sent to this address is required. */
-  email: string | undefined;
+  /** A code to the member's e-mail is required. */
+  needsCode: boolean;
   hasTwoStep: boolean;
 }
 
 /** Amount with its cost, transaction password, and e-mail code or second factor. */
-export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: WithdrawalFieldsProps) {
+export function WithdrawalFields({
+  money,
+  code,
+  offer,
+  needsCode,
+  hasTwoStep,
+}: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const { form, errorOf } = money;
   const typed = useWatch({ control: form.control, name: 'amount' });
   useAmountRevalidation(form, offer);
-  const passkey = useHasPasskey() ? ('withdrawal' as const) : undefined;
-  const secondFactor = useWatch({ control: form.control, name: 'secondFactor' });
-  const setSecondFactor = (value: string) =>
-    form.setValue('secondFactor', value, { shouldValidate: form.formState.isSubmitted });
   const message = (field: 'amount' | 'emailCode' | 'secondFactor' | 'password') =>
     messageOf(errorOf(field), code, offer);
+  const factorFields = (
+    <Controller
+      control={form.control}
+      name="secondFactor"
+      render={({ field }) => (
+        <FactorFields
+          factor={hasTwoStep ? 'secondFactor' : 'emailCode'}
+          purpose="withdraw"
+          use="withdrawal"
+          secondFactor={field}
+          emailCode={form.register('emailCode')}
+          errors={{ secondFactor: message('secondFactor'), emailCode: message('emailCode') }}
+        />
+      )}
+    />
+  );
 
   return (
     <>
@@ -63,37 +77,9 @@ export function WithdrawalFields({ money, code, offer, email, hasTwoStep }: With
         code={code}
         className="rounded-lg bg-surface px-4 py-3"
       />
-      {email === undefined || isPasskeyProof(secondFactor) ? null : (
-        <EmailCodeField
-          {...form.register('emailCode')}
-          purpose="withdraw"
-          mutation={emailCodeMutation('withdraw')}
-          hint={
-            <Trans>
-              The code is sent to <bdi>{email}</bdi>.
-            </Trans>
-          }
-          error={message('emailCode')}
-        />
-      )}
-      {email === undefined || !passkey ? null : (
-        <PasskeyProof
-          use={passkey}
-          value={secondFactor}
-          onChange={setSecondFactor}
-          error={message('secondFactor')}
-        />
-      )}
+      {needsCode ? factorFields : null}
       <TransactionPasswordField {...form.register('password')} error={message('password')} />
-      {hasTwoStep ? (
-        <Controller
-          control={form.control}
-          name="secondFactor"
-          render={({ field }) => (
-            <SecondFactorField {...field} passkey={passkey} error={message('secondFactor')} />
-          )}
-        />
-      ) : null}
+      {hasTwoStep ? factorFields : null}
     </>
   );
 }

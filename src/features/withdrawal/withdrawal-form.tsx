@@ -138,7 +138,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           money={money}
           code={coin.code}
           offer={offer}
-          email={needsCode ? email : undefined}
+          needsCode={needsCode}
           hasTwoStep={hasTwoStep}
         />
       </div>
