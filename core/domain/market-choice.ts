@@ -1,5 +1,11 @@
 import type { Market } from './market.ts';
 
+/** Symbol and name of a market as the URL has them; both are required to choose one. */
+export interface WantedMarket {
+  readonly currentSymbol?: string | undefined;
+  readonly name?: string | undefined;
+}
+
 /**
  * Returns the market of `currentSymbol` if `name` is present too, otherwise the first of the list
  * (product.md#chosen-market). `undefined` for a market that is not in the list, so that nobody
@@ -7,9 +13,15 @@ import type { Market } from './market.ts';
  */
 export function chooseMarket(
   markets: readonly Market[] | undefined,
-  wanted: { readonly currentSymbol?: string | undefined; readonly name?: string | undefined },
+  wanted: WantedMarket,
 ): Market | undefined {
   const { currentSymbol, name } = wanted;
   if (currentSymbol === undefined || name === undefined) return markets?.[0];
   return markets?.find((market) => market.symbol === currentSymbol);
+}
+
+/** Returns the pair of the market and, until that is known, the pair that the URL names. */
+export function shownPair(market: Market | undefined, wanted: WantedMarket): string | undefined {
+  if (market) return market.pair;
+  return wanted.currentSymbol ? wanted.name : undefined;
 }

@@ -5,19 +5,19 @@ import { MarketSearch } from './market-search';
 
 interface MarketPickerProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   selectedSymbol: string | undefined;
   onPick: (market: Market) => void;
 }
 
 /** A full-height dialog to choose a market; no sheet, because it holds a text input. */
-export function MarketPicker({ open, onOpenChange, selectedSymbol, onPick }: MarketPickerProps) {
+export function MarketPicker({ open, onClose, selectedSymbol, onPick }: MarketPickerProps) {
   const { t } = useLingui();
   return (
     <Dialog
       size="full"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Choose market</Trans>}
       closeLabel={t`Close`}
     >
@@ -26,7 +26,7 @@ export function MarketPicker({ open, onOpenChange, selectedSymbol, onPick }: Mar
           selectedSymbol={selectedSymbol}
           headClassName="-top-4 bg-raised"
           onPick={(market) => {
-            onOpenChange(false);
+            onClose();
             onPick(market);
           }}
         />

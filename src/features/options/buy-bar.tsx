@@ -41,7 +41,7 @@ const REASON = 'buy-block';
 
 /** Time and stake in one tap each, Buy Up and Buy Down. */
 export function BuyBar(props: BuyBarProps) {
-  const { draft, onDraft, config, block, isColumn, onRetry, onSettings, onBuy, buttons } = props;
+  const { draft, config, block, isColumn, onRetry, onBuy, buttons } = props;
   const { isPractice } = useOptionsAccount();
   const balance = config?.balance;
   const coin = config?.coin ?? 'USDT';
@@ -49,40 +49,17 @@ export function BuyBar(props: BuyBarProps) {
   const stake = stakeOf(draft);
   const fault = stake && duration ? validateTicket({ stake, duration, balance }) : undefined;
   const isShort = block === 'noBalance' || fault === 'aboveBalance';
-  const isEmpty = balance !== undefined && !isPositive(balance);
-  const basis = duration ?? config?.durations[0];
-  const chips = { draft, onDraft, config };
   return (
     <>
-      {isShort && isEmpty && !isPractice ? <PracticeFirst /> : null}
+      {isShort && isEmpty(balance) && !isPractice ? <PracticeFirst /> : null}
       <div
         className={cx(
           'flex flex-col px-4 pt-2',
           isColumn ? 'gap-3' : 'gap-1.5 short:gap-1 short:pt-1',
         )}
       >
-        <DurationTiles {...chips} />
-        {isColumn ? (
-          <>
-            {basis ? (
-              <StakeStepper
-                value={draft.stake}
-                onChange={(typed) => onDraft({ ...draft, stake: typed })}
-                minimum={basis.minimumStake}
-                coin={coin}
-              />
-            ) : (
-              <div className="h-19" />
-            )}
-            <QuickStakes {...chips} />
-            <Result stake={stake} rate={duration?.payoutRate} coin={coin} />
-          </>
-        ) : (
-          <div className="flex items-start gap-1.5">
-            <StakeButton stake={draft.stake} coin={config?.coin} onPress={onSettings} />
-            <QuickStakes {...chips} />
-          </div>
-        )}
+        <DurationTiles {...props} />
+        {isColumn ? <StakeColumn {...props} /> : <StakeRow {...props} />}
         <div className="flex flex-wrap items-center justify-center gap-x-3 text-xs has-[>p:empty:only-child]:hidden">
           <p id={REASON} role="status" className="text-center text-warn empty:hidden">
             {block ? <BlockReason block={block} coin={coin} /> : null}
@@ -90,13 +67,7 @@ export function BuyBar(props: BuyBarProps) {
               <TicketMessage validationError={fault} duration={duration} coin={coin} />
             ) : null}
           </p>
-          {isShort && isPractice ? <PracticeRefill isFirst={balance === '0'} /> : null}
-          {isShort && !isPractice ? (
-            <>
-              <Funding coin={coin} />
-              {isEmpty ? null : <PracticeSwitch />}
-            </>
-          ) : null}
+          {isShort ? <MoreFunds balance={balance} coin={coin} /> : null}
           {onRetry ? (
             <LinkButton onClick={onRetry}>
               <Trans>Try again</Trans>
@@ -121,6 +92,52 @@ export function BuyBar(props: BuyBarProps) {
           onBuy={onBuy}
         />
       </div>
+    </>
+  );
+}
+
+/** A column has room for a field and for the possible result. */
+function StakeColumn({ draft, onDraft, config }: BuyBarProps) {
+  const coin = config?.coin ?? 'USDT';
+  const duration = durationOf(draft, config);
+  const basis = duration ?? config?.durations[0];
+  return (
+    <>
+      {basis ? (
+        <StakeStepper
+          value={draft.stake}
+          onChange={(stake) => onDraft({ ...draft, stake })}
+          minimum={basis.minimumStake}
+          coin={coin}
+        />
+      ) : (
+        <div className="h-19" />
+      )}
+      <QuickStakes draft={draft} onDraft={onDraft} config={config} />
+      <Result stake={stakeOf(draft)} rate={duration?.payoutRate} coin={coin} />
+    </>
+  );
+}
+
+function StakeRow({ draft, onDraft, config, onSettings }: BuyBarProps) {
+  return (
+    <div className="flex items-start gap-1.5">
+      <StakeButton stake={draft.stake} coin={config?.coin} onPress={onSettings} />
+      <QuickStakes draft={draft} onDraft={onDraft} config={config} />
+    </div>
+  );
+}
+
+const isEmpty = (balance: Money | undefined) => balance !== undefined && !isPositive(balance);
+
+/** How to get the funds that the stake needs. */
+function MoreFunds({ balance, coin }: { balance: Money | undefined; coin: string }) {
+  const { isPractice } = useOptionsAccount();
+  if (isPractice) return <PracticeRefill isFirst={balance === '0'} />;
+  return (
+    <>
+      <Funding coin={coin} />
+      {isEmpty(balance) ? null : <PracticeSwitch />}
     </>
   );
 }

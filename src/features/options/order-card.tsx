@@ -53,14 +53,12 @@ const GROUND = {
  * beside the chart, never above it.
  */
 export function OrderCard(props: OrderCardProps) {
-  const { orderId, note, hasDetails, marketOf, onDetails, onClose, onNext, place, onAgain } = props;
+  const { orderId, hasDetails, onClose } = props;
   const { t } = useLingui();
   const { queries, isPractice } = useOptionsAccount();
-  const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
   const query = useQuery(queries.order(orderId));
   const order = query.data;
   const outcome = order && orderOutcome(order);
-  const market = order && marketOf(order.pair);
   useCloseOnBack(true, onClose);
   return (
     <dialog
@@ -70,53 +68,7 @@ export function OrderCard(props: OrderCardProps) {
     >
       <div className={cx('animate-rise rounded-md', outcome ? GROUND[outcome] : 'bg-surface')}>
         <div className="relative flex min-h-13 items-center justify-end gap-x-2 ps-3 short:min-h-11">
-          {order ? (
-            <>
-              <button
-                type="button"
-                aria-expanded={hasDetails}
-                onClick={() => onDetails(!hasDetails)}
-                className="absolute inset-0 rounded-md -outline-offset-2"
-              >
-                <span className="sr-only">
-                  <Trans>Details</Trans>
-                </span>
-              </button>
-              <div className="pointer-events-none relative flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1.5 short:py-0.5 [&_a]:pointer-events-auto">
-                <Stake order={order} />
-                <OrderProgress {...{ order, market, coin, note }} />
-                <OrderPrices order={order} market={market} />
-              </div>
-              <TimeLeft order={order} />
-              {outcome && onAgain && order.direction !== 'unknown' ? (
-                <button
-                  type="button"
-                  onClick={() => onAgain(order)}
-                  className="tap relative min-h-9 rounded-md bg-raised px-3 text-sm font-semibold active:bg-fill"
-                >
-                  <Trans comment="Button: buy the same option once more">Again</Trans>
-                </button>
-              ) : null}
-              {onNext ? (
-                <button
-                  type="button"
-                  aria-label={t`Next order`}
-                  onClick={onNext}
-                  className="tap relative flex min-h-9 min-w-9 items-center justify-center text-xs text-muted"
-                >
-                  <span translate="no" className="num">
-                    {place}
-                  </span>
-                  <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
-                </button>
-              ) : (
-                <ChevronDown
-                  aria-hidden="true"
-                  className={cx('size-4 text-muted', hasDetails && 'rotate-180')}
-                />
-              )}
-            </>
-          ) : null}
+          {order ? <OrderLine {...props} order={order} /> : null}
           {order || query.isError ? null : <Skeleton className="h-5 flex-1" />}
           <IconButton label={t`Keep trading`} className="-mx-2 text-muted" onClick={onClose}>
             <X />
@@ -137,6 +89,62 @@ export function OrderCard(props: OrderCardProps) {
         {!order && query.isError ? <Failed query={query} /> : null}
       </div>
     </dialog>
+  );
+}
+
+/** How the order stands; a press anywhere on it shows or hides the details. */
+function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
+  const { order, note, hasDetails, marketOf, onDetails, onNext, place, onAgain } = props;
+  const { t } = useLingui();
+  const { queries } = useOptionsAccount();
+  const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
+  const market = marketOf(order.pair);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={hasDetails}
+        onClick={() => onDetails(!hasDetails)}
+        className="absolute inset-0 rounded-md -outline-offset-2"
+      >
+        <span className="sr-only">
+          <Trans>Details</Trans>
+        </span>
+      </button>
+      <div className="pointer-events-none relative flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1.5 short:py-0.5 [&_a]:pointer-events-auto">
+        <Stake order={order} />
+        <OrderProgress order={order} market={market} coin={coin} note={note} />
+        <OrderPrices order={order} market={market} />
+      </div>
+      <TimeLeft order={order} />
+      {orderOutcome(order) && onAgain && order.direction !== 'unknown' ? (
+        <button
+          type="button"
+          onClick={() => onAgain(order)}
+          className="tap relative min-h-9 rounded-md bg-raised px-3 text-sm font-semibold active:bg-fill"
+        >
+          <Trans comment="Button: buy the same option once more">Again</Trans>
+        </button>
+      ) : null}
+      {onNext ? (
+        <button
+          type="button"
+          aria-label={t`Next order`}
+          onClick={onNext}
+          className="tap relative flex min-h-9 min-w-9 items-center justify-center text-xs text-muted"
+        >
+          <span translate="no" className="num">
+            {place}
+          </span>
+          <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
+        </button>
+      ) : (
+        <ChevronDown
+          aria-hidden="true"
+          className={cx('size-4 text-muted', hasDetails && 'rotate-180')}
+        />
+      )}
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function OrderProgress({ order, market, coin, note }: OrderProgressProps)
   const outcome = orderOutcome(order);
   return (
     <div className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-sm">
-      {outcome === undefined ? <Waiting {...{ order, market, note }} /> : null}
+      {outcome === undefined ? <Waiting order={order} market={market} note={note} /> : null}
       <div
         role="status"
         className="flex flex-1 flex-wrap items-baseline justify-end gap-x-2 empty:hidden"
@@ -67,7 +67,7 @@ function Waiting({ order, market, note }: WaitingProps) {
     );
   }
   if (note !== undefined && order.openPrice === undefined) return <span role="status">{note}</span>;
-  return market ? <LiveStanding {...{ order, market }} /> : <Pending />;
+  return market ? <LiveStanding order={order} market={market} /> : <Pending />;
 }
 
 function Pending() {

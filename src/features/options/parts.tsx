@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { PartUnavailable } from '#/components/readiness/part-unavailable';
 import { loadOptional } from '#/lib/optional-load';
-import { Dialog } from '#/ui/dialog';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /*
@@ -37,30 +36,12 @@ export const PracticeFirst = optional(() =>
 export const NoPractice = optional(() => import('./no-practice').then((file) => file.NoPractice));
 export const MarketPicker = optional(
   () => import('#/components/pair-list/market-picker').then((file) => file.MarketPicker),
-  {
-    Missing: ({ open, onOpenChange }) => (
-      <DialogUnavailable open={open} onClose={() => onOpenChange(false)} />
-    ),
-  },
+  { Missing: DialogUnavailable },
 );
 export const MarketSearch = optional(
   () => import('#/components/pair-list/market-search').then((file) => file.MarketSearch),
   { Missing: PartUnavailable },
 );
-
-function DialogUnavailable({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={<Trans>Failed to load</Trans>}
-      closeLabel={t`Close`}
-    >
-      <PartUnavailable />
-    </Dialog>
-  );
-}
 
 /** After what the first look at the screen needs. */
 const EARLY_MS = 2_000;

@@ -5,6 +5,7 @@ import { newestAt } from '#/api/fresh';
 import type { MarketList } from '#/api/market';
 import { quoteQueries } from '#/api/market-quotes';
 import { serverOffsetAtom } from '#/state/server-clock';
+import { WhileOpen } from '#/ui/while-open';
 import type { Market } from '#core/domain/market.ts';
 import { validateTicket } from '#core/domain/options-ticket.ts';
 import { BuyBar } from './buy-bar';
@@ -20,8 +21,9 @@ interface TicketPanelProps {
   onDraft: (draft: Draft) => void;
   /** It has a column of its own. */
   isColumn: boolean;
-  step: Step;
-  onStep: (step: Step) => void;
+  /** Its open dialog. */
+  step: Step | undefined;
+  onStep: (step: Step | undefined) => void;
   /** Called after a purchase; the id is empty if the server left it out. */
   onBought: (orderId: string, message: string) => void;
   onOrders: () => void;
@@ -51,57 +53,65 @@ export function TicketPanel(props: TicketPanelProps) {
     needed: stake ?? config.data?.durations[0]?.minimumStake,
   });
 
-  const open = (next: Step['open'], direction: Step['direction']) =>
-    onStep({ open: next, direction, count: step.count + 1 });
-  // The content of the dialog stays rendered during the closing animation.
-  const close = () => onStep({ ...step, open: 'nothing' });
+  const coin = config.data?.coin ?? 'USDT';
+  const close = () => onStep(undefined);
 
   return (
     <>
       <BuyBar
-        {...{ draft, onDraft, block, isColumn, buttons }}
+        draft={draft}
+        onDraft={onDraft}
         config={config.data}
+        block={block}
+        isColumn={isColumn}
         onRetry={block === 'unknownBalance' ? () => void config.refetch() : undefined}
-        onSettings={() => open('settings', undefined)}
+        onSettings={() => onStep({ open: 'settings', direction: undefined })}
         onBuy={(direction) => {
           const fault = validateTicket({ stake, duration, balance });
-          open(fault === undefined ? 'confirm' : 'settings', direction);
+          onStep({ open: fault === undefined ? 'confirm' : 'settings', direction });
         }}
+        buttons={buttons}
       />
-      {config.data && step.count > 0 ? (
-        <TicketDialog
-          key={`settings ${step.count}`}
-          open={step.open === 'settings'}
-          onClose={close}
-          config={config.data}
-          draft={draft}
-          direction={step.direction}
-          onDone={(next) => {
-            onDraft(next);
-            onStep({ ...step, open: step.direction ? 'confirm' : 'nothing' });
-          }}
-        />
-      ) : null}
-      {market && stake && duration && step.count > 0 ? (
-        <PurchaseDialog
-          key={`confirm ${step.count}`}
-          market={market}
-          open={step.open === 'confirm'}
-          direction={step.direction ?? 'up'}
-          stake={stake}
-          duration={duration}
-          coin={config.data?.coin ?? 'USDT'}
-          block={block}
-          buttons={buttons}
-          isColumn={isColumn}
-          onClose={close}
-          onBought={(orderId, message) => {
-            close();
-            onBought(orderId, message);
-          }}
-          onOrders={onOrders}
-        />
-      ) : null}
+      <WhileOpen subject={step?.open === 'settings' && step}>
+        {(isOpen, { direction }) =>
+          config.data ? (
+            <TicketDialog
+              open={isOpen}
+              onClose={close}
+              config={config.data}
+              draft={draft}
+              direction={direction}
+              onDone={(next) => {
+                onDraft(next);
+                onStep(direction && { open: 'confirm', direction });
+              }}
+            />
+          ) : null
+        }
+      </WhileOpen>
+      <WhileOpen subject={step?.open === 'confirm' && step}>
+        {(isOpen, { direction }) =>
+          market && stake && duration ? (
+            <PurchaseDialog
+              market={market}
+              open={isOpen}
+              direction={direction}
+              stake={stake}
+              duration={duration}
+              coin={coin}
+              block={block}
+              buttons={buttons}
+              isColumn={isColumn}
+              onClose={close}
+              onBought={(orderId, message) => {
+                close();
+                onBought(orderId, message);
+              }}
+              onOrders={onOrders}
+            />
+          ) : null
+        }
+      </WhileOpen>
     </>
   );
 }

@@ -13,16 +13,10 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { stake: '', durationSeconds: undefined };
 
-/** The open dialog of the ticket. */
-export interface Step {
-  readonly open: 'nothing' | 'settings' | 'confirm';
-  /** The pressed direction; `undefined` if only the settings were opened. */
-  readonly direction: OptionDirection | undefined;
-  /** Counts what was opened, so that a dialog whose file was missing is loaded again. */
-  readonly count: number;
-}
-
-export const NO_STEP: Step = { open: 'nothing', direction: undefined, count: 0 };
+/** The open dialog of the ticket, and the pressed direction; settings can be opened without one. */
+export type Step =
+  | { readonly open: 'settings'; readonly direction: OptionDirection | undefined }
+  | { readonly open: 'confirm'; readonly direction: OptionDirection };
 
 export function stakeOf(draft: Draft): Money | undefined {
   return readAmount(draft.stake);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { evidenceQuery } from '#/api/options-evidence';
+import { evidenceQuery, type OptionEvidence } from '#/api/options-evidence';
 import { type ChartMark, NO_MARKS } from '#/components/candle-chart/chart-mark';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
@@ -27,34 +27,38 @@ export function useMarks(pair: string | undefined, watched: OptionOrder | undefi
     const running = data ?? [];
     const ended = watched?.status === 'settled' ? [watched] : [];
     const tinted = watched?.id ?? running[0]?.id;
-    const marks = [...ended, ...running].flatMap((order): ChartMark[] => {
-      const { id, direction, openPrice, deadline, boughtAt, settlementPrice } = order;
-      if (order.pair !== pair || direction === 'unknown' || openPrice === undefined) return [];
-      const isWatched = id === watched?.id;
-      const opened = isWatched ? evidence?.opening?.at : undefined;
-      const settled = isWatched ? evidence?.settling?.at : undefined;
-      const until =
-        order.status === 'running' && deadline
-          ? { at: deadline, label: formatTime(deadline - offset, 'clock', language) }
-          : undefined;
-      return [
-        {
-          id,
-          price: Number(openPrice),
-          tone: direction,
-          label: `${direction === 'up' ? '▲' : '▼'} ${formatPrice(openPrice)}`,
-          until,
-          from: opened ?? boughtAt,
-          end:
-            settlementPrice === undefined
-              ? undefined
-              : { at: settled ?? deadline ?? 0, price: Number(settlementPrice) },
-          isTinted: id === tinted,
-        },
-      ];
-    });
+    const timeOf = (at: number) => formatTime(at - offset, 'clock', language);
+    const marks = [...ended, ...running]
+      .filter((order) => order.pair === pair)
+      .flatMap((order): ChartMark[] => {
+        const mark = markOf(order, order.id === watched?.id ? evidence : undefined, timeOf);
+        return mark ? [{ ...mark, isTinted: order.id === tinted }] : [];
+      });
     return marks.length > 0 ? marks : NO_MARKS;
   }, [data, pair, watched, evidence, language, offset]);
+}
+
+/** Returns the mark of an option, `undefined` before it has opened. */
+function markOf(
+  order: OptionOrder,
+  evidence: OptionEvidence | undefined,
+  timeOf: (at: number) => string,
+): Omit<ChartMark, 'isTinted'> | undefined {
+  const { id, direction, openPrice, deadline, boughtAt, settlementPrice } = order;
+  if (direction === 'unknown' || openPrice === undefined) return undefined;
+  const isRunning = order.status === 'running' && deadline;
+  return {
+    id,
+    price: Number(openPrice),
+    tone: direction,
+    label: `${direction === 'up' ? '▲' : '▼'} ${formatPrice(openPrice)}`,
+    until: isRunning ? { at: deadline, label: timeOf(deadline) } : undefined,
+    from: evidence?.opening?.at ?? boughtAt,
+    end:
+      settlementPrice === undefined
+        ? undefined
+        : { at: evidence?.settling?.at ?? deadline ?? 0, price: Number(settlementPrice) },
+  };
 }
 
 /** In place of an order that is not watched; its query is off. */

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
 import { buzz } from '#/state/vibration';
-import { toast } from '#/ui/toast';
+import { type ToastOptions, toast } from '#/ui/toast';
 import { formatSignedAmount } from '#core/domain/format-number.ts';
-import { orderOutcome } from '#core/domain/options-order.ts';
+import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 
 /**
@@ -23,29 +23,29 @@ export function useSettlements(watchedId: string | undefined): number {
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {
-    const order = await client.fetchQuery({
-      ...queries.order(orderId),
-      staleTime: 0,
-    });
+    const order = await client.fetchQuery({ ...queries.order(orderId), staleTime: 0 });
     if (order.status !== 'settled') return;
     const outcome = orderOutcome(order);
-    const isRefunded = outcome === 'refunded';
     if (outcome === 'win') buzz([20, 80, 20]);
     else if (outcome === 'loss') buzz([40]);
-    if (order.id !== watchedId) {
-      const profit = formatSignedAmount(order.profit);
-      toast({
-        tone: outcome === 'win' ? 'success' : 'info',
-        message: isRefunded
-          ? t`${ph({ pair: order.pair })}: settled, your stake was returned`
-          : t`${ph({ pair: order.pair })}: settled, ${profit}`,
-      });
-    }
+    if (order.id !== watchedId) toast(resultOf(order));
     // A refunded order creates a notice, but in practice.
-    if (isRefunded && !isPractice) {
+    if (outcome === 'refunded' && !isPractice) {
       await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
     }
   });
+
+  function resultOf(order: OptionOrder): ToastOptions {
+    const outcome = orderOutcome(order);
+    const profit = formatSignedAmount(order.profit);
+    return {
+      tone: outcome === 'win' ? 'success' : 'info',
+      message:
+        outcome === 'refunded'
+          ? t`${ph({ pair: order.pair })}: settled, your stake was returned`
+          : t`${ph({ pair: order.pair })}: settled, ${profit}`,
+    };
+  }
 
   useEffect(() => {
     if (!data) return;

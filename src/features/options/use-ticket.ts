@@ -6,6 +6,8 @@ import { lastTicketsAtom, saveLastTicketAtom } from '#/state/options-ticket';
 import { useOptionsAccount } from './options-account';
 import { type Draft, EMPTY_DRAFT } from './ticket';
 
+export type Ticket = ReturnType<typeof useTicket>;
+
 /**
  * The member's choice of stake and duration; at first that of the last purchase of this account on
  * this device: a stake of practice is never proposed for real money.
@@ -18,13 +20,15 @@ export function useTicket() {
   const last = tickets.find((ticket) => ticket.memberId === memberId);
   const save = useSetAtom(saveLastTicketAtom);
   const [chosen, setChosen] = useState<Draft>();
+  const draft = chosen ?? last ?? EMPTY_DRAFT;
   return {
-    draft: chosen ?? last ?? EMPTY_DRAFT,
+    draft,
     setDraft: setChosen,
     /** The duration was chosen on this visit. */
     chosenSeconds: chosen?.durationSeconds,
     /** Stores what was bought for the next visit. */
-    saveTicket({ stake, durationSeconds }: Draft) {
+    save() {
+      const { stake, durationSeconds } = draft;
       if (memberId && durationSeconds !== undefined) save({ memberId, stake, durationSeconds });
     },
   };

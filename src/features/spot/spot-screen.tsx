@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
-import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
 import { BOOK_POLL_MS } from '#/api/spot';
 import { TradeSkipLinks } from '#/components/page/trade-skip-links';
 import { MissingMarket } from '#/components/pair-list/missing-market';
+import { useChosenMarket } from '#/components/pair-list/use-chosen-market';
 import { QuotePanel } from '#/components/quote/quote-panel';
 import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
@@ -16,7 +15,7 @@ import { SkeletonRow } from '#/ui/skeleton';
 import { useMedia } from '#/ui/use-media';
 import { WhileOpen } from '#/ui/while-open';
 import type { Market } from '#core/domain/market.ts';
-import { chooseMarket } from '#core/domain/market-choice.ts';
+import { shownPair } from '#core/domain/market-choice.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import { ChartView } from './chart-view';
 import { SpotHeader } from './spot-header';
@@ -50,13 +49,10 @@ interface SpotScreenProps {
 
 /** Spot trading (product.md#spot): chart, order book, form and open orders of one market. */
 export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
-  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
+  const { list, markets, market, isMissing } = useChosenMarket(search);
   const [isPicking, setPicking] = useState(false);
   const width = useSpotWidth();
   const isRoomy = useMedia('roomy');
-  const markets = list.data?.markets;
-  const market = chooseMarket(markets, search);
-  const isMissing = !market && list.data !== undefined && list.isFetchedAfterMount;
   const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the response that contained it.
   const listedAt = newestAt(list);
@@ -95,7 +91,7 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
           <TradeView
             key={market.symbol}
             market={market}
-            markets={markets ?? []}
+            markets={markets}
             answeredAt={listedAt + offset}
             listedAt={listedAt}
             side={search.side ?? 'buy'}
@@ -148,10 +144,4 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
       </WhileOpen>
     </>
   );
-}
-
-/** Until the market is known, the pair of the address is shown. */
-function shownPair(market: Market | undefined, { currentSymbol, name }: SpotSearch) {
-  if (market) return market.pair;
-  return currentSymbol ? name : undefined;
 }

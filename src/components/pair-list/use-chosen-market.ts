@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { MARKETS_FAST_POLL_MS, marketQueries } from '#/api/market';
+import { chooseMarket, type WantedMarket } from '#core/domain/market-choice.ts';
+
+/** Returns the market that the URL names, or the first, with the list it is from. */
+export function useChosenMarket(wanted: WantedMarket) {
+  const list = useQuery(marketQueries.list(MARKETS_FAST_POLL_MS));
+  const market = chooseMarket(list.data?.markets, wanted);
+  return {
+    list,
+    markets: list.data?.markets ?? [],
+    market,
+    /** The newest list has no such market. */
+    isMissing: !market && list.data !== undefined && list.isFetchedAfterMount,
+  };
+}
