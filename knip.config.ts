@@ -15,6 +15,8 @@ export default {
     'src/app/first-paint/*!',
     'src/ui/gallery/main.tsx',
     'sw/service-worker.ts!',
+    'desk/app/main.tsx!',
+    'desk/app/vite.config.ts',
     'server/main.ts!',
     'server/desk/{main,migrate,ledger-verify,options-verify}.ts!',
     // Read by drizzle-kit, which is installed in tools/peers.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** Files and folders that the build reads. */
 const SOURCES = [
   'core',
+  'desk',
   'src',
   'sw',
   'public',

@@ -28,6 +28,7 @@ const stamp = sourceStamp();
 mkdirSync('.cache', { recursive: true });
 writeApiDocs();
 await build({ build: { outDir: FRESH, emptyOutDir: true } });
+await build({ configFile: 'desk/app/vite.config.ts' });
 
 const assets = readdirSync(join(FRESH, 'assets'));
 assertBudgets(FRESH);

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Call, InputOf, OutputOf } from '#desk/contract/call.ts';
+import { send } from './client.ts';
+
+/** The query of a read. Its key begins with the name of the call, for `refresh`. */
+export function read<C extends Call>(call: C, input: InputOf<C>) {
+  return queryOptions<OutputOf<C>>({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => send(call, input, signal),
+  });
+}
+
+export type FirstPageOf<C extends Call> = Omit<InputOf<C>, 'cursor'>;
+export type RowOf<C extends Call> =
+  OutputOf<C> extends { rows: readonly (infer Row extends object)[] } ? Row : never;
+
+type PageOf<C extends Call> = Omit<OutputOf<C>, 'rows'> & {
+  readonly rows: readonly RowOf<C>[];
+  readonly next: string | null;
+};
+
+/** The query of a list by cursor. */
+export function pages<C extends Call>(call: C, input: FirstPageOf<C>) {
+  return infiniteQueryOptions({
+    queryKey: [call.name, input],
+    queryFn: async ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return (await send(call, { ...input, ...cursor } as InputOf<C>, signal)) as PageOf<C>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Asks again for what these calls have answered. */
+export function refresh(client: QueryClient, calls: readonly Call[]): void {
+  for (const { name } of calls) void client.invalidateQueries({ queryKey: [name] });
+}

@@ -1,0 +1,24 @@
+import { cx } from '#/ui/cx';
+import { formatMoney } from './format.ts';
+
+interface AmountProps {
+  /** A decimal text. One that the server does not know is shown as unknown, never as 0. */
+  value: string | null | undefined;
+  unit?: string | null | undefined;
+  className?: string | undefined;
+}
+
+export function Amount({ value, unit, className }: AmountProps) {
+  if (value === null || value === undefined) return <Unknown />;
+  return (
+    <span className={cx('num whitespace-nowrap', className)}>
+      {formatMoney(value)}
+      {unit ? <span className="text-muted"> {unit}</span> : null}
+    </span>
+  );
+}
+
+/** Stands where the server has no figure. */
+export function Unknown() {
+  return <span className="text-warn">unknown</span>;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** A key of the desk, without modifiers. */
+export interface KeyAct {
+  readonly key: string;
+  /** Its line on the sheet of keys. */
+  readonly label: string;
+  readonly act: () => void;
+  /** Acts again while the key is held: moving through a list. */
+  readonly repeats?: boolean;
+}
+
+type Registered = () => readonly KeyAct[];
+const registered = new Set<Registered>();
+
+/** Returns the keys of what is on the screen, outermost first. */
+export function listKeys(): readonly KeyAct[] {
+  return [...registered].flatMap((keysOf) => keysOf());
+}
+
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+/** A key belongs to a field while somebody types, to the browser with a modifier, else to the desk. */
+function isForDesk(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if (target instanceof Element && target.closest(TYPING)) return false;
+  // A dialog has the keyboard for itself.
+  return document.querySelector('dialog[open]') === null;
+}
+
+/** Acts on single keys while the component is on the screen. */
+export function useKeys(acts: readonly KeyAct[]): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForDesk(event)) return;
+    const pressed = acts.find(({ key }) => key === event.key);
+    if (!pressed) return;
+    event.preventDefault();
+    if (!event.repeat || pressed.repeats) pressed.act();
+  });
+  useEffect(() => {
+    const keysOf = () => latest.current;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    registered.add(keysOf);
+    window.addEventListener('keydown', listen);
+    return () => {
+      registered.delete(keysOf);
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+}

@@ -1,0 +1,62 @@
+import { Dialog } from '#/ui/dialog';
+import { Key } from './key.tsx';
+
+/** The reasons of the contract in the words of the desk; the member reads them in their own language. */
+const REASONS: Readonly<Record<string, string>> = {
+  notReceived: 'The payment was not received',
+  unreadable: 'The picture cannot be read',
+  duplicate: 'This payment is credited already',
+  otherReference: 'The payment has another reference',
+  otherName: 'The name is another one',
+  expired: 'The document has expired',
+  otherDocument: 'Another document is needed',
+  conditions: 'The conditions are not met',
+  wrongAddress: 'The address is wrong for this network',
+  unavailable: 'The network or bank is not available',
+  security: 'Security of the account',
+};
+
+export function reasonText(code: string): string {
+  return REASONS[code] ?? code;
+}
+
+interface ReasonDialogProps {
+  open: boolean;
+  title: string;
+  reasons: readonly string[];
+  onOpenChange: (open: boolean) => void;
+  onChoose: (reason: string) => void;
+}
+
+/** One of a few reasons, by its number. */
+export function ReasonDialog({ reasons, onChoose, ...dialog }: ReasonDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      closeLabel="Close"
+      description="The member reads the reason in the language of the account."
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the digits of its buttons */}
+      <div
+        className="mt-3 flex flex-col gap-1"
+        onKeyDown={({ key }) => {
+          const reason = reasons[Number(key) - 1];
+          if (reason) onChoose(reason);
+        }}
+      >
+        {reasons.map((reason, index) => (
+          <button
+            key={reason}
+            type="button"
+            data-autofocus={index === 0 ? '' : undefined}
+            onClick={() => onChoose(reason)}
+            className="flex min-h-10 items-center gap-3 rounded-md px-2 text-start hover:bg-fill"
+          >
+            <Key name={String(index + 1)} />
+            {reasonText(reason)}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

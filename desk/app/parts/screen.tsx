@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Button } from '#/ui/button';
+import { cx } from '#/ui/cx';
+import { Notice } from '#/ui/notice';
+import { DeskError } from '../api/client.ts';
+
+interface ScreenProps {
+  title: string;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Screen({ title, actions, children }: ScreenProps) {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div className="flex min-h-9 flex-wrap items-center gap-3">
+        <h1 className="text-lg font-semibold">{title}</h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  actions?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Section({ title, actions, className, children }: SectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className={cx('flex min-w-0 flex-col gap-2 rounded-md border border-line p-3', className)}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h2 className="font-semibold">{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** Takes the place of the data while it loads, so that nothing moves. */
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows the answer of a read. An answer that could not be renewed stays, and says so. */
+export function Loaded<Data>({ query, loading, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <>
+      {error ? (
+        <Notice
+          role="alert"
+          tone={data === undefined ? 'danger' : 'warn'}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error instanceof DeskError ? error.message : 'This could not be shown.'}
+          {data === undefined ? null : ' The last known state is shown.'}
+        </Notice>
+      ) : null}
+      {data === undefined ? (error ? null : loading) : children(data)}
+    </>
+  );
+}

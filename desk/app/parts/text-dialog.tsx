@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Field } from '#/ui/field';
+import { TextArea } from './controls.tsx';
+
+const LONGEST = 500;
+
+interface TextDialogProps {
+  open: boolean;
+  title: string;
+  label: string;
+  hint?: string;
+  button: string;
+  /** Kept by the screen, so that nothing typed is lost when it closes. */
+  text: string;
+  onTextChange: (text: string) => void;
+  onOpenChange: (open: boolean) => void;
+  onSubmit: (text: string) => void;
+}
+
+/** Asks for one text: a reason, a note. Ctrl+Enter sends it. */
+export function TextDialog(props: TextDialogProps) {
+  const { label, hint, button, text, onTextChange, onSubmit, ...dialog } = props;
+  const id = useId();
+  const [isChecked, setChecked] = useState(false);
+  const typed = text.trim();
+  function submit() {
+    setChecked(true);
+    if (typed !== '') onSubmit(typed);
+  }
+  return (
+    <Dialog
+      {...dialog}
+      closeLabel="Close"
+      footer={
+        <Button block type="submit" form={id}>
+          {button}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label={label}
+          hint={hint}
+          error={isChecked && typed === '' ? 'Type a text.' : undefined}
+        >
+          <TextArea
+            data-autofocus
+            rows={3}
+            maxLength={LONGEST}
+            value={text}
+            onChange={(event) => onTextChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

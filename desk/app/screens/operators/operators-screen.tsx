@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#/ui/badge';
+import { Button } from '#/ui/button';
+import { Skeleton } from '#/ui/skeleton';
+import type { OutputOf } from '#desk/contract/call.ts';
+import {
+  operatorDisable,
+  operatorList,
+  operatorRights,
+  operatorSessionsEnd,
+} from '#desk/contract/operators.ts';
+import { requestList } from '#desk/contract/requests.ts';
+import { read } from '../../api/read.ts';
+import { Age, Time } from '../../parts/age.tsx';
+import { useDecision } from '../../parts/decision.tsx';
+import { Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { InviteForm } from './invite-form.tsx';
+import type { Operator } from './operator.ts';
+import { RightsForm } from './rights-form.tsx';
+
+const listQuery = read(operatorList, {});
+
+/** Who works at the desk. A second owner signs each invitation and each change of rights. */
+export function OperatorsScreen() {
+  const query = useQuery(listQuery);
+  return (
+    <Screen title="Operators">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Loaded query={query} loading={<Skeleton className="h-96" />}>
+          {({ operators }) => (
+            <ul aria-label="Operators" className="flex flex-col gap-3">
+              {operators.map((operator) => (
+                <li key={operator.id}>
+                  <OneOperator operator={operator} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <div className="flex flex-col gap-4">
+          <InviteForm />
+          {query.data ? <Invites invites={query.data.invites} /> : null}
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function OneOperator({ operator }: { operator: Operator }) {
+  const { id, version, name, disabledAt } = operator;
+  const [dialog, ask] = useDecision();
+  const common = {
+    shown: { queryKey: listQuery.queryKey, output: operator },
+    refresh: [operatorList, requestList],
+  };
+  const disable = () =>
+    ask({
+      ...common,
+      call: operatorDisable,
+      input: { id, version },
+      title: `Shut out ${name}`,
+      button: 'Shut out',
+      isDanger: true,
+      done: `${name} is shut out.`,
+    });
+  const endSessions = () =>
+    ask({
+      ...common,
+      call: operatorSessionsEnd,
+      input: { id, version },
+      title: `End the sessions of ${name}`,
+      button: 'End the sessions',
+      isDanger: true,
+      done: `The sessions of ${name} have ended.`,
+    });
+  return (
+    <Section
+      title={name}
+      actions={
+        disabledAt === null ? (
+          <span className="flex gap-2">
+            <Button size="sm" variant="secondary" onClick={endSessions}>
+              End sessions
+            </Button>
+            <Button size="sm" variant="danger" onClick={disable}>
+              Shut out
+            </Button>
+          </span>
+        ) : (
+          <Badge tone="danger">shut out</Badge>
+        )
+      }
+    >
+      <p className="text-xs text-muted">
+        {operator.isDemo ? 'operator of the demo, ' : ''}since <Time at={operator.createdAt} />
+      </p>
+      {disabledAt === null ? (
+        <RightsForm
+          key={version}
+          operator={operator}
+          ask={(rights) =>
+            ask({
+              ...common,
+              call: operatorRights,
+              input: { id, version, rights: [...rights] },
+              title: `Rights of ${name}: ${rights.join(', ') || 'none'}`,
+              button: 'Request',
+              done: `The rights of ${name} are requested.`,
+            })
+          }
+        />
+      ) : null}
+      <Access operator={operator} />
+      {dialog}
+    </Section>
+  );
+}
+
+function Access({ operator: { passkeys, sessions } }: { operator: Operator }) {
+  return (
+    <ul className="text-muted">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="flex min-h-8 flex-wrap items-center gap-x-3">
+          Passkey {passkey.name}
+          {passkey.usedAt === null ? ', never used' : <Age since={passkey.usedAt} />}
+        </li>
+      ))}
+      {sessions.map((session) => (
+        <li key={session.startedAt} className="flex min-h-8 flex-wrap items-center gap-x-3">
+          Session from <span className="font-mono text-xs">{session.address}</span>, used
+          <Age since={session.usedAt} /> ago
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Invite = OutputOf<typeof operatorList>['invites'][number];
+
+function Invites({ invites }: { invites: readonly Invite[] }) {
+  if (invites.length === 0) return null;
+  return (
+    <Section title="Open invitations">
+      <ul>
+        {invites.map((invite) => (
+          <li key={invite.name} className="py-1">
+            {invite.name}: {invite.rights.join(', ')}
+            <span className="block text-xs text-muted">
+              until <Time at={invite.expiresAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '#/ui/skeleton';
+import type { OutputOf } from '#desk/contract/call.ts';
+import { haltList, riskExposure } from '#desk/contract/risk.ts';
+import { read } from '../../api/read.ts';
+import { useMay } from '../../api/session.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Loaded, Screen, Section } from '../../parts/screen.tsx';
+import { Halts } from './halts.tsx';
+
+type Row = OutputOf<typeof riskExposure>['rows'][number];
+
+const POLL_MS = 5_000;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'market', header: 'Market', cell: ({ market }) => market, sortBy: ({ market }) => market },
+  {
+    id: 'duration',
+    header: 'Duration',
+    isFigure: true,
+    cell: ({ durationSeconds }) => <span className="num">{durationSeconds} s</span>,
+    sortBy: ({ durationSeconds }) => durationSeconds,
+  },
+  {
+    id: 'count',
+    header: 'Options',
+    isFigure: true,
+    isExtra: true,
+    cell: ({ count }) => <span className="num">{count}</span>,
+    sortBy: ({ count }) => count,
+  },
+  figure('stakesUp', 'Staked up'),
+  figure('stakesDown', 'Staked down'),
+  figure('payoutIfUp', 'Payout if up'),
+  figure('payoutIfDown', 'Payout if down'),
+  {
+    id: 'worst',
+    header: 'Worst case',
+    isFigure: true,
+    cell: ({ worst, coin }) => <Amount value={worst} unit={coin} className="font-semibold" />,
+  },
+];
+
+function figure(
+  id: 'stakesUp' | 'stakesDown' | 'payoutIfUp' | 'payoutIfDown',
+  header: string,
+): Column<Row> {
+  return { id, header, isFigure: true, isExtra: true, cell: (row) => <Amount value={row[id]} /> };
+}
+
+/** Running options and the halts. */
+export function RiskScreen() {
+  const may = useMay();
+  const query = useQuery({ ...read(riskExposure, {}), refetchInterval: POLL_MS });
+  return (
+    <Screen title="Risk">
+      {may(haltList) ? <Halts /> : null}
+      <Section title="Options that run">
+        <Loaded query={query} loading={<Skeleton className="h-64" />}>
+          {({ rows }) => (
+            <DataTable
+              label="Options that run"
+              rows={rows}
+              columns={COLUMNS}
+              idOf={({ market, coin, durationSeconds }) => `${market} ${coin} ${durationSeconds}`}
+              empty="No option runs."
+              className="max-h-[60dvh]"
+            />
+          )}
+        </Loaded>
+      </Section>
+    </Screen>
+  );
+}

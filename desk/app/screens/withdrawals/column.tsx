@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#/ui/button';
+import { cx } from '#/ui/cx';
+import { SkeletonRows } from '#/ui/skeleton-rows';
+import type { OutputOf } from '#desk/contract/call.ts';
+import { withdrawalBoard } from '#desk/contract/withdrawals.ts';
+import { pages } from '../../api/read.ts';
+import { Age } from '../../parts/age.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Select } from '../../parts/controls.tsx';
+import { Loaded } from '../../parts/screen.tsx';
+import { STEP_NAMES } from './step-names.ts';
+
+type BoardRow = OutputOf<typeof withdrawalBoard>['rows'][number];
+export type Step = BoardRow['step'];
+
+const POLL_MS = 15_000;
+
+export const boardQuery = (step: Step) => ({
+  ...pages(withdrawalBoard, { step }),
+  refetchInterval: POLL_MS,
+});
+
+interface ColumnProps {
+  step: Step;
+  /** Ended steps share a column, of which one is chosen. */
+  steps: readonly Step[] | undefined;
+  chosen: number | undefined;
+  onStep: (step: Step) => void;
+  onChoose: (id: number) => void;
+}
+
+export function Column({ step, steps, chosen, onStep, onChoose }: ColumnProps) {
+  const query = useInfiniteQuery(boardQuery(step));
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const counts: Partial<Record<string, number>> = query.data?.pages[0]?.counts ?? {};
+  return (
+    <section aria-label={STEP_NAMES[step]} className="flex min-h-0 flex-1 flex-col">
+      <div className="hidden h-11 shrink-0 items-center gap-2 border-b border-line px-3 medium:flex">
+        {steps ? (
+          <Select
+            aria-label="Ended withdrawals"
+            items={steps.map((value) => ({ value, label: STEP_NAMES[value] }))}
+            value={step}
+            onChange={(event) => onStep(event.target.value as Step)}
+          />
+        ) : (
+          <h2 className="font-semibold">
+            {STEP_NAMES[step]} <span className="num text-faint">{counts[step]}</span>
+          </h2>
+        )}
+      </div>
+      <Loaded query={query} loading={<SkeletonRows count={4} />}>
+        {() => (
+          <ol className="min-h-0 overflow-y-auto">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <BoardButton row={row} isChosen={row.id === chosen} onChoose={onChoose} />
+              </li>
+            ))}
+            {rows.length === 0 ? <li className="p-3 text-muted">none</li> : null}
+            {query.hasNextPage ? (
+              <li className="p-2">
+                <Button
+                  block
+                  size="sm"
+                  variant="secondary"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  More
+                </Button>
+              </li>
+            ) : null}
+          </ol>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface BoardButtonProps {
+  row: BoardRow;
+  isChosen: boolean;
+  onChoose: (id: number) => void;
+}
+
+function BoardButton({ row, isChosen, onChoose }: BoardButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(row.id)}
+      className={cx(
+        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-b border-line px-3 py-2 text-start -outline-offset-2',
+        isChosen ? 'bg-fill' : 'hover:bg-surface',
+      )}
+    >
+      <Amount value={row.arrival} unit={row.coin} className="truncate font-medium" />
+      <Age since={row.stepAt} />
+      <span className="truncate text-xs text-muted">
+        {row.member.username} · {row.isBank ? 'bank' : (row.network ?? row.coin)}
+      </span>
+      <span className="max-w-24 truncate text-end text-xs text-muted">{row.claimedBy}</span>
+    </button>
+  );
+}

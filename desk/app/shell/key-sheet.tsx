@@ -1,0 +1,24 @@
+import { Dialog } from '#/ui/dialog';
+import { Key } from '../parts/key.tsx';
+import { listKeys } from '../parts/keys.ts';
+
+interface KeySheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Every key that does something on this screen. */
+export function KeySheet(props: KeySheetProps) {
+  return (
+    <Dialog {...props} title="Keys" closeLabel="Close">
+      <ul className="flex flex-col">
+        {listKeys().map(({ key, label }) => (
+          <li key={key} className="flex min-h-9 items-center justify-between gap-4">
+            {label}
+            <Key name={key} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

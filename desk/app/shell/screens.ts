@@ -1,0 +1,42 @@
+import {
+  Banknote,
+  ClipboardCheck,
+  FileSignature,
+  Landmark,
+  type LucideIcon,
+  ScrollText,
+  Send,
+  ShieldAlert,
+  Sun,
+  Users,
+} from 'lucide-react';
+import { auditList } from '#desk/contract/audit.ts';
+import type { Call } from '#desk/contract/call.ts';
+import { ledgerEntry, moneyDay } from '#desk/contract/ledger.ts';
+import { operatorList } from '#desk/contract/operators.ts';
+import { requestList } from '#desk/contract/requests.ts';
+import { reviewList } from '#desk/contract/reviews.ts';
+import { riskExposure } from '#desk/contract/risk.ts';
+import { today } from '#desk/contract/today.ts';
+import { withdrawalBoard } from '#desk/contract/withdrawals.ts';
+
+interface Screen {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The call without whose right the screen has nothing to show. */
+  readonly needs: Call;
+}
+
+/** The screens in the order of a day. */
+export const SCREENS = [
+  { to: '/', label: 'Today', icon: Sun, needs: today },
+  { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: reviewList },
+  { to: '/withdrawals', label: 'Withdrawals', icon: Send, needs: withdrawalBoard },
+  { to: '/requests', label: 'Requests', icon: FileSignature, needs: requestList },
+  { to: '/ledger', label: 'Ledger', icon: ScrollText, needs: ledgerEntry },
+  { to: '/money', label: 'Money', icon: Banknote, needs: moneyDay },
+  { to: '/risk', label: 'Risk', icon: ShieldAlert, needs: riskExposure },
+  { to: '/audit', label: 'Audit', icon: Landmark, needs: auditList },
+  { to: '/operators', label: 'Operators', icon: Users, needs: operatorList },
+] as const satisfies readonly Screen[];
