@@ -74,14 +74,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await signIn(page, app, name);
   const before = await usdt(page);
 
-  await page.goto(`${app.url}/withdrawal?id=1`);
-  await page.getByRole('link', { name: 'Bind address' }).click();
-  await field(page, 'Address').fill(TRON);
-  await press(page, 'Bind address');
-  await page.waitForURL((url) => url.pathname === '/withdrawal');
-  await field(page, 'Amount').fill('30');
-  await field(page, 'Transaction password').fill(PAY_PASSWORD);
-  await confirm(page);
+  await withdrawToWallet(page);
   expect(await usdt(page)).toEqual({
     available: subtract(before.available, money('30')),
     frozen: add(before.frozen, money('30')),
@@ -123,6 +116,50 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   await expect(page.getByText('************7890')).toBeVisible();
   await page.getByRole('tab', { name: 'Deposits' }).click();
   await expect(page.getByText('+25.12345678')).toBeVisible();
+});
+
+/** Binds an address and asks for a withdrawal of 30 USDT to it. */
+async function withdrawToWallet(page: Page): Promise<void> {
+  await page.goto(`${app.url}/withdrawal?id=1`);
+  await page.getByRole('link', { name: 'Bind address' }).click();
+  await field(page, 'Address').fill(TRON);
+  await press(page, 'Bind address');
+  await page.waitForURL((url) => url.pathname === '/withdrawal');
+  await field(page, 'Amount').fill('30');
+  await field(page, 'Transaction password').fill(PAY_PASSWORD);
+  await confirm(page);
+}
+
+/** The newest withdrawal in the list of a member, opened. */
+async function openNewest(page: Page): Promise<Locator> {
+  await page.goto(`${app.url}/trade-account?type=1&id=1&name=USDT&tab=withdrawal`);
+  const row = page.locator('details').first();
+  await row.locator('summary').click();
+  return row;
+}
+
+test('a member cancels a withdrawal in review, and the money is back', async ({ page }) => {
+  await signIn(page, app);
+  const before = await usdt(page);
+  await withdrawToWallet(page);
+  const row = await openNewest(page);
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
+  await dialog.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await expect(row.locator('summary', { hasText: 'Cancelled' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
+  expect(await usdt(page)).toEqual(before);
+});
+
+test('a withdrawal that cannot be sent says why, and the money is back', async ({ page }) => {
+  await signIn(page, app);
+  const before = await usdt(page);
+  await withdrawToWallet(page);
+  await app.failWithdrawal('The address takes no USDT.');
+  const row = await openNewest(page);
+  await expect(row.locator('summary', { hasText: 'Failed' })).toBeVisible();
+  await expect(row.getByText('The address takes no USDT.')).toBeVisible();
+  expect(await usdt(page)).toEqual(before);
 });
 
 /** Presses Tab until the target has the focus, as without a mouse. */

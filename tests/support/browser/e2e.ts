@@ -132,6 +132,11 @@ export class App implements Site {
     return this.#give({ act: 'advance', ms });
   }
 
+  /** The desk fails the withdrawal that waits longest for a decision. */
+  failWithdrawal(reason: string): Promise<void> {
+    return this.#give({ act: 'failWithdrawal', reason });
+  }
+
   /** Serves the build in another folder, or the kill switch of the service worker. */
   deploy(dist: string, { isKilled = false } = {}): Promise<void> {
     return this.#give({ act: 'deploy', dist, isKilled });
