@@ -40,14 +40,16 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
   results: ['results/random', 'results/speed.soak'],
   resets: ['auth/reset-timing.soak'],
   'round-trips': ['system/round-trips', 'system/round-trips-random'],
+  withdrawals: ['withdrawal/two-people.soak', 'withdrawal/killed.soak'],
 };
 
 /**
  * The long form of the reliability tests of `npm test` (quality.md#reliability): loads on both
  * database engines, attackers of the house, the fairness of the simulated market, the whole exchange
- * against its model, random options and round trips on each source of prices, random values of pure
- * code, a database destroyed and restored, the app behind its proxies, network faults, faults of the
- * market feed and every walk in Chromium, those in Firefox and WebKit, then every mutant.
+ * against its model, two people on one case, random options and round trips on each source of
+ * prices, random values of pure code, a database destroyed and restored, the app behind its proxies,
+ * network faults, faults of the market feed and every walk in Chromium, those in Firefox and WebKit,
+ * then every mutant.
  * `npm run soak -- <part>` runs one part: a name of
  * LONG_PARTS or of `parts`; `failover [fault]` and `mutants <pattern>` take some of them. What needs
  * more of Debian's packages says so.
