@@ -62,7 +62,7 @@ const USAGE = `Usage: npm run desk -- <command>
   trading halt <reason>
                     stop trading on every instance
   trading resume    verify the whole ledger and, when it is green, resume
-  member <member>   who it is, restrictions in force, what is under way, notes
+  member <member>   who it is, frozen or closed, restrictions in force, what is under way, notes
   restrict <member> withdrawals|trading|all <reason> [--until <date or time in UTC>]
                     stops it until it is lifted or ends; the reason is for operators
   lift <member> withdrawals|trading|all <reason>

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/db.ts';
+import { members } from '../db/schema/auth.ts';
 import { withdrawals } from '../db/schema/funding.ts';
 import { optionOrders } from '../db/schema/options.ts';
 import {
@@ -84,7 +85,7 @@ export async function note(
   return [`noted about member #${member.id}`];
 }
 
-/** `member <member>`: who it is, the restrictions in force, what is under way, and the notes. */
+/** `member <member>`: who it is, whether frozen or closed, the restrictions in force, what is under way, and the notes. */
 export async function memberLines(
   db: Db,
   [to = '', ...rest]: readonly string[],
@@ -105,6 +106,7 @@ export async function memberLines(
   const inForce = restrictions.filter(({ until }) => until === null || until > now);
   return [
     describeMember(member),
+    ...(await accountLines(db, member.id)),
     ...inForce.map(({ scope, reason, until, setBy, setAt }) => {
       const end = until === null ? 'until it is lifted' : `until ${formatTime(until)}`;
       return `restricted: ${scope}, ${end}, by ${setBy} on ${formatTime(setAt)}: ${reason}`;
@@ -113,6 +115,18 @@ export async function memberLines(
     ...(await openLines(db, member.id)),
     ...notes.map(({ at, by, text }) => `note of ${by} on ${formatTime(at)}: ${text}`),
   ];
+}
+
+/** Whether the member has frozen or closed the account, and since when. */
+async function accountLines(db: Db, memberId: number): Promise<readonly string[]> {
+  const { frozenAt, closedAt } = members;
+  const rows = await db
+    .select({ frozen: frozenAt, closed: closedAt })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return rows
+    .flatMap((row) => Object.entries(row))
+    .flatMap(([state, at]) => (at === null ? [] : `${state} by the member on ${formatTime(at)}`));
 }
 
 async function readArguments(db: Db, [to = '', given, ...words]: readonly string[]) {

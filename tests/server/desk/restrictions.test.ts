@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '#core/contract/endpoints.ts';
+import { members } from '../../../server/db/schema/auth.ts';
 import {
   RESTRICTION_SCOPES,
   type RestrictionScope,
 } from '../../../server/db/schema/restrictions.ts';
 import { internalTransfers, transferTerms } from '../../../server/db/schema/transfer.ts';
 import { lift, memberLines, note, restrict } from '../../../server/desk/restrictions.ts';
+import { decideReview } from '../../../server/desk/reviews.ts';
 import { REMARKS } from '../../../server/modules/assets/records/bill-texts.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import { type LoadMember, MONEY_CALLS } from '../../support/load/money-calls.ts';
@@ -101,9 +103,18 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
     for (let i = 0; i < 2; i += 1) {
       expect((await member.call('upbbbuy', rests)).code).toBe(1);
     }
-    for (const name of ['internalTransfer', 'withdraw', 'applyLoan', 'submitStaking'] as const) {
-      expect([name, (await act(member, name)).msg]).not.toContain(RESTRICTED);
-    }
+    const before = [
+      'internalTransfer',
+      'withdraw',
+      'submitStaking',
+      'applyLoan',
+      'applyLoan',
+    ] as const;
+    for (const name of before) expect([name, (await act(member, name)).code]).toEqual([name, 1]);
+    // One loan can be repaid, the other one taken back.
+    const [loan] = (await member.call('getLoanRecords', { status: 1 })).data.list;
+    const approval = { kind: 'loan', id: Number(loan.id), isApproved: true, remark: '' } as const;
+    await decideReview(on.context, approval, operator());
     await stop(member.id, scope);
     const refused: string[] = [];
     for (const name of Object.keys(MONEY_CALLS) as EndpointName[]) {
@@ -208,7 +219,13 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
     await expect(run(`update member_restrictions set reason = 'none'`)).rejects.toThrow();
     await expect(run(`update member_notes set text = 'none'`)).rejects.toThrow();
     await free(id, 'trading');
-    expect(await memberLines(db, [`#${id}`], on.time.now())).toContain('no restriction');
+    const state = { frozenAt: on.time.now(), closedAt: on.time.now() };
+    await db.update(members).set(state).where(eq(members.id, id));
+    expect((await memberLines(db, [`#${id}`], on.time.now())).slice(1, 4)).toEqual([
+      `frozen by the member on ${time}`,
+      `closed by the member on ${time}`,
+      'no restriction',
+    ]);
   });
 
   test.each([
