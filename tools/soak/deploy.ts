@@ -15,9 +15,11 @@ import { validateProxy } from './deploy/behind.ts';
 import { copyImage, startImage } from './deploy/image.ts';
 import { startHaproxy } from './deploy/proxies.ts';
 
+const PROMTOOL = '/usr/bin/promtool';
 const PROGRAMS = [
   { path: '/usr/sbin/haproxy', package: 'haproxy' },
   { path: '/usr/bin/openssl', package: 'openssl' },
+  { path: PROMTOOL, package: 'prometheus' },
 ];
 const ANALYZE = '/usr/bin/systemd-analyze';
 
@@ -33,6 +35,9 @@ export async function runDeploy(print: (line: string) => void): Promise<boolean>
     for (const file of readdirSync('deploy/backup'))
       await output('sh', ['-n', `deploy/backup/${file}`]);
     print(`  units: ${await verifyUnits(folder)}`);
+    await output(PROMTOOL, ['check', 'config', 'deploy/prometheus/prometheus.yml']);
+    await output(PROMTOOL, ['test', 'rules', 'deploy/prometheus/alerts.test.yml']);
+    print('  alerts: tested');
     const faults = await runBehindProxy(folder);
     for (const fault of faults) print(`  ${fault}`);
     print(`Deployment: ${faults.length === 0 ? 'all green' : 'FAILED'}`);
