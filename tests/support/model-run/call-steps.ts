@@ -271,7 +271,7 @@ const withdrawal: CallOf = (rig, random, other) => {
 };
 
 const withdrawalCancel = about(
-  { name: 'cancelWithdraw', field: 'id', kind: 'withdrawal', of: / review$/ },
+  { name: 'cancelWithdraw', field: 'id', kind: 'withdrawal', of: / review / },
   withdrawal,
 );
 
@@ -381,19 +381,19 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [5, spotTrigger],
   [6, spotCancel],
   [3, spotCancelAll],
-  [6, spotAmend],
+  [7, spotAmend],
   [6, conversion],
   [4, ownTransfer],
   [6, everything],
   [6, send],
   [7, sendCancel],
-  [5, withdrawal],
-  [3, withdrawalCancel],
+  [7, withdrawal],
+  [5, withdrawalCancel],
   [4, deposit],
   [4, applying],
-  [3, loanCancel],
+  [4, loanCancel],
   [6, repayment],
   [4, machine],
   [6, stake],
-  [4, redeem],
+  [5, redeem],
 ];

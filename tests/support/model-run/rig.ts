@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Engine } from '../../../server/db/client.ts';
 import { decideReview, listReviews } from '../../../server/desk/reviews.ts';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
+import type { Random } from '../load/random.ts';
 import { decimal } from '../model/decimal.ts';
 import { createModel, type Model, type MoneyCall } from '../model/exchange.ts';
 import { CODE, type Fields, type Trade, type World } from '../model/world.ts';
@@ -13,7 +14,7 @@ import { uploadImage } from '../server/upload.ts';
 import { differences, type Kind, readSnapshot, type Snapshot } from './snapshot.ts';
 
 export const PASSWORD = 'pay2026';
-const LOGIN_PASSWORD = 'river88stone';
+export const LOGIN_PASSWORD = 'river88stone';
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const FUNDS: Funds = {
   1: { USDT: '2500', BTC: '0.3', ETH: '4', TRX: '20000' },
@@ -35,6 +36,19 @@ export interface Sent extends Omit<MoneyCall, 'member'> {
 export class Disagreement extends Error {}
 
 export type Rig = Awaited<ReturnType<typeof openRig>>;
+
+/** One random step; returns what was done. Throws a Disagreement. */
+export type Doing = (rig: Rig, random: Random) => Promise<string>;
+
+/** Throws a Disagreement unless the server does, without an error, what the model says it does. */
+export async function agree(said: string, server: Promise<unknown>, model: boolean) {
+  const isDone = await server.then(
+    () => true,
+    () => false,
+  );
+  if (isDone !== model) throw new Disagreement(`${said}: server ${isDone}, model ${model}`);
+  return `${said}: ${model ? CODE.ok : CODE.refused}`;
+}
 
 /** A server and the model of it, with three members who have the same in both. */
 export async function openRig(engine: Engine, review: 'auto' | 'desk') {
@@ -125,6 +139,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
       return server;
     },
     signIn,
+    isHalted: () => server.context.tradingHalt.haltReason() !== undefined,
     needsSignIn: () => time.now() - signedInAt > SESSION_MS,
     async restart(): Promise<void> {
       await server.stop();
@@ -174,6 +189,12 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
         const [, market = '', , , price = '', quantity = ''] = line.split(' ');
         return { ...one, market, price, quantity };
       });
+    },
+    /** Adds a member whom no random call picks. */
+    async addNewcomer(): Promise<FundedMember> {
+      const member = await fundedMember(server, {});
+      ours.add(member.id);
+      return member;
     },
     idOf: (kind: Kind, place: number) => Number(seen.ids.get(kind)?.[place] ?? 999_999_999),
     async close(): Promise<void> {

@@ -23,10 +23,13 @@ const QUERY = sql.raw(
       coalesce(trim_scale(price)::text, '-'), coalesce(trim_scale(quantity)::text, '-'),
       trim_scale(reserved), trim_scale(filled_quantity), trim_scale(filled_value), trim_scale(fee))
       from spot_orders`,
-    `select 'deposit', d.id, concat_ws(' ', member_id, c.code, trim_scale(amount), 0, status)
+    `select 'deposit', d.id, concat_ws(' ', member_id, c.code, trim_scale(amount),
+      coalesce(trim_scale(credited)::text, '-'), status)
       from deposits d join coins c on c.id = coin_id`,
     `select 'withdrawal', w.id, concat_ws(' ', member_id, c.code, trim_scale(amount),
-      trim_scale(fee), step) from withdrawals w join coins c on c.id = coin_id`,
+      trim_scale(fee), step, coalesce(claimed_by, '-')) from withdrawals w join coins c on c.id = coin_id`,
+    `select 'correction', r.id, concat_ws(' ', member_id, account, c.code, trim_scale(amount),
+      requested_by, status) from corrections r join coins c on c.id = coin_id`,
     `select 'send', t.id, concat_ws(' ', from_member_id, to_member_id, c.code, trim_scale(amount),
       trim_scale(fee), status) from internal_transfers t join coins c on c.id = coin_id`,
     `select 'loan', id, concat_ws(' ', member_id, trim_scale(amount), trim_scale(coalesce(early_interest,

@@ -1,13 +1,11 @@
-import { decideReview } from '../../../server/desk/reviews.ts';
 import { resumeTrading } from '../../../server/desk/trading.ts';
-import { actOnWithdrawal } from '../../../server/desk/withdrawals.ts';
 import type { Random } from '../load/random.ts';
+import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
 import { CALLS, type CallOf } from './call-steps.ts';
+import { correct, decide, lift, pay, restrict } from './desk-steps.ts';
 import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
-import { Disagreement, type Rig, type Sent } from './rig.ts';
+import { Disagreement, type Doing, type Rig, type Sent } from './rig.ts';
 
-/** One random step; returns what was done. Throws a Disagreement. */
-type Doing = (rig: Rig, random: Random) => Promise<string>;
 /** Calls that fill orders before they are planned, in transactions of their own. */
 const FILLS_FIRST = ['tradecancelOrder', 'tradecancelAll', 'tradeamendOrder'];
 const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
@@ -57,58 +55,6 @@ const repeating: Doing = async (rig, random) => {
   return make(rig, random, { ...sent, fields: { ...fields, ...changed } });
 };
 
-const decide: Doing = async (rig, random) => {
-  const kind = random.pick(['deposit', 'withdrawal', 'loan'] as const);
-  const count = rig.count(kind);
-  if (count === 0) return 'nothing to decide';
-  const place = count - 1 - random.whole(0, Math.min(7, count - 1));
-  const member = rig.model.loans[place]?.member;
-  const isOwing = rig.model.loans.some(
-    (one) => one.member === member && (one.repayment === 'due' || one.repayment === 'overdue'),
-  );
-  const isApproved = random.next() < 0.7 && !(kind === 'loan' && isOwing);
-  const review = { kind, id: rig.idOf(kind, place), isApproved, remark: 'because' };
-  const isDone = await decideReview(rig.server.context, review, {
-    actor: 'ada',
-    at: rig.time.now(),
-  }).then(
-    () => true,
-    () => false,
-  );
-  const said = `${isApproved ? 'approve' : 'reject'} ${kind} ${place}`;
-  const expected = rig.model.decide(kind, place, isApproved);
-  if (isDone !== expected) throw new Disagreement(`${said}: server ${isDone}, model ${expected}`);
-  return said;
-};
-
-/** Two persons at the desk take steps of withdrawals, sometimes each other's, or with an old hash. */
-const pay: Doing = async (rig, random) => {
-  const count = rig.count('withdrawal');
-  if (count === 0) return 'nothing to pay';
-  const place = count - 1 - random.whole(0, Math.min(5, count - 1));
-  const actor = random.pick(['ada', 'ben']);
-  const hash = (of: number) => of.toString(16).padStart(64, '0');
-  const txid = hash(random.next() < 0.9 ? place + 1 : random.whole(1, count));
-  const act = random.pick([
-    { verb: 'claim', take: random.next() < 0.2 } as const,
-    ...[{ verb: 'sent', txid } as const, { verb: 'sent', txid } as const],
-    { verb: 'fail', reason: 'because' } as const,
-  ]);
-  const id = rig.idOf('withdrawal', place);
-  const isDone = await actOnWithdrawal(
-    rig.server.context,
-    { id, ...act },
-    { actor, at: rig.time.now() },
-  ).then(
-    () => true,
-    () => false,
-  );
-  const said = `${act.verb} withdrawal ${place} by ${actor}`;
-  const expected = rig.model.act(place, act, actor);
-  if (isDone !== expected) throw new Disagreement(`${said}: server ${isDone}, model ${expected}`);
-  return said;
-};
-
 const refill: Doing = async (rig, random) => {
   const member = rig.clientOf(random.whole(0, 2));
   const { code } = await member.call('refillPractice');
@@ -148,8 +94,14 @@ const match: Doing = async (rig) => {
 const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   ...CALLS.map(([weight, callOf]) => [weight, calling(callOf)] as const),
   [6, repeating],
-  [6, decide],
-  [6, pay],
+  [9, decide],
+  [14, pay],
+  [2, restrict],
+  [4, lift],
+  [5, correct],
+  [3, freeze],
+  [5, unfreeze],
+  [2, closeNewcomer],
   [2, refill],
   [8, passTime],
   [10, passUntilDue],
@@ -164,7 +116,7 @@ const TOTAL = DOINGS.reduce((total, [weight]) => total + weight, 0);
 /** Takes the step of this random number; returns what was done. Throws a Disagreement. */
 export async function takeStep(rig: Rig, random: Random): Promise<string> {
   // A halt is short, or nothing would be tested for long.
-  const isHalted = rig.server.context.tradingHalt.haltReason() !== undefined;
+  const isHalted = rig.isHalted();
   const chance = random.next();
   let left = random.next() * TOTAL;
   const picked = DOINGS.find(([weight]) => {

@@ -32,6 +32,10 @@ export function createBalances() {
 
   return {
     available: (of: Holding) => read(of).available,
+    isEmpty: (member: number) =>
+      [...held.values()].every(
+        (one) => one.member !== member || (one.available.eq(ZERO) && one.frozen.eq(ZERO)),
+      ),
     post,
     freeze: (of: Holding, amount: Decimal) =>
       post([{ ...of, available: amount.neg(), frozen: amount }]),

@@ -1,6 +1,7 @@
 import { createBalances } from './balances.ts';
 import { planConversion } from './convert.ts';
 import type { Decimal } from './decimal.ts';
+import { createDesk } from './desk.ts';
 import { type Act, createFunding } from './funding.ts';
 import { createHouseBook } from './house-book.ts';
 import { createLoans } from './loans.ts';
@@ -36,14 +37,16 @@ export type Model = ReturnType<typeof createModel>;
 export function createModel(world: World, review: 'auto' | 'desk', password: string) {
   const images = new Map<string, number>();
   const certified = new Set<number>();
+  const own = { world, balances: createBalances() };
+  const desk = createDesk(own);
   const parts: Parts = {
-    world,
-    balances: createBalances(),
+    ...own,
     house: createHouseBook(world),
     isPasswordRight,
     isOwnImage: (member, image = '') => images.get(image) === member,
     isCertified: (member) => certified.has(member),
     isOverdue: (member) => loans.isOverdue(member),
+    isRestricted: desk.isRestricted,
   };
   const { balances } = parts;
   const loans = createLoans(parts);
@@ -91,6 +94,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     if (stored !== undefined) return stored === print ? CODE.ok : CODE.refused;
     if (typeof plan !== 'function') return plan;
     if (isCut) return CODE.failed;
+    if (desk.isStopped(member, name)) return CODE.rule;
     const code = plan();
     if (code === CODE.ok && key !== undefined) applied.set(id, print);
     return code;
@@ -110,10 +114,31 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
   return {
     call,
     /** Whether the desk could decide. */
-    decide: (kind: keyof typeof decisions, place: number, isApproved: boolean) =>
-      !isHalted && decisions[kind](place, isApproved),
+    decide: (
+      kind: keyof typeof decisions,
+      place: number,
+      isApproved: boolean,
+      received?: Decimal,
+    ) => !isHalted && decisions[kind](place, isApproved, received),
     /** Whether a person at the desk could take a step of a withdrawal. */
     act: (place: number, act: Act, actor: string) => !isHalted && funding.act(place, act, actor),
+    restrictions: desk.restrictions as readonly (typeof desk.restrictions)[number][],
+    restrict: desk.restrict,
+    lift: desk.lift,
+    requestCorrection: desk.request,
+    signCorrection: (place: number, actor: string) =>
+      !isHalted && desk.decideCorrection(place, actor, true),
+    refuseCorrection: (place: number) => desk.decideCorrection(place, '', false),
+    /** Freezes an account and takes back what has not left (product.md#frozen-account). */
+    freeze(member: number): void {
+      desk.frozen.add(member);
+      for (const area of [spot, transfers, funding]) area.takeBack(member);
+    },
+    frozen: desk.frozen as ReadonlySet<number>,
+    /** False if it was not frozen. */
+    unfreeze: (member: number) => desk.frozen.delete(member),
+    /** The close of an account with which nothing was done but corrections (product.md#closed-account). */
+    close: (member: number) => (balances.isEmpty(member) ? CODE.ok : CODE.rule),
     runJobs(): void {
       if (isHalted) return;
       if (review === 'auto') runReviews();
@@ -145,6 +170,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
       spot: spot.lines(),
       deposit: funding.lines.deposit(),
       withdrawal: funding.lines.withdrawal(),
+      correction: desk.lines(),
       send: transfers.lines(),
       loan: loans.lines(),
       mining: locks.lines.mining(),

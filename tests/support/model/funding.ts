@@ -1,21 +1,21 @@
 import type { Holding } from './balances.ts';
-import { type Decimal, decimal, feeDecimals, isFiner, up, ZERO } from './decimal.ts';
+import { type Decimal, decimal, feeDecimals, isFiner, up } from './decimal.ts';
 import type { Parts } from './parts.ts';
 import { coinOf, TERMS } from './terms.ts';
 import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
 const MOST_OPEN = 10;
-const MOST_REPORTED = '1000000000000';
 
 const REVIEW_MS = 20_000;
 /** What a demo takes between two steps of a withdrawal. */
 const STEP_MS = 5_000;
 
 interface Deposit extends Holding {
+  /** What the member reported. */
   readonly amount: Decimal;
-  readonly fee: Decimal;
   readonly image: string | undefined;
   readonly at: number;
+  credited?: Decimal;
   status: 'pending' | 'approved' | 'rejected';
 }
 
@@ -50,12 +50,12 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     const coin = network && coinOf(network.coin);
     if (!coin || String(coin.id) !== c_id) return CODE.missing;
     const amount = decimal(num);
-    if (amount.gt(MOST_REPORTED) || isFiner(amount, coin.scale)) return CODE.rule;
+    if (isFiner(amount, coin.scale)) return CODE.rule;
     if (!parts.isOwnImage(member, image)) return CODE.refused;
     return () => {
       const isUsed = deposits.some((one) => one.image === image && one.status !== 'rejected');
       if (isUsed || isFull(deposits, member)) return CODE.rule;
-      const request = { member, account: '1', coin: coin.code, amount, fee: ZERO, image };
+      const request = { member, account: '1', coin: coin.code, amount, image };
       deposits.push({ ...request, at: world.now(), status: 'pending' });
       return CODE.ok;
     };
@@ -100,6 +100,9 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     const one = withdrawals[place];
     const isOwn = one?.status === 'sending' && one.claimedBy === actor;
     if (one === undefined) return false;
+    const isOnward =
+      what.verb === 'approve' || (what.verb === 'claim' && one.status === 'approved');
+    if (isOnward && parts.isRestricted(one.member, 'withdrawals')) return false;
     if (what.verb === 'approve' && one.status === 'review') one.status = 'approved';
     else if (what.verb === 'reject' && one.status === 'review') giveBack(one, 'rejected');
     else if (what.verb === 'fail' && isOwn) giveBack(one, 'failed');
@@ -129,6 +132,10 @@ export function createFunding({ world, balances, ...parts }: Parts) {
   function advance(): void {
     for (const [place, one] of withdrawals.entries()) {
       if (one.due === undefined || one.due > world.now()) continue;
+      if (parts.isRestricted(one.member, 'withdrawals')) {
+        one.due = world.now() + STEP_MS;
+        continue;
+      }
       const isLater = act(
         place,
         { verb: one.status === 'review' ? 'approve' : 'claim', take: false },
@@ -139,13 +146,14 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     }
   }
 
-  /** Decides a deposit once; false if it was decided before. */
-  function decide(place: number, isApproved: boolean): boolean {
+  /** Decides a deposit once, and credits the amount received; false if it was decided before. */
+  function decide(place: number, isApproved: boolean, received?: Decimal): boolean {
     const deposit = deposits[place];
     if (deposit?.status !== 'pending') return false;
     deposit.status = isApproved ? 'approved' : 'rejected';
-    if (isApproved) balances.post([{ ...deposit, available: deposit.amount }]);
-    return true;
+    if (!isApproved) return true;
+    deposit.credited = received ?? deposit.amount;
+    return balances.post([{ ...deposit, available: deposit.credited }]);
   }
 
   return {
@@ -157,10 +165,16 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     },
     act,
     advance,
+    /** Cancels the withdrawals of a member that are in review. */
+    takeBack(member: number): void {
+      const isOwn = (one: Withdrawal) => one.member === member && one.status === 'review';
+      for (const one of withdrawals.filter(isOwn)) giveBack(one, 'cancelled');
+    },
     deposits,
     lines: {
-      deposit: () => linesOf(deposits, 'member', 'coin', 'amount', 'fee', 'status'),
-      withdrawal: () => linesOf(withdrawals, 'member', 'coin', 'amount', 'fee', 'status'),
+      deposit: () => linesOf(deposits, 'member', 'coin', 'amount', 'credited', 'status'),
+      withdrawal: () =>
+        linesOf(withdrawals, 'member', 'coin', 'amount', 'fee', 'status', 'claimedBy'),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Balances } from './balances.ts';
+import type { Scope } from './desk.ts';
 import type { HouseBook } from './house-book.ts';
 import type { World } from './world.ts';
 
@@ -11,4 +12,5 @@ export interface Parts {
   isOwnImage(member: number, image: string | undefined): boolean;
   isCertified(member: number): boolean;
   isOverdue(member: number): boolean;
+  isRestricted(member: number, scope: Scope): boolean;
 }

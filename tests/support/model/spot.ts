@@ -5,8 +5,6 @@ import { addPart, isWithin, matchTrade, type Order, reserveOf, spends } from './
 import { type Market, TERMS } from './terms.ts';
 import { CODE, type Fields, type Plan, recentTrade } from './world.ts';
 
-const MOST_OPEN = 200;
-
 /** A request; `budget` is what a market buy may spend. */
 type Request = Pick<Order, 'member' | 'market' | 'side' | 'limit' | 'quantity'> & {
   readonly budget?: Decimal | undefined;
@@ -58,8 +56,6 @@ export function createSpot({ world, balances, house }: Parts) {
     return () => {
       const cost = budget ?? reserveOf(side, limit ?? ZERO, quantity);
       if (cost.gt(balances.available(mine).plus(before))) return CODE.rule;
-      const others = openOf(request.member).filter((one) => one !== replaced);
-      if (rest.gt(ZERO) && others.length >= MOST_OPEN) return CODE.rule;
       const { budget: _, ...terms } = request;
       const state = { ...NOTHING, number: all.length, since: world.now(), reserved, queue };
       const order: Order = { ...terms, ...state, status: rest.gt(ZERO) ? 'open' : 'done' };
@@ -181,7 +177,7 @@ export function createSpot({ world, balances, house }: Parts) {
     }
     return () => {
       const [first, second] = orders;
-      if (!first || openOf(member).length + orders.length > MOST_OPEN) return CODE.rule;
+      if (!first) return CODE.rule;
       // A pair reserves once, for the larger need.
       const needs = orders.map((one) => reserveOf(side, one.limit ?? ZERO, quantity ?? ZERO));
       first.reserved = needs.reduce((most, need) => (need.gt(most) ? need : most));
@@ -202,6 +198,11 @@ export function createSpot({ world, balances, house }: Parts) {
       tradetriggerOrder: trigger,
     },
     match: () => TERMS.markets.forEach(match),
+    /** Cancels all orders of a member, after the trades made before. */
+    takeBack(member: number): void {
+      TERMS.markets.forEach(match);
+      for (const order of openOf(member)) release(order);
+    },
     lines: () =>
       all.map(({ member, market, side, status, limit, quantity, ...one }) => [
         ...[member, market.id, side, status, limit, quantity],

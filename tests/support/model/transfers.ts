@@ -4,7 +4,8 @@ import type { Parts } from './parts.ts';
 import { TERMS } from './terms.ts';
 import { CODE, type Fields, linesOf, type Plan } from './world.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const SEARCH_VALID_MS = 900_000;
 const ACCOUNTS = ['1', '2', '3'];
 
@@ -13,6 +14,8 @@ interface Sent extends Holding {
   readonly amount: Decimal;
   readonly fee: Decimal;
   readonly arrivesAt: number;
+  /** When it is tried to arrive, later again while its sender is restricted. */
+  tryAt: number;
   status: 'transferring' | 'finished' | 'cancelled';
 }
 
@@ -49,7 +52,8 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
     return () => {
       if (parts.isOverdue(member)) return CODE.rule;
       const arrivesAt = world.now() + terms.days * DAY_MS;
-      const one: Sent = { ...own, to, amount, fee, arrivesAt, status: 'transferring' };
+      const times = { arrivesAt, tryAt: arrivesAt };
+      const one: Sent = { ...own, to, amount, fee, ...times, status: 'transferring' };
       sent.push(one);
       balances.freeze(own, amount);
       if (terms.days === 0) arrive(one);
@@ -69,10 +73,14 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
     if (one?.member !== member) return CODE.missing;
     return () => {
       if (one.status !== 'transferring' || one.arrivesAt <= world.now()) return CODE.rule;
-      one.status = 'cancelled';
-      balances.release(one, one.amount);
+      giveBack(one);
       return CODE.ok;
     };
+  }
+
+  function giveBack(one: Sent): void {
+    one.status = 'cancelled';
+    balances.release(one, one.amount);
   }
 
   return {
@@ -80,11 +88,20 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
     search: (member: number, to: number) => void searched.set(`${member}/${to}`, world.now()),
     /** A new session has searched nobody. */
     forgetSearches: () => searched.clear(),
-    runJobs(): void {
-      const isDue = (one: Sent) => one.status === 'transferring' && one.arrivesAt <= world.now();
-      for (const one of sent.filter(isDue)) arrive(one);
+    /** Cancels what a member has sent and can still cancel. */
+    takeBack(member: number): void {
+      const isOwn = (one: Sent) => one.member === member && one.status === 'transferring';
+      const now = world.now();
+      for (const one of sent.filter(isOwn)) if (one.arrivesAt > now) giveBack(one);
     },
-    dueTimes: () => sent.map(({ arrivesAt }) => arrivesAt),
+    runJobs(): void {
+      const isDue = (one: Sent) => one.status === 'transferring' && one.tryAt <= world.now();
+      for (const one of sent.filter(isDue)) {
+        if (parts.isRestricted(one.member, 'withdrawals')) one.tryAt = world.now() + HOUR_MS;
+        else arrive(one);
+      }
+    },
+    dueTimes: () => sent.map(({ tryAt }) => tryAt),
     lines: () => linesOf(sent, 'member', 'to', 'coin', 'amount', 'fee', 'status'),
   };
 }

@@ -13,6 +13,7 @@ let registered = 0;
 export interface FundedMember extends TestClient {
   readonly id: number;
   readonly username: string;
+  readonly email: string;
 }
 
 /** Creates a member with these funds and the demo's transaction password, and signs in. */
@@ -33,7 +34,7 @@ export async function fundedMember(
   await client.query('resetpay', { loginPassword: password, newPassword: 'pay2026' });
   const { id, username } = await client.query('getusr');
   await fund(on, Number(id), funds);
-  return Object.assign(client, { id: Number(id), username: String(username) });
+  return Object.assign(client, { id: Number(id), username: String(username), email: names.email });
 }
 
 /** Posts the funds to the member from the house account `opening`. */
