@@ -23,6 +23,7 @@ export const CATCHERS = {
   database: `${SERVER}/db/database.test.ts`,
   races: `${SERVER}/ledger/races.test.ts`,
   balance: `${SERVER}/ledger/races-balance.test.ts`,
+  model: `${SERVER}/system/model.test.ts`,
   purchase: `${SERVER}/options/purchase.test.ts`,
   settlement: `${SERVER}/options/settlement.test.ts`,
   access: `${SERVER}/http/access.test.ts`,

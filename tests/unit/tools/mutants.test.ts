@@ -1,10 +1,20 @@
 // @vitest-environment node
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../../../tools/soak/mutation.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
+
+/** The migrations after this one; none of a file that is no migration. */
+function laterMigrations(file: string): readonly string[] {
+  if (!file.endsWith('.sql')) return [];
+  const folder = dirname(file);
+  return readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => join(folder, name))
+    .filter((path) => path > file);
+}
 
 /**
  * The mutants run only in `npm run soak`, which is rare: a guard that moves must move in its mutant
@@ -13,6 +23,10 @@ const ROOT = new URL('../../..', import.meta.url).pathname;
 test.each(MUTANTS)('the guard against "$name" is where its mutant expects it', (mutant) => {
   const source = readFileSync(join(ROOT, mutant.file), 'utf8');
   expect(source.split(mutant.from)).toHaveLength(2);
+  // A later migration that defines it again would undo the mutant.
+  for (const file of laterMigrations(mutant.file)) {
+    expect(readFileSync(join(ROOT, file), 'utf8')).not.toContain(mutant.from);
+  }
   for (const file of mutant.tests) expect(existsSync(join(ROOT, file))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { CATCHERS, type Mutant } from '../mutant.ts';
 
 const BOOK = 'server/ledger/post-entry.ts';
-const POST = 'server/db/migrations/0025_practice.sql';
+const POST = 'server/db/migrations/0053_part_halts.sql';
 const ONCE = 'server/idempotency/with-idempotency.ts';
 const RUN_JOB = 'server/jobs/run-job.ts';
 const CREW = 'server/jobs/claimed-jobs.ts';

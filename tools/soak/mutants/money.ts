@@ -2,6 +2,7 @@ import { CATCHERS, type Mutant } from '../mutant.ts';
 
 const CLOSE = 'server/modules/send/close.ts';
 const SEARCH = 'server/modules/send/search.ts';
+const STEPS = 'server/modules/withdrawal/steps.ts';
 const SEND = 'server/modules/send/send.service.ts';
 
 /** Guards of transfers, deposits, withdrawals, loans, mining and staking. */
@@ -85,10 +86,26 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a withdrawal is decided twice',
-    file: 'server/modules/withdrawal/steps.ts',
+    file: STEPS,
     from: 'and(eq(withdrawals.id, id), eq(withdrawals.step, from))',
     to: 'and(eq(withdrawals.id, id))',
     tests: [CATCHERS.races],
+  },
+  {
+    name: 'a withdrawal is paid twice',
+    file: STEPS,
+    from: "    { ...mine, bucket: 'frozen', amount: negate(amount) },\n",
+    to: `    { ...mine, bucket: 'frozen', amount: negate(amount) },
+    { ...mine, bucket: 'available', amount: negate(arrival) },
+    { house: 'withdrawals', coinId, amount: arrival },\n`,
+    tests: [CATCHERS.model],
+  },
+  {
+    name: 'a withdrawal that was approved is returned and goes on',
+    file: STEPS,
+    from: '  if (!(await take(tx, move))) return false;\n',
+    to: '  await take(tx, move);\n',
+    tests: [CATCHERS.model],
   },
   {
     name: 'a deposit is decided twice',
