@@ -7,10 +7,11 @@ import { isolateValues } from '#core/domain/isolate-values.ts';
 import { matchLanguage } from '#core/domain/language-choice.ts';
 import { LANGUAGES, type LanguageCode } from '#core/domain/languages.ts';
 import type { ServerText, TextValues } from '../errors/refusal.ts';
+import { reasonOf } from './reject-reasons.ts';
 
 /**
  * Server texts in the languages of `locales/<code>/server.po`. Missing translations fall back to
- * English.
+ * English. A value `remark` that is a coded reason becomes its text.
  */
 export interface Texts {
   say(language: LanguageCode, text: ServerText, values?: TextValues): string;
@@ -73,12 +74,19 @@ async function readTexts(folder: string): Promise<Texts> {
     }),
   );
   const instances = new Map<string, (typeof entries)[number][1]>(entries);
-  return {
-    say(language, text, values) {
-      const i18n = instances.get(language);
-      return i18n ? i18n._(text.id, { ...values }, { message: text.message }) : text.message;
-    },
-  };
+  function say(language: LanguageCode, text: ServerText, values?: TextValues): string {
+    const i18n = instances.get(language);
+    const reason = reasonOf(values?.remark);
+    const told = reason ? { ...values, remark: say(language, reason) } : { ...values };
+    return i18n ? i18n._(text.id, told, { message: text.message }) : text.message;
+  }
+  return { say };
+}
+
+/** Returns a stored remark for its member: the text of a coded reason, or as an operator typed it. */
+export function sayRemark(say: (text: ServerText) => string, remark: string): string {
+  const reason = reasonOf(remark);
+  return reason ? say(reason) : remark;
 }
 
 const CODES = new Map<string, LanguageCode>(

@@ -10,6 +10,7 @@ import { pageOf } from '../../../db/paging/page.ts';
 import type { ReviewState } from '../../../db/schema/funding.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Handlers } from '../../../handler.ts';
+import { sayRemark } from '../../../texts/texts.ts';
 import { assetsTexts } from '../assets.texts.ts';
 import { explorerOf, listNetworkRules } from '../networks.ts';
 import { remarkOf } from './bill-texts.ts';
@@ -96,7 +97,12 @@ export function recordHandlers({
         pageOf(withdrawalsOf(filterOf(input, call.caller.memberId)), input),
       );
       const networks = found.some(({ txid }) => txid !== null) ? await listNetworkRules(db) : [];
-      const list = found.map((row) => toWithdrawal(row, explorerOf(networks, row)));
+      const list = found.map((row) =>
+        toWithdrawal(
+          { ...row, remark: sayRemark(call.say, row.remark) },
+          explorerOf(networks, row),
+        ),
+      );
       return { data: { list } };
     },
 
@@ -113,7 +119,7 @@ export function recordHandlers({
         at: row.changedAt,
         submittedAt: row.createdAt,
         coin: row.coin,
-        remark: row.remark,
+        remark: sayRemark(call.say, row.remark),
         credited: row.credited ?? undefined,
         txid: row.txid ?? undefined,
       }));

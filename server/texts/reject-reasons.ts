@@ -1,0 +1,62 @@
+import type { ServerText } from '../errors/refusal.ts';
+
+/** Why the desk did not accept a request. A remark in the database is a code of these, or a text. */
+const reasons = {
+  notReceived: /*i18n*/ {
+    id: 'desk.reason.notReceived',
+    message: 'We did not receive this payment.',
+  },
+  unreadable: /*i18n*/ {
+    id: 'desk.reason.unreadable',
+    message: 'The photo is not readable.',
+  },
+  duplicate: /*i18n*/ {
+    id: 'desk.reason.duplicate',
+    message: 'This payment was already credited.',
+  },
+  otherReference: /*i18n*/ {
+    id: 'desk.reason.otherReference',
+    message: 'The transaction does not match this deposit.',
+  },
+  otherName: /*i18n*/ {
+    id: 'desk.reason.otherName',
+    message: 'The name does not match the document.',
+  },
+  expired: /*i18n*/ { id: 'desk.reason.expired', message: 'The document has expired.' },
+  otherDocument: /*i18n*/ {
+    id: 'desk.reason.otherDocument',
+    message: 'We cannot accept this kind of document.',
+  },
+  conditions: /*i18n*/ {
+    id: 'desk.reason.conditions',
+    message: 'You do not meet the conditions of this loan.',
+  },
+  wrongAddress: /*i18n*/ {
+    id: 'desk.reason.wrongAddress',
+    message: 'We cannot pay to this address or card.',
+  },
+  unavailable: /*i18n*/ {
+    id: 'desk.reason.unavailable',
+    message: 'This network is not available now.',
+  },
+  security: /*i18n*/ {
+    id: 'desk.reason.security',
+    message: 'We have to check your account first. Please contact customer service.',
+  },
+} as const satisfies Readonly<Record<string, ServerText>>;
+
+export type ReasonCode = keyof typeof reasons;
+
+const PREFIX = 'reason:';
+
+/** The remark that stands for a coded reason in the database. */
+export function codedRemark(code: ReasonCode): string {
+  return PREFIX + code;
+}
+
+/** The text of a coded remark; `undefined` for one that an operator typed. */
+export function reasonOf(remark: unknown): ServerText | undefined {
+  if (typeof remark !== 'string' || !remark.startsWith(PREFIX)) return undefined;
+  const code = remark.slice(PREFIX.length);
+  return Object.hasOwn(reasons, code) ? reasons[code as ReasonCode] : undefined;
+}
