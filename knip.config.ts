@@ -18,7 +18,7 @@ export default {
     'desk/app/main.tsx!',
     'desk/app/vite.config.ts',
     'server/main.ts!',
-    'server/desk/{main,migrate,ledger-verify,options-verify}.ts!',
+    'server/desk/{main,migrate,ledger-verify,options-verify,audit-verify}.ts!',
     // Read by drizzle-kit, which is installed in tools/peers.
     'server/db/drizzle.config.ts',
     'tools/icons.ts',

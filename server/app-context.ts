@@ -59,7 +59,7 @@ import { arriveTransfer } from './modules/send/close.ts';
 import { createSpotMatcher } from './modules/spot/matching/matcher.ts';
 import { matureStake } from './modules/staking/mature.ts';
 import { payByJob } from './modules/withdrawal/pay-by-job.ts';
-import { loadTexts, type Texts } from './texts/texts.ts';
+import { loadTexts } from './texts/texts.ts';
 import type { Images } from './uploads/image-store.ts';
 import { createImages, hasImagesInBucket } from './uploads/images.ts';
 
@@ -134,7 +134,8 @@ async function openIn(
     stop,
   );
   const sessionCache = parts.adopt(openSessionCache(database, bus), (cache) => cache.close());
-  const work = await openWork(opening, ground, texts);
+  const review = { mode: config.review };
+  const work = await openWork(opening, ground, { texts, review });
   const { prices, tradingHalt, jobs, matcher, alerts, push, pushSender } = work;
   const metrics =
     config.metrics &&
@@ -151,6 +152,7 @@ async function openIn(
     prices,
     tradingHalt,
     jobs,
+    review,
     matcher,
     alerts,
     push,
@@ -210,7 +212,7 @@ type Ground = Awaited<ReturnType<typeof openGround>>;
 async function openWork(
   opening: Opening,
   { database, databaseClock, bus, isEmbedded }: Ground,
-  texts: Texts,
+  { texts, review }: Pick<AppContext, 'texts' | 'review'>,
 ) {
   const { config, log, parts } = opening;
   const { roles } = config;
@@ -235,7 +237,7 @@ async function openWork(
       clock,
       log,
       tradingHalt,
-      handlers: jobHandlers(db, prices, texts),
+      handlers: jobHandlers(db, prices, { texts, review }),
       batches: { 'option.open': openInBatch({ db, prices }) },
     }),
     stop,
@@ -262,15 +264,20 @@ async function openWork(
   };
 }
 
-function jobHandlers(db: Db, prices: PriceSource, texts: Texts): JobDeps['handlers'] {
+function jobHandlers(
+  db: Db,
+  prices: PriceSource,
+  deps: Pick<AppContext, 'texts' | 'review'>,
+): JobDeps['handlers'] {
+  const { texts, review } = deps;
   return {
     'option.open': advanceOption({ db, prices, texts }),
     'option.settle': advanceOption({ db, prices, texts }),
     'transfer.arrive': arriveTransfer({ db }),
-    'deposit.review': approveByJob(REVIEWS.deposit, texts),
-    'withdrawal.review': payByJob(texts),
-    'identity.review': approveByJob(REVIEWS.identity, texts),
-    'loan.review': approveByJob(REVIEWS.loan, texts),
+    'deposit.review': approveByJob(REVIEWS.deposit, deps),
+    'withdrawal.review': payByJob(texts, review),
+    'identity.review': approveByJob(REVIEWS.identity, deps),
+    'loan.review': approveByJob(REVIEWS.loan, deps),
     'loan.due': repayLoan({ texts }),
     'mining.mature': matureMining({ db }),
     'staking.mature': matureStake({ db }),

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { imageSettings, retentionOf, validateStorage } from './config-storage.ts';
 import type { Retention } from './db/retention.ts';
 import { environment, type LogLevel, ROLES, type Role, type Values } from './environment.ts';
@@ -43,8 +43,20 @@ export interface Config {
   readonly push: PushKeys | undefined;
   /** Address for metrics; without `METRICS_PORT` nothing is measured (ADR-135). */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Public origin of the desk, `https://desk.example`. Without it only this machine reaches it. */
+  readonly deskUrl: string | undefined;
+  /** Where the operators' desk listens: in demo mode, and in a process with `ROLE=desk`. */
+  readonly desk: DeskConfig | undefined;
+  /** File outside of the database that the desk writes the head of its audit to, every hour. */
+  readonly anchor: string | undefined;
   readonly images: ImageSettings;
   readonly retention: Retention;
+}
+
+export interface DeskConfig {
+  readonly host: string;
+  /** `undefined` in demo mode: the port after that of the members, or a free one. */
+  readonly port: number | undefined;
 }
 
 export interface MarketConfig {
@@ -104,6 +116,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       value.METRICS_PORT === undefined
         ? undefined
         : { host: value.METRICS_HOST, port: value.METRICS_PORT },
+    deskUrl: value.DESK_URL === undefined ? undefined : new URL(value.DESK_URL).origin,
+    desk: deskConfig(value, demo),
+    anchor: value.AUDIT_ANCHOR ?? (demo ? join(value.DATA_DIR, 'audit-heads.jsonl') : undefined),
     images: imageSettings(value),
     retention: retentionOf(value),
   };
@@ -113,8 +128,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
  * Checks the settings that a server reachable by members needs in addition to a valid environment.
  * Throws ConfigError.
  */
-export function assertPublicUrl({ demo, publicUrl }: Config): void {
-  if (!demo && publicUrl === undefined) {
+export function assertPublicUrl({ demo, publicUrl, roles }: Config): void {
+  if (!demo && publicUrl === undefined && !roles.has('desk')) {
     throw new ConfigError(
       'PUBLIC_URL must be set when DATABASE_URL is set: the origin members use, https://trade.example',
     );
@@ -123,8 +138,13 @@ export function assertPublicUrl({ demo, publicUrl }: Config): void {
 
 /** Returns warnings about the environment of a production server, one line each. */
 export function configWarnings(config: Config): readonly string[] {
-  const { demo, smtpUrl, trustProxy, dataDir, secretsKey, push } = config;
+  const { demo, smtpUrl, trustProxy, dataDir, secretsKey, push, desk, anchor } = config;
   if (demo) return [];
+  if (desk) {
+    return anchor === undefined
+      ? ['AUDIT_ANCHOR is not set: nothing outside of the database shows that the audit was cut']
+      : [];
+  }
   return [
     ...(smtpUrl === undefined
       ? [`SMTP_URL is not set: mails are written to a file in ${dataDir}, members get none`]
@@ -139,6 +159,14 @@ export function configWarnings(config: Config): readonly string[] {
       ? ['PUSH_PUBLIC_KEY is not set: members cannot turn on notifications']
       : []),
   ];
+}
+
+function deskConfig(value: Values, demo: boolean): DeskConfig | undefined {
+  if (!demo && !value.ROLE?.has('desk')) return undefined;
+  return {
+    host: value.DESK_HOST,
+    port: value.DESK_PORT ?? (demo ? undefined : 4180),
+  };
 }
 
 /** Returns the keys of notifications to devices; all three variables or none. */
@@ -164,21 +192,33 @@ function assertCompatible(value: Values, demo: boolean): void {
   const source = value.MARKET_SOURCE;
   const wrong = validateStorage(value);
   if (wrong !== undefined) throw new ConfigError(wrong);
-  if (!demo) assertFitForMoney(value);
-  if (demo && value.ROLE !== undefined && value.ROLE.size < ROLES.length) {
-    throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');
-  }
-  if (value.ROLE !== undefined && !value.ROLE.has('market') && value.NATS_URL === undefined) {
-    throw new ConfigError('ROLE without market needs NATS_URL: prices come from another process');
-  }
+  if (value.ROLE !== undefined) assertRoles(value.ROLE, value, demo);
+  if (!demo && !value.ROLE?.has('desk')) assertFitForMoney(value);
   if (value.MARKET_UPSTREAM !== undefined && source !== 'htx') {
     throw new ConfigError('MARKET_UPSTREAM needs MARKET_SOURCE=htx');
   }
   if (value.PUBLIC_URL !== undefined && new URL(value.PUBLIC_URL).pathname !== '/') {
     throw new ConfigError('PUBLIC_URL must be an origin without a path');
   }
+  if (value.DESK_PORT === value.PORT && value.PORT !== 0) {
+    throw new ConfigError('DESK_PORT must differ from PORT: the desk is never open to members');
+  }
   if (value.METRICS_PORT === value.PORT) {
     throw new ConfigError('METRICS_PORT must differ from PORT: it is never open to members');
+  }
+}
+
+/** Refuses a part of a server that cannot work, and a desk in a members' server. */
+function assertRoles(roles: ReadonlySet<Role>, { NATS_URL }: Values, demo: boolean): void {
+  if (demo && roles.size < ROLES.length) {
+    throw new ConfigError('ROLE needs DATABASE_URL: the embedded database belongs to one process');
+  }
+  if (roles.has('desk')) {
+    if (roles.size === 1) return;
+    throw new ConfigError("ROLE=desk stands alone: the desk is never in a members' server");
+  }
+  if (!roles.has('market') && NATS_URL === undefined) {
+    throw new ConfigError('ROLE without market needs NATS_URL: prices come from another process');
   }
 }
 

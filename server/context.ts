@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Authenticator } from './http/authenticator.ts';
 import type { Limiter } from './http/limits.ts';
+import type { ReviewSwitch } from './jobs/review.ts';
 import type { JobRunner } from './jobs/runner.ts';
 import type { TradingHalt } from './ledger/trading-halt.ts';
 import type { Clock } from './lib/clock.ts';
@@ -42,6 +43,8 @@ export interface AppContext {
   readonly prices: PriceSource;
   readonly tradingHalt: TradingHalt;
   readonly jobs: JobRunner;
+  /** Whether requests of a demo are decided by themselves; the desk switches it. */
+  readonly review: ReviewSwitch;
   readonly matcher: SpotMatcher;
   readonly alerts: AlertChecker;
   /** Absent where there are no keys for notifications to devices. */

@@ -36,3 +36,6 @@ export const DEMO_FUNDS = {
   2: { USDT: '10000' },
   3: { USDT: '5000', BTC: '0.1', ETH: '1' },
 } as const;
+
+/** The operators of demo mode, who sign in by one press. Two, since some acts need a second person. */
+export const DEMO_OPERATORS = ['Ada', 'Ben'] as const;

@@ -8,11 +8,13 @@ import { parseKey } from './lib/secrets-key.ts';
  * jobs.
  */
 export const ROLES = ['web', 'feed', 'market', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
+/** `desk` serves the operators' desk, in a process of its own. */
+export type Role = (typeof ROLES)[number] | 'desk';
 
-const ROLE_RULE = `must be all, or some of ${ROLES.join(', ')} separated by commas`;
+const ROLE_RULE = `must be all, desk, or some of ${ROLES.join(', ')} separated by commas`;
 const namesOf = (list: string) => list.split(',').map((name) => name.trim());
-const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
+const isRole = (name: string): name is Role =>
+  name === 'desk' || ROLES.some((role) => role === name);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -73,7 +75,7 @@ export const environment = z.object({
     .string()
     .refine((list) => namesOf(list).every((name) => name === 'all' || isRole(name)), ROLE_RULE)
     .transform(
-      (list) => new Set(namesOf(list).includes('all') ? ROLES : namesOf(list).filter(isRole)),
+      (list) => new Set<Role>(namesOf(list).includes('all') ? ROLES : namesOf(list).filter(isRole)),
     )
     .optional(),
   NATS_URL: z
@@ -114,6 +116,10 @@ export const environment = z.object({
     .optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   METRICS_PORT: port(1).optional(),
+  DESK_HOST: host.default('127.0.0.1'),
+  DESK_PORT: port(0).optional(),
+  DESK_URL: url(['https'], 'https://desk.example').optional(),
+  AUDIT_ANCHOR: z.string().optional(),
   ...storageVariables,
 });
 

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { openAppContext } from './app-context.ts';
-import { assertPublicUrl, ConfigError, configWarnings, readConfig } from './config.ts';
+import { assertPublicUrl, type Config, ConfigError, configWarnings, readConfig } from './config.ts';
 import type { AppContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { SchemaError } from './db/migrate.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { DeskError } from './desk/desk-error.ts';
+import { openDeskContext } from './desk/http/open-desk.ts';
+import { serveDesk } from './desk/http/serve.ts';
 import { listenOnLoopback } from './http/loopback.ts';
 import { createDraining } from './lib/draining.ts';
 import { openParts } from './lib/open-parts.ts';
@@ -22,6 +25,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   assertPublicUrl(config);
+  if (config.roles.has('desk')) return serveDeskAlone(config);
   await openParts(async (parts) => {
     const context = parts.adopt(await openAppContext({ config }), (opened) => opened.close());
     await serve(context, parts);
@@ -53,7 +57,22 @@ async function serve(context: AppContext, parts: AsyncDisposableStack): Promise<
   const account = config.demo
     ? `  (demo account: ${DEMO_MEMBERS[0].username}, password ${DEMO_PASSWORD})`
     : '';
+  const desk = config.demo ? await serveDesk(context, parts) : undefined;
   process.stdout.write(`Trade is ready: ${config.publicUrl ?? address}${account}\n`);
+  if (desk !== undefined) {
+    process.stdout.write(`The operators' desk: ${desk}  (press ${DEMO_OPERATORS.join(' or ')})\n`);
+  }
+}
+
+/** `ROLE=desk`: the operators' desk in a process of its own, with a role of the database of its own. */
+async function serveDeskAlone(config: Config): Promise<void> {
+  await openParts(async (parts) => {
+    const context = await openDeskContext(config, parts);
+    for (const warning of configWarnings(config)) context.log.warn(warning);
+    const address = await serveDesk(context, parts);
+    onStopSignal(context, () => parts.disposeAsync());
+    process.stdout.write(`The operators' desk: ${address}\n`);
+  });
 }
 
 /** Opens the port of metrics where one is configured. */
@@ -68,7 +87,10 @@ async function openMetricsPort({ config, metrics, log }: AppContext) {
  * Stops gracefully, once. `STOP_MS` after draining the process exits; unfinished jobs run after the next
  * start.
  */
-function onStopSignal({ config, log }: AppContext, stop: () => Promise<void>): void {
+function onStopSignal(
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  stop: () => Promise<void>,
+): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -92,7 +114,9 @@ try {
 } catch (error) {
   // Invalid environment, folder or port in use: one line without a stack trace is enough.
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  const isPlain = [ConfigError, FolderInUse, SchemaError].some((kind) => error instanceof kind);
+  const isPlain = [ConfigError, FolderInUse, SchemaError, DeskError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${isPlain || code !== undefined ? message : stack}\n`);
   process.exit(1);
 }

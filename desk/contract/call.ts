@@ -29,20 +29,26 @@ export type CallRight = 'public' | 'operator' | readonly [Right, ...Right[]];
 type Schema = z.core.$ZodType;
 
 /** A call of the desk: `POST /api/<name>` with the input as JSON; the answer is the output as JSON. */
-export interface Call<Input extends Schema = Schema, Output extends Schema = Schema> {
+export interface Call<
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+  Who extends CallRight = CallRight,
+> {
   /** Unique. */
   readonly name: string;
   readonly kind: CallKind;
   /** Reads also answer an auditor. */
-  readonly right: CallRight;
+  readonly right: Who;
   readonly input: Input;
   readonly output: Output;
 }
 
 /** Declares one call of the desk. @__NO_SIDE_EFFECTS__ */
-export function defineCall<Input extends Schema, Output extends Schema>(
-  call: Call<Input, Output>,
-): Call<Input, Output> {
+export function defineCall<
+  Input extends Schema,
+  Output extends Schema,
+  const Who extends CallRight,
+>(call: Call<Input, Output, Who>): Call<Input, Output, Who> {
   return call;
 }
 

@@ -116,7 +116,6 @@ export const memberOrders = defineCall({
     rows: z.array(
       z.object({
         id,
-        orderNumber: z.string(),
         market: z.string(),
         side: z.string(),
         kind: z.string(),
@@ -141,7 +140,6 @@ export const memberOptions = defineCall({
     rows: z.array(
       z.object({
         id,
-        orderNumber: z.string(),
         market: z.string(),
         direction: z.string(),
         coin: z.string(),

@@ -101,9 +101,9 @@ export const inviteFinish = defineCall({
 });
 
 /**
- * Prepares a decision: `input` is that of the call without `proof`. The answer has the decision in words
- * and as the canonical text whose SHA-256 is the challenge of `options`; `options` of
- * `navigator.credentials.get` is `null` for an operator of the demo. Valid for two minutes, once.
+ * Prepares a decision: `input` is that of the call without `proof`. `canonical` is the decision as it is
+ * stored, and its SHA-256 the challenge of `options`, those of `navigator.credentials.get`; they are
+ * `null` for an operator of the demo. Valid for two minutes, once.
  */
 export const decisionStart = defineCall({
   name: 'decisionStart',

@@ -16,7 +16,13 @@ const DESK_TABLES = [
   ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
   ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
   ...['member_restrictions', 'member_notes', 'corrections', 'loan_projects', 'mining_machines'],
-  ...['staking_projects', 'staking_terms', 'part_halts'],
+  ...['staking_projects', 'staking_terms', 'part_halts', 'desk_thresholds', 'desk_requests'],
+  'desk_audit_head',
+];
+/** Tables of operators: the members' server does not even read them. */
+const OPERATOR_TABLES = [
+  ...['desk_operators', 'desk_passkeys', 'desk_challenges', 'desk_sessions', 'desk_invites'],
+  ...['desk_claims', 'desk_holds'],
 ];
 /** Append-only tables: rows are neither changed nor deleted. */
 const APPENDED = [
@@ -26,7 +32,7 @@ const SECRETS = [
   ...['sessions', 'token_keys', 'market_secrets', 'email_codes', 'login_challenges', 'uploads'],
   'freeze_links',
   ...['two_step', 'recovery_codes', 'passkeys', 'passkey_challenges', 'push_subscriptions'],
-  'liability_secrets',
+  ...['liability_secrets', 'desk_challenges', 'desk_sessions', 'desk_invites'],
 ];
 
 const READ_WRITE = (role: DatabaseRole) => [
@@ -45,9 +51,14 @@ const RIGHTS: Readonly<Record<DatabaseRole, readonly string[]>> = {
     // permit decisions.
     'revoke insert on desk_audit from trade_app',
     'revoke update, delete on trading_halts from trade_app',
+    `revoke all on ${OPERATOR_TABLES.join(', ')} from trade_app`,
     'grant execute on function add_tick_month(bigint, bigint), drop_tick_month(text) to trade_app',
   ],
-  trade_desk: READ_WRITE('trade_desk'),
+  trade_desk: [
+    ...READ_WRITE('trade_desk'),
+    // Written by the trigger of the audit, as the owner.
+    'revoke insert, update, delete on desk_audit_head from trade_desk',
+  ],
   trade_reader: [
     'grant select on all tables in schema public to trade_reader',
     `revoke select on members, ${SECRETS.join(', ')} from trade_reader`,

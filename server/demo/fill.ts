@@ -7,10 +7,12 @@ import { transact } from '../db/transact.ts';
 import {
   DEMO_FUNDS,
   DEMO_MEMBERS,
+  DEMO_OPERATORS,
   DEMO_PASSWORD,
   DEMO_TRANSACTION_PASSWORD,
 } from '../demo-accounts.ts';
 import { importData } from '../desk/import.ts';
+import { addDemoOperators } from '../desk/operators/demo.ts';
 import { readReferenceFolder } from '../desk/read-folder.ts';
 import type { ReferenceData } from '../desk/reference-data.ts';
 import { type OpeningCredit, postOpening } from '../ledger/opening.ts';
@@ -29,6 +31,7 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
   const { db, clock, hashing } = deps;
   seed ??= readReferenceFolder(SEED);
   await importData(db, seed, { actor: 'demo', at: clock() });
+  await addDemoOperators(db, DEMO_OPERATORS, clock());
   const missing = [];
   for (const member of DEMO_MEMBERS) {
     if ((await findMemberByName(db, readAccountName(member.username))) === undefined)

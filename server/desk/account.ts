@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '../modules/security/log/events.ts';
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
 import { type DeskMember, findDeskMember } from './find-member.ts';
-import { confirmMembers, insertAudit, type Operator } from './operator.ts';
+import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 interface Act {
   readonly member: DeskMember;
@@ -32,7 +32,7 @@ async function readAct(
 
 /**
  * `unfreeze <member> <reason>`: ends the freeze of an account whose member cannot prove to be its owner in
- * the app. Withdrawals are held. Writes it to the audit; returns the member's number. Throws DeskError.
+ * the app. Returns the member's number. Throws DeskError.
  */
 export async function unfreezeFromDesk(
   db: Db,
@@ -42,21 +42,13 @@ export async function unfreezeFromDesk(
 ): Promise<number> {
   const words = { name: 'unfreeze', question: 'Unfreeze the account of' };
   const { member, reason } = await readAct(db, args, operator, words);
-  // Nobody of the member's called.
-  const call = { now: operator.at, address: '', userAgent: '' };
-  await transact(db, async (tx) => {
-    const change = { memberId: member.id, kind: 'unfrozen', call } as const;
-    if (!(await unfreeze(tx, { texts }, change))) {
-      throw new DeskError(`the account of ${args[0]} is not frozen`);
-    }
-    await insertAudit(tx, operator, 'account.unfreeze', { member: member.id, reason });
-  });
+  await unfreezeMember(db, texts, { memberId: member.id, reason }, operator);
   return member.id;
 }
 
 /**
  * `reopen <member> <reason>`: opens an account again that its member closed within the last 30 days.
- * Withdrawals are held. Writes it to the audit; returns the member's number. Throws DeskError.
+ * Returns the member's number. Throws DeskError.
  */
 export async function reopenFromDesk(
   db: Db,
@@ -65,26 +57,14 @@ export async function reopenFromDesk(
 ): Promise<number> {
   const words = { name: 'reopen', question: 'Open again the account of' };
   const { member, reason } = await readAct(db, args, operator, words);
-  const { at } = operator;
-  await transact(db, async (tx) => {
-    const isClosed = and(eq(members.id, member.id), gt(members.closedAt, at - REOPEN_MS));
-    const opened = await tx
-      .update(members)
-      .set({ closedAt: null, securityChangedAt: at })
-      .where(isClosed)
-      .returning({ id: members.id });
-    if (opened.length === 0) throw new DeskError(`${args[0]} was not closed within 30 days`);
-    const call = { now: at, address: '', userAgent: '' };
-    await recordSecurityEvent(tx, { memberId: member.id, kind: 'reopened', call });
-    await insertAudit(tx, operator, 'account.reopen', { member: member.id, reason });
-  });
+  await reopenMember(db, { memberId: member.id, reason }, operator);
   return member.id;
 }
 
 /**
  * `reset <member> <proof>`: issues the code by which a member with a phone only sets a new login password
- * (product.md#forgotten-password). The proof says how the operator knows the owner of the phone. Writes
- * it to the audit, without the code; returns the code. Throws DeskError.
+ * (product.md#forgotten-password). The proof says how the operator knows the owner of the phone. Returns
+ * the code. Throws DeskError.
  */
 export async function resetFromDesk(
   db: Db,
@@ -92,13 +72,68 @@ export async function resetFromDesk(
   operator: Operator,
 ): Promise<string> {
   const words = { name: 'reset', question: 'Issue a code for a new login password of' };
-  const { member, reason: proof } = await readAct(db, args, operator, words);
-  if (member.email !== null) throw new DeskError(`${args[0]} has an e-mail and needs no desk`);
+  const { member, reason } = await readAct(db, args, operator, words);
+  return issueReset(db, { memberId: member.id, reason }, operator);
+}
+
+interface MemberAct {
+  readonly memberId: number;
+  readonly reason: string;
+}
+
+/** Nobody of the member's called. */
+const callAt = (now: number) => ({ now, address: '', userAgent: '' });
+
+/** Ends the freeze of an account; withdrawals are held. Throws DeskError when it is not frozen. */
+export async function unfreezeMember(
+  db: Db,
+  texts: Texts,
+  { memberId, reason }: MemberAct,
+  audit: Audit,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const change = { memberId, kind: 'unfrozen', call: callAt(audit.at) } as const;
+    if (!(await unfreeze(tx, { texts }, change)))
+      throw new DeskError(`the account of member #${memberId} is not frozen`);
+    await insertAudit(tx, audit, 'account.unfreeze', { member: memberId, reason });
+  });
+}
+
+/** Opens a closed account again; withdrawals are held. Throws DeskError when it is too late. */
+export async function reopenMember(
+  db: Db,
+  { memberId, reason }: MemberAct,
+  audit: Audit,
+): Promise<void> {
+  const { at } = audit;
+  await transact(db, async (tx) => {
+    const isClosed = and(eq(members.id, memberId), gt(members.closedAt, at - REOPEN_MS));
+    const opened = await tx
+      .update(members)
+      .set({ closedAt: null, securityChangedAt: at })
+      .where(isClosed)
+      .returning({ id: members.id });
+    if (opened.length === 0)
+      throw new DeskError(`member #${memberId} was not closed within 30 days`);
+    await recordSecurityEvent(tx, { memberId, kind: 'reopened', call: callAt(at) });
+    await insertAudit(tx, audit, 'account.reopen', { member: memberId, reason });
+  });
+}
+
+/** Issues a code for a new login password; the audit does not have it. Throws DeskError. */
+export async function issueReset(
+  db: Db,
+  { memberId, reason }: MemberAct,
+  audit: Audit,
+): Promise<string> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId));
+  if (member?.email !== null)
+    throw new DeskError(`member #${memberId} has an e-mail and needs no desk`);
   return transact(db, async (tx) => {
-    const binding = { purpose: 'reset', subject: `member ${member.id}` } as const;
-    const code = await issueCode(tx, binding, operator.at);
+    const binding = { purpose: 'reset', subject: `member ${memberId}` } as const;
+    const code = await issueCode(tx, binding, audit.at);
     if (code === undefined) throw new DeskError('a code was issued within the last 60 seconds');
-    await insertAudit(tx, operator, 'password.reset', { member: member.id, proof });
+    await insertAudit(tx, audit, 'password.reset', { member: memberId, proof: reason });
     return code;
   });
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
-import { confirmMembers, insertAudit, type Operator } from './operator.ts';
+import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 import { assertMoneyMoves } from './reviews.ts';
 
 const USAGE = `corrections: use list, or
@@ -44,7 +44,7 @@ export async function runCorrections(
 }
 
 /** Corrections that wait for a signature, or the one of that number. */
-const openOnes = (db: Db, id?: number) =>
+export const listOpenCorrections = (db: Db, id?: number) =>
   db
     .select({ correction: corrections, coin: coins.code })
     .from(corrections)
@@ -58,7 +58,7 @@ const openOnes = (db: Db, id?: number) =>
     .orderBy(asc(corrections.id));
 
 async function listOpen(db: Db): Promise<string[]> {
-  const rows = await openOnes(db);
+  const rows = await listOpenCorrections(db);
   if (rows.length === 0) return ['no correction waits for a signature'];
   return rows.map(({ correction: { id, memberId, account, amount, ...row }, coin }) =>
     [
@@ -72,7 +72,28 @@ async function request(db: Db, args: readonly string[], operator: Operator): Pro
   const [to = '', account = '', code = '', text = '', ...words] = args;
   const reason = words.join(' ').trim();
   if (reason === '' || !DECIMAL.test(text)) throw new DeskError(USAGE);
-  if (!isAccount(Number(account))) throw new DeskError('the account is 1, 2 or 3');
+  const member = await findDeskMember(db, to);
+  const act = `Request ${text} ${code} in account ${account} for`;
+  const wish = { memberId: member.id, account: Number(account), code, text, reason };
+  await readCorrection(db, wish);
+  await confirmMembers(operator, act, [member]);
+  const id = await requestCorrection(db, wish, operator);
+  return `correction ${id} waits for the signature of somebody else`;
+}
+
+interface Wish {
+  readonly memberId: number;
+  readonly account: number;
+  /** Code of the coin. */
+  readonly code: string;
+  /** The amount as typed. Positive: credit. Negative: debit. */
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** Throws DeskError for an account, coin or amount that does not exist. */
+async function readCorrection(db: Db, { memberId, account, code, text, reason }: Wish) {
+  if (!isAccount(account)) throw new DeskError('the account is 1, 2 or 3');
   const [coin] = await db.select().from(coins).where(eq(coins.code, code));
   if (coin === undefined) throw new DeskError(`${code} is no coin`);
   const amount: Money = money(text.replace('+', ''));
@@ -80,43 +101,54 @@ async function request(db: Db, args: readonly string[], operator: Operator): Pro
   if (isTooPrecise(amount, coin.scale)) {
     throw new DeskError(`${text} has more than the ${coin.scale} decimals of ${code}`);
   }
-  const member = await findDeskMember(db, to);
-  await confirmMembers(operator, `Request ${amount} ${code} in account ${account} for`, [member]);
-  const row = { memberId: member.id, account: Number(account), coinId: coin.id, amount, reason };
-  const id = await transact(db, async (tx) => {
-    const { actor: requestedBy, at: requestedAt } = operator;
+  return { memberId, account, coinId: coin.id, amount, reason };
+}
+
+/** Asks for a change of a balance; returns its number. Throws DeskError. */
+export async function requestCorrection(db: Db, wish: Wish, audit: Audit): Promise<number> {
+  const row = await readCorrection(db, wish);
+  return transact(db, async (tx) => {
+    const { actor: requestedBy, at: requestedAt } = audit;
     const inserted = await insertOne(
       tx
         .insert(corrections)
         .values({ ...row, requestedBy, requestedAt })
         .returning({ id: corrections.id }),
     );
-    await insertAudit(tx, operator, 'correction.request', { id: inserted, ...row, coin: code });
+    await insertAudit(tx, audit, 'correction.request', { id: inserted, ...row, coin: wish.code });
     return inserted;
   });
-  return `correction ${id} waits for the signature of somebody else`;
 }
 
 async function sign(db: Db, id: number, operator: Operator): Promise<string> {
-  await assertMoneyMoves(db);
-  const [found] = await openOnes(db, id);
+  const [found] = await listOpenCorrections(db, id);
   if (found === undefined) throw new DeskError(`no correction ${id} waits for a signature`);
-  const { memberId, amount, account, coinId, reason, requestedBy } = found.correction;
+  const { memberId, amount, account, reason, requestedBy } = found.correction;
   const act = `Sign ${amount} ${found.coin} in account ${account}, by ${requestedBy}: ${reason}; for`;
   await confirmMembers(operator, act, [await findDeskMember(db, `#${memberId}`)]);
+  await signCorrection(db, id, operator);
+  return `correction ${id} is signed`;
+}
+
+/** Signs a correction as the second person, and changes the balance. Throws DeskError. */
+export async function signCorrection(db: Db, id: number, audit: Audit): Promise<void> {
+  await assertMoneyMoves(db);
+  const [found] = await listOpenCorrections(db, id);
+  if (found === undefined) throw new DeskError(`no correction ${id} waits for a signature`);
+  const { memberId, amount, account, coinId, requestedBy } = found.correction;
   try {
     await transact(db, async (tx) => {
-      await decide(tx, id, { status: 'signed', operator });
+      await decide(tx, id, { status: 'signed', audit });
       await postEntry(tx, {
         kind: 'correction',
         reference: `correction:${id}`,
-        at: operator.at,
+        at: audit.at,
         postings: [
           { memberId, account: account as Account, bucket: 'available', coinId, amount },
           { house: 'corrections', coinId, amount: negate(amount) },
         ],
       });
-      await insertAudit(tx, operator, 'correction.sign', { id, member: memberId, amount });
+      await insertAudit(tx, audit, 'correction.sign', { id, member: memberId, amount });
     });
   } catch (error) {
     if (sqlState(error) === CHECK_VIOLATION) {
@@ -127,7 +159,6 @@ async function sign(db: Db, id: number, operator: Operator): Promise<string> {
     if (error instanceof Refusal) throw new DeskError('the balance of the member is too low');
     throw error;
   }
-  return `correction ${id} is signed`;
 }
 
 async function refuse(
@@ -135,21 +166,30 @@ async function refuse(
   id: number,
   { reason, operator }: { readonly reason: string; readonly operator: Operator },
 ): Promise<string> {
-  await transact(db, async (tx) => {
-    await decide(tx, id, { status: 'refused', operator });
-    await insertAudit(tx, operator, 'correction.refuse', { id, reason });
-  });
+  await refuseCorrection(db, { id, reason }, operator);
   return `correction ${id} is refused`;
+}
+
+/** Refuses a correction; its author takes it back in the same way. Throws DeskError. */
+export async function refuseCorrection(
+  db: Db,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  audit: Audit,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await decide(tx, id, { status: 'refused', audit });
+    await insertAudit(tx, audit, 'correction.refuse', { id, reason });
+  });
 }
 
 async function decide(
   tx: Db,
   id: number,
-  { status, operator }: { readonly status: 'signed' | 'refused'; readonly operator: Operator },
+  { status, audit }: { readonly status: 'signed' | 'refused'; readonly audit: Audit },
 ): Promise<void> {
   const decided = await tx
     .update(corrections)
-    .set({ status, decidedBy: operator.actor, decidedAt: operator.at })
+    .set({ status, decidedBy: audit.actor, decidedAt: audit.at })
     .where(and(eq(corrections.id, id), eq(corrections.status, 'requested')))
     .returning({ id: corrections.id });
   if (decided.length === 0) throw new DeskError(`no correction ${id} waits for a signature`);

@@ -7,7 +7,7 @@ import { coins, markets } from '../db/schema/market.ts';
 import { transact } from '../db/transact.ts';
 import { PRODUCTS } from '../ledger/part-halts.ts';
 import { DeskError } from './desk-error.ts';
-import { insertAudit, type Operator } from './operator.ts';
+import { type Audit, insertAudit, type Operator } from './operator.ts';
 
 const USAGE = `use halt <part> <reason>, resume <part> <reason>, or halt alone for a list. The parts are
   ${PRODUCTS.join(', ')}, coin:BTC, market:btcusdt, network:TRC20`;
@@ -23,17 +23,25 @@ export async function halt(
   operator: Operator,
 ): Promise<readonly string[]> {
   if (part === undefined) return haltLines(db);
-  const reason = words.join(' ').trim();
+  await haltPart(db, { part, reason: words.join(' ').trim() }, operator);
+  return [`${part} is halted`];
+}
+
+interface PartAct {
+  readonly part: string;
+  readonly reason: string;
+}
+
+/** Halts a part. Throws DeskError when there is no such part, or it is halted. */
+export async function haltPart(db: Db, { part, reason }: PartAct, audit: Audit): Promise<void> {
   if (reason === '' || !(await isPart(db, part))) throw new DeskError(USAGE);
-  const { actor: setBy, at } = operator;
   const isNew = await transact(db, async (tx) => {
-    const row = { part, reason, setBy, at };
+    const row = { part, reason, setBy: audit.actor, at: audit.at };
     const set = await tx.insert(partHalts).values(row).onConflictDoNothing().returning();
-    if (set.length > 0) await insertAudit(tx, operator, 'part.halt', { part, reason });
+    if (set.length > 0) await insertAudit(tx, audit, 'part.halt', { part, reason });
     return set.length > 0;
   });
   if (!isNew) throw new DeskError(`${part} is halted already`);
-  return [`${part} is halted`];
 }
 
 /** `resume <part> <reason>`. Returns the lines to print. Throws DeskError. */
@@ -44,24 +52,30 @@ export async function resume(
 ): Promise<readonly string[]> {
   const reason = words.join(' ').trim();
   if (part === undefined || reason === '') throw new DeskError(USAGE);
-  await transact(db, async (tx) => {
-    const cleared = await tx
-      .update(partHalts)
-      .set({ clearedBy: operator.actor, clearedAt: operator.at })
-      .where(and(eq(partHalts.part, part), isNull(partHalts.clearedAt)))
-      .returning({ id: partHalts.id });
-    if (cleared.length === 0) throw new DeskError(`${part} is not halted`);
-    await insertAudit(tx, operator, 'part.resume', { part, reason });
-  });
+  await resumePart(db, { part, reason }, operator);
   return [`${part} is open`];
 }
 
+/** Opens a part again. Throws DeskError when it is not halted. */
+export async function resumePart(db: Db, { part, reason }: PartAct, audit: Audit): Promise<void> {
+  await transact(db, async (tx) => {
+    const cleared = await tx
+      .update(partHalts)
+      .set({ clearedBy: audit.actor, clearedAt: audit.at })
+      .where(and(eq(partHalts.part, part), isNull(partHalts.clearedAt)))
+      .returning({ id: partHalts.id });
+    if (cleared.length === 0) throw new DeskError(`${part} is not halted`);
+    await insertAudit(tx, audit, 'part.resume', { part, reason });
+  });
+}
+
+/** Parts that are halted, oldest first. */
+export function listHalts(db: Db) {
+  return db.select().from(partHalts).where(isNull(partHalts.clearedAt)).orderBy(asc(partHalts.id));
+}
+
 async function haltLines(db: Db): Promise<readonly string[]> {
-  const rows = await db
-    .select()
-    .from(partHalts)
-    .where(isNull(partHalts.clearedAt))
-    .orderBy(asc(partHalts.id));
+  const rows = await listHalts(db);
   if (rows.length === 0) return ['no part is halted'];
   return rows.map(
     ({ part, reason, setBy, at }) =>

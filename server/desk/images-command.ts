@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, count } from 'drizzle-orm';
-import { deskAudit } from '../db/schema/site.ts';
+import { deskAudit } from '../db/schema/desk.ts';
 import { imageRemovals, uploads } from '../db/schema/uploads.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ImageStore } from '../uploads/image-store.ts';

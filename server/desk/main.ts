@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { desc } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { deskAudit } from '../db/schema/site.ts';
+import { deskAudit } from '../db/schema/desk.ts';
 import { onAwaitedCredit } from '../ledger/credit-hook.ts';
 import { systemClock } from '../lib/clock.ts';
 import { hasSimulatedMarket } from '../market/markets.repo.ts';
@@ -22,6 +22,7 @@ import { listLiabilities } from './liabilities.ts';
 import { sendFromDesk } from './notice.ts';
 import { openDeskDatabase, readDeskConfig } from './open-database.ts';
 import { currentOperator, type Operator } from './operator.ts';
+import { runOperators } from './operators/command.ts';
 import { runPhones } from './phones.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { lift, memberLines, note, type RestrictionOptions, restrict } from './restrictions.ts';
@@ -90,6 +91,11 @@ const USAGE = `Usage: npm run desk -- <command>
   corrections sign <id>
   corrections refuse <id> <reason>
   liabilities       days with what was owed to members, and whether balances and ledger agree now
+  operators list    operators of the web desk
+  operators invite <name> --rights <rights separated by commas>
+                    a link for their passkey, until there are two owners, who invite on the web desk
+  operators threshold <coin> <amount>
+                    from this amount on two people approve a withdrawal; 0: one person
   phones list       phones that several members have, or may have
   phones keep <member> <other> <reason>
                     the first keeps the phone of both, the other loses it
@@ -113,7 +119,10 @@ interface CommandContext {
   readonly db: Db;
   readonly operator: Operator;
   readonly config: Config;
-  readonly flags: ImportFlags & WithdrawalOptions & ReviewOptions & RestrictionOptions;
+  readonly flags: ImportFlags &
+    WithdrawalOptions &
+    ReviewOptions &
+    RestrictionOptions & { readonly rights?: string | undefined };
 }
 
 const printAll = (lines: readonly string[]) => {
@@ -213,6 +222,10 @@ const commands: Readonly<Record<string, Command>> = {
     printAll(await runPhones(db, args, operator));
   },
 
+  async operators({ db, operator, config, flags: { rights } }, args) {
+    printAll(await runOperators(db, args, { rights, config, operator }));
+  },
+
   async corrections({ db, operator }, args) {
     printAll(await runCorrections(db, args, operator));
   },
@@ -226,9 +239,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async audit({ db }) {
-    const rows = await db.select().from(deskAudit).orderBy(desc(deskAudit.id)).limit(50);
-    for (const { at, actor, action, details } of rows) {
-      console.log(new Date(at).toISOString(), actor, action, JSON.stringify(details));
+    const rows = await db.select().from(deskAudit).orderBy(desc(deskAudit.seq)).limit(50);
+    for (const { at, actor, door, action, details } of rows) {
+      console.log(new Date(at).toISOString(), actor, door, action, JSON.stringify(details));
     }
   },
 };
@@ -246,6 +259,7 @@ function readArguments() {
         take: { type: 'boolean' },
         amount: { type: 'string' },
         until: { type: 'string' },
+        rights: { type: 'string' },
         to: { type: 'string' },
         view: { type: 'boolean' },
         apply: { type: 'boolean', default: false },

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/db.ts';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { withdrawals } from '../db/schema/funding.ts';
 import { optionOrders } from '../db/schema/options.ts';
@@ -12,10 +11,10 @@ import {
 } from '../db/schema/restrictions.ts';
 import { spotOrders } from '../db/schema/spot.ts';
 import { internalTransfers } from '../db/schema/transfer.ts';
-import { transact } from '../db/transact.ts';
+import { sqlState, transact } from '../db/transact.ts';
 import { DeskError } from './desk-error.ts';
 import { describeMember, findDeskMember } from './find-member.ts';
-import { confirmMembers, insertAudit, type Operator } from './operator.ts';
+import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 export interface RestrictionOptions {
   /** When a restriction ends, as typed: a date or a time in UTC. */
@@ -24,6 +23,8 @@ export interface RestrictionOptions {
 
 const USAGE = `use restrict <member> ${RESTRICTION_SCOPES.join('|')} <reason> [--until 2027-01-31T12:00],
   lift <member> ${RESTRICTION_SCOPES.join('|')} <reason>, note <member> <text>, or member <member>`;
+/** SQLSTATE of a rule that does not hold. */
+const CHECK_VIOLATION = '23514';
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$/;
 
 /**
@@ -39,15 +40,9 @@ export async function restrict(
 ): Promise<readonly string[]> {
   const { member, scope, reason } = await readArguments(db, args);
   const until = typed === undefined ? null : readTime(typed);
-  const { actor, at } = operator;
-  if (until !== null && until <= at) throw new DeskError(`--until ${typed} is over`);
+  if (until !== null && until <= operator.at) throw new DeskError(`--until ${typed} is over`);
   await confirmMembers(operator, `Restrict ${scope} (${reason}) of`, [member]);
-  await transact(db, async (tx) => {
-    await liftOne(tx, member.id, scope, operator);
-    const row = { memberId: member.id, scope, reason, until, setBy: actor, setAt: at };
-    await tx.insert(memberRestrictions).values(row);
-    await insertAudit(tx, operator, 'member.restrict', { member: member.id, scope, reason, until });
-  });
+  await restrictMember(db, { memberId: member.id, scope, reason, until }, operator);
   return [`${scope} of member #${member.id}: restricted`, ...(await openLines(db, member.id))];
 }
 
@@ -59,11 +54,7 @@ export async function lift(
 ): Promise<readonly string[]> {
   const { member, scope, reason } = await readArguments(db, args);
   await confirmMembers(operator, `Lift the restriction of ${scope} of`, [member]);
-  await transact(db, async (tx) => {
-    if (!(await liftOne(tx, member.id, scope, operator)))
-      throw new DeskError(`${scope} of member #${member.id} is not restricted`);
-    await insertAudit(tx, operator, 'member.lift', { member: member.id, scope, reason });
-  });
+  await transact(db, (tx) => liftRestriction(tx, { memberId: member.id, scope, reason }, operator));
   return [`${scope} of member #${member.id}: no longer restricted`];
 }
 
@@ -77,15 +68,108 @@ export async function note(
   if (text === '') throw new DeskError(USAGE);
   const member = await findDeskMember(db, to);
   await confirmMembers(operator, `Note "${text}" about`, [member]);
-  const { actor: by, at } = operator;
-  await transact(db, async (tx) => {
-    await tx.insert(memberNotes).values({ memberId: member.id, text, by, at });
-    await insertAudit(tx, operator, 'member.note', { member: member.id, text });
-  });
+  await noteMember(db, { memberId: member.id, text }, operator);
   return [`noted about member #${member.id}`];
 }
 
-/** `member <member>`: who it is, whether frozen or closed, the restrictions in force, what is under way, and the notes. */
+interface Restriction {
+  readonly memberId: number;
+  readonly scope: RestrictionScope;
+  readonly reason: string;
+}
+
+/**
+ * Restricts a member, in place of a restriction of the same scope; one of compliance stays as it is.
+ * Throws DeskError.
+ */
+export async function restrictMember(
+  db: Db,
+  {
+    until,
+    byCompliance = false,
+    ...restriction
+  }: Restriction & {
+    /** Epoch milliseconds; `null` until it is lifted. */
+    readonly until: number | null;
+    readonly byCompliance?: boolean;
+  },
+  audit: Audit,
+): Promise<void> {
+  const { memberId, scope, reason } = restriction;
+  await transact(db, async (tx) => {
+    const before = await findRestriction(tx, memberId, scope);
+    if (before !== undefined) await liftOne(tx, before, audit);
+    const set = { setBy: audit.actor, setAt: audit.at, byCompliance };
+    await tx.insert(memberRestrictions).values({ ...restriction, until, ...set });
+    const replaced = before && { before: { reason: before.reason, until: before.until } };
+    await insertAudit(tx, audit, 'member.restrict', {
+      member: memberId,
+      scope,
+      reason,
+      until,
+      ...replaced,
+    });
+  });
+}
+
+/**
+ * Lifts a restriction in the caller's transaction. Throws DeskError when there is none, or when it was set
+ * by compliance and two people have not signed.
+ */
+export async function liftRestriction(
+  tx: Tx,
+  { memberId, scope, reason }: Restriction,
+  audit: Audit,
+): Promise<void> {
+  await liftSigned(tx, { memberId, scope }, audit);
+  await insertAudit(tx, audit, 'member.lift', { member: memberId, scope, reason });
+}
+
+/** The same without a row in the audit: the signature of the second person has one. */
+export async function liftSigned(
+  tx: Tx,
+  { memberId, scope }: Omit<Restriction, 'reason'>,
+  audit: Audit,
+): Promise<void> {
+  const found = await findRestriction(tx, memberId, scope);
+  if (found === undefined) throw new DeskError(`${scope} of member #${memberId} is not restricted`);
+  await liftOne(tx, found, audit);
+}
+
+/** Stores a remark for other operators. */
+export async function noteMember(
+  db: Db,
+  { memberId, text }: { readonly memberId: number; readonly text: string },
+  audit: Audit,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.insert(memberNotes).values({ memberId, text, by: audit.actor, at: audit.at });
+    await insertAudit(tx, audit, 'member.note', { member: memberId, text });
+  });
+}
+
+/** Restrictions of a member that are not lifted, also those that have ended. */
+export function listRestrictions(db: Db, memberId: number) {
+  return db
+    .select()
+    .from(memberRestrictions)
+    .where(and(eq(memberRestrictions.memberId, memberId), isNull(memberRestrictions.liftedAt)))
+    .orderBy(memberRestrictions.id);
+}
+
+/** Remarks about a member, newest first. */
+export function listNotes(db: Db, memberId: number) {
+  return db
+    .select()
+    .from(memberNotes)
+    .where(eq(memberNotes.memberId, memberId))
+    .orderBy(desc(memberNotes.id));
+}
+
+/**
+ * `member <member>`: who it is, whether frozen or closed, the restrictions in force, what is under way,
+ * and the notes.
+ */
 export async function memberLines(
   db: Db,
   [to = '', ...rest]: readonly string[],
@@ -93,16 +177,8 @@ export async function memberLines(
 ): Promise<readonly string[]> {
   if (to === '' || rest.length > 0) throw new DeskError(USAGE);
   const member = await findDeskMember(db, to);
-  const restrictions = await db
-    .select()
-    .from(memberRestrictions)
-    .where(and(eq(memberRestrictions.memberId, member.id), isNull(memberRestrictions.liftedAt)))
-    .orderBy(memberRestrictions.id);
-  const notes = await db
-    .select()
-    .from(memberNotes)
-    .where(eq(memberNotes.memberId, member.id))
-    .orderBy(desc(memberNotes.id));
+  const restrictions = await listRestrictions(db, member.id);
+  const notes = await listNotes(db, member.id);
   const inForce = restrictions.filter(({ until }) => until === null || until > now);
   return [
     describeMember(member),
@@ -144,56 +220,63 @@ function readTime(typed: string): number {
 
 const formatTime = (at: number) => new Date(at).toISOString();
 
-/** Lifts the restriction of a scope, also one that has ended. Returns false when there is none. */
-async function liftOne(
+type RestrictionRow = typeof memberRestrictions.$inferSelect;
+
+async function findRestriction(
   tx: Db,
   memberId: number,
   scope: RestrictionScope,
-  { actor, at }: Operator,
-): Promise<boolean> {
-  const { memberId: member, scope: of, liftedAt } = memberRestrictions;
+): Promise<RestrictionRow | undefined> {
+  return (await listRestrictions(tx, memberId)).find((row) => row.scope === scope);
+}
+
+/** Lifts a restriction, also one that has ended. Throws DeskError. */
+async function liftOne(tx: Db, { id }: RestrictionRow, { actor, at }: Audit): Promise<void> {
+  const { id: row, liftedAt } = memberRestrictions;
   const lifted = await tx
     .update(memberRestrictions)
     .set({ liftedBy: actor, liftedAt: at })
-    .where(and(eq(member, memberId), eq(of, scope), isNull(liftedAt)))
-    .returning({ id: memberRestrictions.id });
-  return lifted.length > 0;
+    .where(and(eq(row, id), isNull(liftedAt)))
+    .returning({ id: row })
+    .catch((error: unknown) => {
+      if (sqlState(error) !== CHECK_VIOLATION) throw error;
+      throw new DeskError('the restriction was set by compliance: two people lift it');
+    });
+  if (lifted.length === 0) throw new DeskError('the restriction was lifted meanwhile');
 }
 
-/** Lines about what the member began before: a restriction of withdrawals holds it, nothing ends it. */
-async function openLines(db: Db, memberId: number): Promise<string[]> {
-  const open: readonly [string, PgTable, SQL | undefined][] = [
-    [
-      'withdrawals under way',
-      withdrawals,
-      and(
-        eq(withdrawals.memberId, memberId),
-        inArray(withdrawals.step, ['review', 'approved', 'sending']),
-      ),
-    ],
-    [
-      'transfers to members under way',
+/** What a member began before: a restriction of withdrawals holds it, nothing ends it. */
+export async function countUnderWay(db: Db, memberId: number) {
+  const isOpen = inArray(withdrawals.step, ['review', 'approved', 'sending']);
+  const isUnderWay = eq(internalTransfers.status, 'transferring');
+  return {
+    withdrawals: await db.$count(withdrawals, and(eq(withdrawals.memberId, memberId), isOpen)),
+    transfers: await db.$count(
       internalTransfers,
-      and(
-        eq(internalTransfers.fromMemberId, memberId),
-        eq(internalTransfers.status, 'transferring'),
-      ),
-    ],
-    [
-      'spot orders open',
+      and(eq(internalTransfers.fromMemberId, memberId), isUnderWay),
+    ),
+    spotOrders: await db.$count(
       spotOrders,
       and(eq(spotOrders.memberId, memberId), inArray(spotOrders.status, ['open', 'waiting'])),
-    ],
-    [
-      'options running',
+    ),
+    options: await db.$count(
       optionOrders,
       and(eq(optionOrders.memberId, memberId), eq(optionOrders.status, 'running')),
-    ],
+    ),
+  };
+}
+
+async function openLines(db: Db, memberId: number): Promise<string[]> {
+  const {
+    withdrawals: sums,
+    transfers,
+    spotOrders: spot,
+    options,
+  } = await countUnderWay(db, memberId);
+  return [
+    ...(sums > 0 ? [`withdrawals under way: ${sums}`] : []),
+    ...(transfers > 0 ? [`transfers to members under way: ${transfers}`] : []),
+    ...(spot > 0 ? [`spot orders open: ${spot}`] : []),
+    ...(options > 0 ? [`options running: ${options}`] : []),
   ];
-  const lines: string[] = [];
-  for (const [name, table, where] of open) {
-    const count = await db.$count(table, where);
-    if (count > 0) lines.push(`${name}: ${count}`);
-  }
-  return lines;
 }

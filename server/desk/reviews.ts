@@ -1,6 +1,5 @@
 import type { Money } from '#core/domain/money.ts';
 import type { Db } from '../db/db.ts';
-import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import type { OpenReview, ReviewRule } from '../jobs/review.ts';
 import { findHalt } from '../ledger/trading-halts.repo.ts';
@@ -11,6 +10,7 @@ import { loanReview } from '../modules/loans/loans.review.ts';
 import { withdrawalReview } from '../modules/withdrawal/withdrawal.review.ts';
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
+import { type Audit, insertAudit } from './operator.ts';
 import { restrictedError } from './restricted-error.ts';
 
 /** The areas whose requests the desk decides; their jobs ask the same rules (REVIEW=auto). */
@@ -52,17 +52,15 @@ export async function decideReview(
     /** What a deposit brought; without it what was reported. */
     received?: Money | undefined;
   },
-  audit: { readonly actor: string; readonly at: number },
+  audit: Audit,
 ): Promise<void> {
   const { kind, id, isApproved, remark, received } = review;
   await assertMoneyMoves(db);
   const isDone = await transact(db, async (tx) => {
-    const decision = { id, isApproved, remark, received, now: audit.at };
+    const decision = { id, isApproved, remark, received, now: audit.at, actor: audit.actor };
     if (!(await REVIEWS[kind].decide(tx, texts, decision))) return false;
     const action = `${kind}.${isApproved ? 'approve' : 'reject'}`;
-    await tx
-      .insert(deskAudit)
-      .values({ ...audit, action, details: { id, remark, ...(received && { received }) } });
+    await insertAudit(tx, audit, action, { id, remark, ...(received && { received }) });
     return true;
   }).catch((error: unknown) => {
     throw restrictedError(error, id);

@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import { endAllSessions } from '../modules/members/sessions.ts';
 import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
-import { confirmMembers, insertAudit, type Operator } from './operator.ts';
+import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 /** The desk has no sessions in memory, and servers hear of the end from the database. */
 const NO_CACHE = { forget: () => undefined };
@@ -23,9 +23,18 @@ export async function endSessionsFromDesk(
   }
   const member = await findDeskMember(db, to);
   await confirmMembers(operator, 'End every session of', [member]);
-  await transact(db, async (tx) => {
-    await endAllSessions(tx, { sessionCache: NO_CACHE }, member.id);
-    await insertAudit(tx, operator, 'sessions.end', { member: member.id, reason });
-  });
+  await endSessions(db, { memberId: member.id, reason }, operator);
   return member.id;
+}
+
+/** Ends every session of a member on all devices. */
+export async function endSessions(
+  db: Db,
+  { memberId, reason }: { readonly memberId: number; readonly reason: string },
+  audit: Audit,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await endAllSessions(tx, { sessionCache: NO_CACHE }, memberId);
+    await insertAudit(tx, audit, 'sessions.end', { member: memberId, reason });
+  });
 }

@@ -1,15 +1,10 @@
 import type { Db } from '../db/db.ts';
-import { deskAudit } from '../db/schema/site.ts';
 import { transact } from '../db/transact.ts';
 import { lastFullCheck } from '../ledger/nightly.ts';
 import { clearHalt, findHalt, haltTrading } from '../ledger/trading-halts.repo.ts';
 import { verifyAnew } from '../ledger/verify.ts';
 import { DeskError } from './desk-error.ts';
-
-interface Audit {
-  readonly actor: string;
-  readonly at: number;
-}
+import { type Audit, insertAudit } from './operator.ts';
 
 /**
  * `trading status`, `trading halt <reason>`, `trading resume`. Halting and resuming take effect on
@@ -22,7 +17,11 @@ export async function runTrading(
   audit: Audit,
 ): Promise<void> {
   if (verb === 'status') return printStatus(db);
-  if (verb === 'halt') return halt(db, rest.join(' '), audit);
+  if (verb === 'halt') {
+    await stopTrading(db, rest.join(' '), audit);
+    console.log('trading is halted');
+    return;
+  }
   if (verb === 'resume') {
     const { postings, wasHalted } = await resumeTrading(db, audit);
     console.log(`${postings} postings verified`);
@@ -42,14 +41,14 @@ async function printStatus(db: Db): Promise<void> {
   console.log(`last whole verification: ${end}, ${last.postings} postings`);
 }
 
-async function halt(db: Db, text: string, { actor, at }: Audit): Promise<void> {
+/** Halts trading on every instance. Throws DeskError without a reason. */
+export async function stopTrading(db: Db, text: string, audit: Audit): Promise<void> {
   const reason = text.trim();
   if (reason === '') throw new DeskError('trading halt: the reason is missing');
   await transact(db, async (tx) => {
-    await haltTrading(tx, { reason: `${actor}: ${reason}`, at });
-    await tx.insert(deskAudit).values({ at, actor, action: 'trading.halt', details: { reason } });
+    await haltTrading(tx, { reason: `${audit.actor}: ${reason}`, at: audit.at });
+    await insertAudit(tx, audit, 'trading.halt', { reason });
   });
-  console.log('trading is halted');
 }
 
 /**
@@ -66,11 +65,8 @@ export async function resumeTrading(
       const found = await verifyAnew(tx, audit.at);
       if (found.discrepancies.length > 0) return { ...found, wasHalted: true };
       const reason = (await findHalt(tx))?.reason;
-      const wasHalted = await clearHalt(tx, audit);
-      if (wasHalted) {
-        const entry = { ...audit, action: 'trading.resume', details: { reason } };
-        await tx.insert(deskAudit).values(entry);
-      }
+      const wasHalted = await clearHalt(tx, { actor: audit.actor, at: audit.at });
+      if (wasHalted) await insertAudit(tx, audit, 'trading.resume', { reason });
       return { ...found, wasHalted };
     },
     { isolationLevel: 'repeatable read' },

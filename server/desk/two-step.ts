@@ -4,7 +4,7 @@ import { turnOffByDesk } from '../modules/security/two-step/two-step.service.ts'
 import type { Texts } from '../texts/texts.ts';
 import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
-import { confirmMembers, insertAudit, type Operator } from './operator.ts';
+import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 
 /**
  * `two-step off <member> <reason>`: turns two-step verification off for a member who has lost app and
@@ -23,10 +23,20 @@ export async function turnOffFromDesk(
   }
   const member = await findDeskMember(db, to);
   await confirmMembers(operator, 'Turn two-step verification off for', [member]);
-  await transact(db, async (tx) => {
-    const wasOn = await turnOffByDesk(tx, { texts }, { memberId: member.id, now: operator.at });
-    if (!wasOn) throw new DeskError(`two-step verification of ${to} is off`);
-    await insertAudit(tx, operator, 'two-step.off', { member: member.id, reason });
-  });
+  await turnTwoStepOff(db, texts, { memberId: member.id, reason }, operator);
   return member.id;
+}
+
+/** Turns two-step verification off. Throws DeskError when it is off. */
+export async function turnTwoStepOff(
+  db: Db,
+  texts: Texts,
+  { memberId, reason }: { readonly memberId: number; readonly reason: string },
+  audit: Audit,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const wasOn = await turnOffByDesk(tx, { texts }, { memberId, now: audit.at });
+    if (!wasOn) throw new DeskError(`two-step verification of member #${memberId} is off`);
+    await insertAudit(tx, audit, 'two-step.off', { member: memberId, reason });
+  });
 }

@@ -33,6 +33,8 @@ export type WithdrawalAct =
 
 /** SQLSTATE of a second row with the same key. */
 const UNIQUE_VIOLATION = '23505';
+/** SQLSTATE of a rule of two people. */
+const CHECK_VIOLATION = '23514';
 const MAX_LISTED = 1000;
 
 /** Returns a withdrawal. Throws DeskError when there is none of this id. */
@@ -63,10 +65,19 @@ export async function actOnWithdrawal(
     await insertAudit(tx, audit, `withdrawal.${verb}`, { id, ...details, ...takenFrom });
     return true;
   }).catch((error: unknown) => {
+    if (sqlState(error) === CHECK_VIOLATION) throw twoPeopleError(act);
     if (sqlState(error) !== UNIQUE_VIOLATION) throw restrictedError(error, id);
     throw new DeskError('another withdrawal was sent with this hash or reference');
   });
   if (!isDone) throw new DeskError(await refusalOf(db, id));
+}
+
+function twoPeopleError({ verb }: Pick<WithdrawalAct, 'verb'>): DeskError {
+  return new DeskError(
+    verb === 'approve'
+      ? 'a second person has to approve it, on the web desk'
+      : 'whoever approved it may not send it',
+  );
 }
 
 function apply(
@@ -80,7 +91,7 @@ function apply(
   }: { id: number; act: WithdrawalAct; claimedBy: string | null; audit: Audit },
 ): Promise<boolean> {
   const own = { id, now, actor };
-  if (act.verb === 'approve') return approveWithdrawal(tx, { id, now });
+  if (act.verb === 'approve') return approveWithdrawal(tx, own);
   if (act.verb === 'reject') return rejectWithdrawal(tx, texts, { id, now, remark: act.reason });
   if (act.verb === 'sent') return sendWithdrawal(tx, texts, { ...own, txid: act.txid });
   if (act.verb === 'fail') return failWithdrawal(tx, texts, { ...own, remark: act.reason });

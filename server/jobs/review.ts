@@ -14,6 +14,8 @@ const REVIEW_MS = 20_000;
 export interface Decision {
   readonly id: number;
   readonly isApproved: boolean;
+  /** The person at the desk, or the job. */
+  readonly actor: string;
   /** Reason of a rejection, shown to the member. */
   readonly remark: string;
   /** The received amount, if it differs from the request. */
@@ -43,6 +45,11 @@ export interface ReviewRule {
   readonly decide: Decide;
 }
 
+/** In memory: a demo is one process. */
+export interface ReviewSwitch {
+  mode: Config['review'];
+}
+
 /** Schedules the job that approves a request if there is no desk (REVIEW=auto). */
 export async function scheduleReview(
   tx: Tx,
@@ -53,9 +60,15 @@ export async function scheduleReview(
   if (review === 'auto') await schedule(tx, { ...job, dueAt: now + REVIEW_MS });
 }
 
-/** Returns a job handler that approves a request if it is still open. */
-export function approveByJob({ decide }: ReviewRule, texts: Texts): JobHandler {
+/** Returns a job handler that approves a request if it is still open and not left to the desk. */
+export function approveByJob(
+  { decide }: ReviewRule,
+  { texts, review }: { readonly texts: Texts; readonly review: ReviewSwitch },
+): JobHandler {
   return async (id, now) => ({
-    effect: async (tx) => void (await decide(tx, texts, { id, isApproved: true, remark: '', now })),
+    effect: async (tx) => {
+      if (review.mode === 'desk') return;
+      await decide(tx, texts, { id, isApproved: true, remark: '', now, actor: 'DEMO' });
+    },
   });
 }

@@ -172,6 +172,8 @@ export const withdrawals = pgTable(
     bankName: text('bank_name'),
     cardName: text('card_name'),
     step: text().$type<WithdrawalStep>().notNull().default('review'),
+    /** The person at the desk who approved it; somebody else sends it. */
+    approvedBy: text('approved_by'),
     /** The person at the desk who sends it. */
     claimedBy: text('claimed_by'),
     /** Transaction hash or bank reference; those sent by versions without steps have none. */
@@ -210,5 +212,10 @@ export const withdrawals = pgTable(
         and (${table.claimedBy} is null or ${table.step} in ('sending', 'sent', 'failed'))`,
     ),
     check('withdrawals_sent', sql`${table.txid} is null or ${table.step} = 'sent'`),
+    check(
+      'withdrawals_two_people',
+      sql`${table.approvedBy} = 'DEMO'
+        or lower(trim(${table.approvedBy})) <> lower(trim(${table.claimedBy}))`,
+    ),
   ],
 );

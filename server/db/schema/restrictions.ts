@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, rowNumber } from './columns.ts';
 
@@ -24,6 +24,8 @@ export const memberRestrictions = pgTable(
     until: big('until'),
     setBy: text('set_by').notNull(),
     setAt: big('set_at').notNull(),
+    /** Set by compliance: two people lift it (trigger). */
+    byCompliance: boolean('by_compliance').notNull().default(false),
     liftedBy: text('lifted_by'),
     liftedAt: big('lifted_at'),
   },

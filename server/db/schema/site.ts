@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { imported } from './columns.ts';
 
 /** Text per language code. `en` is required: `{ en: 'Terms', 'zh-cn': '条款' }`. */
@@ -41,13 +41,4 @@ export const contents = pgTable('contents', {
   title: jsonb().$type<Localized>().notNull(),
   img: text(),
   content: jsonb().$type<Localized>().notNull(),
-});
-
-/** Audit log of the desk: imports and reviews. Rows are never changed (enforced by trigger). */
-export const deskAudit = pgTable('desk_audit', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  at: bigint({ mode: 'number' }).notNull(),
-  actor: text().notNull(),
-  action: text().notNull(),
-  details: jsonb().$type<unknown>().notNull(),
 });

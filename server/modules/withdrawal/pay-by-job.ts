@@ -1,3 +1,5 @@
+import type { Tx } from '../../db/db.ts';
+import type { ReviewSwitch } from '../../jobs/review.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { isRestricted } from '../../ledger/restrictions.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -13,18 +15,29 @@ const STEP_MS = 5_000;
  * Returns the job handler of a demo, where no money exists: a withdrawal is approved, claimed and
  * sent by itself, under a reference that says so (product.md#requests-under-review).
  */
-export function payByJob(texts: Texts): JobHandler {
+export function payByJob(texts: Texts, review: ReviewSwitch): JobHandler {
   return async (id, now) => ({
     attempt: async (tx) => {
-      const act = { id, now, actor: DEMO };
-      const later = { laterAt: now + STEP_MS };
-      const found = (await findWithdrawal(tx, id))?.withdrawal;
-      const step = found?.step;
-      if (found && (await isRestricted(tx, found.memberId, 'withdrawals', now))) return later;
-      if (step === 'review' && (await approveWithdrawal(tx, act))) return later;
-      if (step === 'approved' && (await claimWithdrawal(tx, act))) return later;
-      if (step === 'sending') await sendWithdrawal(tx, texts, { ...act, txid: `${DEMO}-${id}` });
-      return undefined;
+      const isDesk = review.mode === 'desk';
+      return !isDesk && (await takeStep(tx, texts, { id, now }))
+        ? { laterAt: now + STEP_MS }
+        : undefined;
     },
   });
+}
+
+/** Takes the next step of a withdrawal; returns whether another one follows. */
+async function takeStep(
+  tx: Tx,
+  texts: Texts,
+  { id, now }: { readonly id: number; readonly now: number },
+): Promise<boolean> {
+  const act = { id, now, actor: DEMO };
+  const found = (await findWithdrawal(tx, id))?.withdrawal;
+  if (found === undefined) return false;
+  if (await isRestricted(tx, found.memberId, 'withdrawals', now)) return true;
+  if (found.step === 'review') return approveWithdrawal(tx, act);
+  if (found.step === 'approved') return claimWithdrawal(tx, act);
+  if (found.step === 'sending') await sendWithdrawal(tx, texts, { ...act, txid: `${DEMO}-${id}` });
+  return false;
 }

@@ -26,12 +26,12 @@ interface Act {
   readonly now: number;
 }
 
-/** An act of the person who has claimed the withdrawal. */
-interface ClaimedAct extends Act {
+/** An act of a person at the desk. */
+interface NamedAct extends Act {
   readonly actor: string;
 }
 
-type Change = Partial<Pick<WithdrawalRow, 'claimedBy' | 'txid' | 'remark'>>;
+type Change = Partial<Pick<WithdrawalRow, 'approvedBy' | 'claimedBy' | 'txid' | 'remark'>>;
 
 interface Move extends Act {
   readonly from: WithdrawalStep;
@@ -90,9 +90,9 @@ function postingsOf(withdrawal: WithdrawalRow, isSent: boolean): Posting[] {
   ];
 }
 
-/** Lets it be sent; the member is not told. */
-export function approveWithdrawal(tx: Tx, act: Act): Promise<boolean> {
-  return take(tx, { ...act, from: 'review', to: 'approved' });
+/** Lets it be sent, by another person than the one who approves; the member is not told. */
+export function approveWithdrawal(tx: Tx, { actor, ...act }: NamedAct): Promise<boolean> {
+  return take(tx, { ...act, from: 'review', to: 'approved', set: { approvedBy: actor } });
 }
 
 /** Returns the money with a reason for the member. */
@@ -112,7 +112,7 @@ export function cancelWithdrawal(tx: Tx, texts: Texts, act: Act): Promise<boolea
 /** Claims it for one person, who alone may send it. `takenFrom` names the person who loses it. */
 export function claimWithdrawal(
   tx: Tx,
-  { actor, takenFrom, ...act }: ClaimedAct & { readonly takenFrom?: string | undefined },
+  { actor, takenFrom, ...act }: NamedAct & { readonly takenFrom?: string | undefined },
 ): Promise<boolean> {
   const set = { claimedBy: actor };
   return takenFrom === undefined
@@ -124,7 +124,7 @@ export function claimWithdrawal(
 export function sendWithdrawal(
   tx: Tx,
   texts: Texts,
-  { actor, txid, ...act }: ClaimedAct & { readonly txid: string },
+  { actor, txid, ...act }: NamedAct & { readonly txid: string },
 ): Promise<boolean> {
   return end(tx, texts, { ...act, from: 'sending', to: 'sent', set: { txid }, claimedBy: actor });
 }
@@ -133,7 +133,7 @@ export function sendWithdrawal(
 export function failWithdrawal(
   tx: Tx,
   texts: Texts,
-  { actor, remark, ...act }: ClaimedAct & { readonly remark: string },
+  { actor, remark, ...act }: NamedAct & { readonly remark: string },
 ): Promise<boolean> {
   const set = { remark };
   return end(tx, texts, { ...act, from: 'sending', to: 'failed', set, claimedBy: actor });

@@ -11,10 +11,10 @@ import { listWithdrawalsIn } from './withdrawal.repo.ts';
 export function decideWithdrawal(
   tx: Tx,
   texts: Texts,
-  { id, isApproved, remark, now }: Decision,
+  { id, isApproved, remark, now, actor }: Decision,
 ): Promise<boolean> {
   return isApproved
-    ? approveWithdrawal(tx, { id, now })
+    ? approveWithdrawal(tx, { id, now, actor })
     : rejectWithdrawal(tx, texts, { id, now, remark });
 }
 

@@ -107,7 +107,7 @@ describe.each(ENGINES)('a frozen account on %s', (engine) => {
     const ofMember = eq(withdrawals.memberId, member.id);
     const id = (await db.select().from(withdrawals).where(ofMember))[0]?.id ?? 0;
     const act = { id, now: on.time.now(), actor: 'ada' };
-    await transact(db, (tx) => approveWithdrawal(tx, act));
+    await transact(db, (tx) => approveWithdrawal(tx, { ...act, actor: 'rose' }));
     await member.query('freezeAccount');
     const claim = () => transact(db, (tx) => claimWithdrawal(tx, act));
     await expect(claim()).rejects.toThrow();

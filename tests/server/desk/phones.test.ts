@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '../../../server/db/schema/auth.ts';
-import { deskAudit } from '../../../server/db/schema/site.ts';
+import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { runPhones } from '../../../server/desk/phones.ts';
 import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

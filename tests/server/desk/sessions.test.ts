@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskAudit } from '../../../server/db/schema/site.ts';
+import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { endSessionsFromDesk } from '../../../server/desk/sessions.ts';
 import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';

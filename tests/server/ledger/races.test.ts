@@ -63,7 +63,7 @@ describe.each(LOAD_ENGINES)('races on %s', (engine) => {
   }
   const decide = (decision: typeof decideWithdrawal, id: number, isApproved: boolean) =>
     transact(on.context.db, (tx) =>
-      decision(tx, on.context.texts, { id, isApproved, remark: '', now: now() }),
+      decision(tx, on.context.texts, { id, isApproved, remark: '', actor: 'ada', now: now() }),
     );
 
   /** Each function returns how many of the rivals won. */

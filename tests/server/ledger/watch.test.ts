@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { money } from '#core/domain/money.ts';
 import { openDatabase } from '../../../server/db/client.ts';
-import { deskAudit } from '../../../server/db/schema/site.ts';
+import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { transactOnce } from '../../../server/db/transact.ts';
 import { resumeTrading, runTrading } from '../../../server/desk/trading.ts';
 import { postOpening } from '../../../server/ledger/opening.ts';

@@ -44,7 +44,7 @@ describe('applying for a loan on PostgreSQL', () => {
   const records = async (fields: Input<'getLoanRecords'> = {}) =>
     (await member.query('getLoanRecords', fields)).list;
   const decide = (id: number, isApproved: boolean, remark = '') => {
-    const decision = { id, isApproved, remark, now: on.time.now() };
+    const decision = { id, isApproved, remark, actor: 'ada', now: on.time.now() };
     return transact(on.context.db, (tx) => decideLoan(tx, on.context.texts, decision));
   };
   const loanId = async () => Number((await records())[0]?.id);

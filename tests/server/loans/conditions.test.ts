@@ -32,7 +32,13 @@ describe('loan conditions', () => {
   const newest = async () => Number((await member.query('getLoanRecords')).list[0]?.id);
   const decide = (id: number, isApproved: boolean) =>
     transact(on.context.db, (tx) =>
-      decideLoan(tx, on.context.texts, { id, isApproved, remark: '', now: on.time.now() }),
+      decideLoan(tx, on.context.texts, {
+        id,
+        isApproved,
+        remark: '',
+        actor: 'ada',
+        now: on.time.now(),
+      }),
     );
 
   test('a loan that requires certification is refused to others, and states it before', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deskAudit } from '../../../server/db/schema/site.ts';
+import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { sendFromDesk } from '../../../server/desk/notice.ts';
 import { noticeTexts, sendNotice } from '../../../server/modules/notices/notices.service.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';

@@ -88,9 +88,10 @@ describe.each(ENGINES)('withdrawals of an older version on %s', (engine) => {
   test('one that was sent ends there, and one in review goes on', async () => {
     const id = before.find(({ status }) => status === 'pending')?.id ?? 0;
     const paid = before.find(({ status }) => status === 'approved')?.id ?? 0;
-    const audit = { actor: 'ada', at: now };
-    const act = (on: number, what: WithdrawalAct) =>
-      actOnWithdrawal(context, { ...what, id: on }, audit);
+    const act = (on: number, what: WithdrawalAct) => {
+      const actor = what.verb === 'approve' ? 'rose' : 'ada';
+      return actOnWithdrawal(context, { ...what, id: on }, { actor, at: now });
+    };
     await expect(act(paid, { verb: 'approve' })).rejects.toThrow('the step is sent');
     await expect(act(paid, { verb: 'claim', take: true })).rejects.toThrow('the step is sent');
     await act(id, { verb: 'approve' });

@@ -63,7 +63,7 @@ describe('two people on one case', () => {
     const fields = { c_id: 1, num: '20', type: 1, paypwd: 'pay2026', withdraw_type: 1 };
     expect((await member.call('withdraw', fields)).code).toBe(1);
     const id = await newest('getWithdrawList');
-    if (step !== 'review') await act(0, id, APPROVE, 'ada');
+    if (step !== 'review') await act(0, id, APPROVE, 'rose');
     if (step === 'sending') await act(0, id, claim(false), 'ada');
     return id;
   }

@@ -21,6 +21,9 @@ const SPANS_MS = [60_000, 3_600_000, 86_400_000];
 const personOf = (rig: Rig, random: Random) =>
   operatorAt(rig.time.now(), random.pick(['ada', 'ben']));
 
+/** A third person decides: whoever approves a withdrawal does not pay it. */
+const reviewerAt = (rig: Rig) => operatorAt(rig.time.now(), 'rose');
+
 /** One of the newest rows of a kind, mostly one whose line matches; undefined without any. */
 function newest(rig: Rig, random: Random, kind: Kind, possible: RegExp) {
   const some = rig.rowsOf(kind, isPossible(random) ? possible : /./);
@@ -46,7 +49,7 @@ export const decide: Doing = async (rig, random) => {
   const review = { kind, id: rig.idOf(kind, place), isApproved, remark: 'because' };
   return agree(
     `${isApproved ? 'approve' : 'reject'} ${kind} ${place}`,
-    decideReview(rig.server.context, { ...review, received: brought }, personOf(rig, random)),
+    decideReview(rig.server.context, { ...review, received: brought }, reviewerAt(rig)),
     rig.model.decide(kind, place, isApproved, brought === undefined ? undefined : decimal(brought)),
   );
 };
@@ -68,7 +71,8 @@ export const pay: Doing = async (rig, random) => {
   const next = step === 'review' ? ({ verb: 'approve' } as const) : later;
   const act = isPossible(random) ? next : random.pick([claim, end]);
   const isOwn = claimant !== '-' && isPossible(random);
-  const person = isOwn ? operatorAt(rig.time.now(), claimant) : personOf(rig, random);
+  const payer = isOwn ? operatorAt(rig.time.now(), claimant) : personOf(rig, random);
+  const person = act.verb === 'approve' ? reviewerAt(rig) : payer;
   return agree(
     `${act.verb} withdrawal ${place} by ${person.actor}`,
     actOnWithdrawal(rig.server.context, { id: rig.idOf('withdrawal', place), ...act }, person),

@@ -55,8 +55,8 @@ export function fundingOf(on: TestServer) {
       }
     },
 
-    /** Takes a step of a withdrawal like the desk. */
-    act: (id: number, act: WithdrawalAct, actor = 'ada') =>
+    /** Takes a step of a withdrawal like the desk; whoever approves does not send. */
+    act: (id: number, act: WithdrawalAct, actor = act.verb === 'approve' ? 'rose' : 'ada') =>
       actOnWithdrawal(on.context, { id, ...act }, { actor, at: on.time.now() }),
 
     /** Decides a review like the desk. */

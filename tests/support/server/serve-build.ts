@@ -88,7 +88,7 @@ async function failWithdrawal(reason: string): Promise<void> {
   const { id } = found.withdrawal;
   const audit = { actor: 'ada', at: clock() };
   const claim = { id, verb: 'claim', take: false } as const;
-  await actOnWithdrawal(context, { id, verb: 'approve' }, audit);
+  await actOnWithdrawal(context, { id, verb: 'approve' }, { ...audit, actor: 'rose' });
   await actOnWithdrawal(context, claim, audit);
   await actOnWithdrawal(context, { id, verb: 'fail', reason }, audit);
 }

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { big, moneyColumn, rowNumber } from './columns.ts';
+import { coins } from './market.ts';
+
+/** The operators' desk on the web (ADR-161). Times are epoch milliseconds. */
+
+/** Operators. A trigger lets two owners change rights, and nobody alone. */
+export const deskOperators = pgTable(
+  'desk_operators',
+  {
+    id: rowNumber(),
+    /** The actor of the audit, unique without regard to case. */
+    name: text().notNull(),
+    rights: jsonb().$type<readonly string[]>().notNull(),
+    /** Signs in and decides by one press, in demo mode only. */
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: big('created_at').notNull(),
+    disabledAt: big('disabled_at'),
+  },
+  (table) => [uniqueIndex('desk_operators_name').on(sql`lower(${table.name})`)],
+);
+
+/** Passkeys of operators; the audit has their registration too. Nothing in a row is secret. */
+export const deskPasskeys = pgTable('desk_passkeys', {
+  id: rowNumber(),
+  operatorId: big('operator_id')
+    .notNull()
+    .references(() => deskOperators.id),
+  /** In base64url, as the COSE key. */
+  credentialId: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  counter: big('counter').notNull(),
+  /** Separated by commas. */
+  transports: text('transports').notNull(),
+  name: text('name').notNull(),
+  createdAt: big('created_at').notNull(),
+  usedAt: big('used_at'),
+});
+
+/** Challenges and decisions that wait for a passkey; using one deletes its row. */
+export const deskChallenges = pgTable('desk_challenges', {
+  /** Of the secret: a challenge, or the nonce of a decision. */
+  hash: text().primaryKey(),
+  purpose: text().$type<'signIn' | 'invite' | 'decision'>().notNull(),
+  operatorId: big('operator_id').references(() => deskOperators.id),
+  /** The canonical decision, or the hash of the token of an invitation. */
+  subject: text().notNull(),
+  expiresAt: big('expires_at').notNull(),
+});
+
+export const deskSessions = pgTable(
+  'desk_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    operatorId: big('operator_id')
+      .notNull()
+      .references(() => deskOperators.id),
+    address: text().notNull(),
+    startedAt: big('started_at').notNull(),
+    usedAt: big('used_at').notNull(),
+    endsAt: big('ends_at').notNull(),
+  },
+  (table) => [index('desk_sessions_operator').on(table.operatorId)],
+);
+
+/** Links by which operators register their first passkey, once. */
+export const deskInvites = pgTable(
+  'desk_invites',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    name: text().notNull(),
+    rights: jsonb().$type<readonly string[]>().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    /** Second owner, required as soon as there are two (trigger). */
+    signedBy: text('signed_by'),
+    expiresAt: big('expires_at').notNull(),
+    usedAt: big('used_at'),
+  },
+  (table) => [
+    check(
+      'desk_invites_two_people',
+      sql`lower(trim(${table.signedBy})) <> lower(trim(${table.invitedBy}))`,
+    ),
+  ],
+);
+
+/** A case belongs to the operator who opened it, for some minutes. */
+export const deskClaims = pgTable(
+  'desk_claims',
+  {
+    kind: text().notNull(),
+    subjectId: big('subject_id').notNull(),
+    operatorId: big('operator_id')
+      .notNull()
+      .references(() => deskOperators.id),
+    until: big('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subjectId] })],
+);
+
+/** Cases that were set aside with a note. */
+export const deskHolds = pgTable(
+  'desk_holds',
+  {
+    kind: text().notNull(),
+    subjectId: big('subject_id').notNull(),
+    note: text().notNull(),
+    by: text().notNull(),
+    at: big('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subjectId] }),
+    check('desk_holds_note', sql`${table.note} <> ''`),
+  ],
+);
+
+/** Acts that wait for the signature of a second person; a row is decided once (trigger). */
+export const deskRequests = pgTable(
+  'desk_requests',
+  {
+    id: rowNumber(),
+    kind: text().$type<'withdrawal' | 'lift' | 'rights' | 'invite'>().notNull(),
+    /** The withdrawal, restriction or operator; `null` for an invitation. */
+    subjectId: big('subject_id'),
+    details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: big('requested_at').notNull(),
+    status: text().$type<'waiting' | 'signed' | 'refused'>().notNull().default('waiting'),
+    decidedBy: text('decided_by'),
+    decidedAt: big('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('desk_requests_waiting')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.status} = 'waiting'`),
+    check('desk_requests_kind', sql`${table.kind} in ('withdrawal', 'lift', 'rights', 'invite')`),
+    check('desk_requests_status', sql`${table.status} in ('waiting', 'signed', 'refused')`),
+    check(
+      'desk_requests_decided',
+      sql`(${table.status} = 'waiting') = (${table.decidedBy} is null)
+    and (${table.decidedBy} is null) = (${table.decidedAt} is null)`,
+    ),
+    check(
+      'desk_requests_two_people',
+      sql`${table.status} <> 'signed'
+    or lower(trim(${table.decidedBy})) <> lower(trim(${table.requestedBy}))`,
+    ),
+  ],
+);
+
+/** From this amount of a coin on, two people approve a withdrawal (trigger). */
+export const deskThresholds = pgTable(
+  'desk_thresholds',
+  {
+    coinId: big('coin_id')
+      .primaryKey()
+      .references(() => coins.id),
+    amount: moneyColumn('amount').notNull(),
+  },
+  (table) => [check('desk_thresholds_amount', sql`${table.amount} > 0`)],
+);
+
+/** The passkey's signature of a decision, stored with its row so that anybody can verify it. */
+export interface DecisionProof {
+  readonly nonce: string;
+  /** The decision that was shown; its SHA-256 is the challenge. */
+  readonly canonical: string;
+  /** Missing for an operator of the demo. */
+  readonly signed?: {
+    readonly origin: string;
+    readonly credentialId: string;
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+  };
+}
+
+/**
+ * What the desk did, by either door. Rows are never changed (trigger), and each has the hash of the row
+ * before it and of its own content, which the database computes (migration 0059).
+ */
+export const deskAudit = pgTable(
+  'desk_audit',
+  {
+    id: rowNumber(),
+    at: big('at').notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    details: jsonb().$type<unknown>().notNull(),
+    /** Place in the chain, without gaps; set by the database like `hash`. */
+    seq: big('seq').notNull().default(0),
+    door: text().$type<'command' | 'web' | 'demo'>().notNull().default('command'),
+    proof: jsonb().$type<DecisionProof>(),
+    hash: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('desk_audit_seq').on(table.seq),
+    index('desk_audit_subject').on(sql`(${table.details} ->> 'id')`, table.action),
+    uniqueIndex('desk_audit_proof')
+      .on(sql`(${table.proof} ->> 'nonce')`)
+      .where(sql`${table.proof} is not null`),
+    check('desk_audit_door', sql`${table.door} in ('command', 'web', 'demo')`),
+  ],
+);
+
+/** Place and hash of the newest row of the audit. Only the trigger of the audit writes it. */
+export const deskAuditHead = pgTable(
+  'desk_audit_head',
+  {
+    id: integer().primaryKey().default(1),
+    seq: big('seq').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [check('desk_audit_head_one_row', sql`${table.id} = 1`)],
+);

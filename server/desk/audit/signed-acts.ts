@@ -1,0 +1,33 @@
+import type { CallName } from '#desk/contract/calls.ts';
+
+/**
+ * What the audit says of each decision. Rows with these actions that came from the web are signed, by a
+ * decision of this call.
+ */
+export const SIGNED_ACTS: Partial<Readonly<Record<CallName, readonly string[]>>> = {
+  reviewApprove: ['deposit.approve', 'identity.approve', 'loan.approve'],
+  reviewReject: ['deposit.reject', 'identity.reject', 'loan.reject'],
+  withdrawalApprove: ['withdrawal.approve', 'withdrawal.request'],
+  withdrawalReject: ['withdrawal.reject'],
+  withdrawalSent: ['withdrawal.sent'],
+  withdrawalFail: ['withdrawal.fail'],
+  memberRestrict: ['member.restrict'],
+  memberLift: ['member.lift', 'lift.request'],
+  memberSessionsEnd: ['sessions.end'],
+  memberTwoStepOff: ['two-step.off'],
+  memberUnfreeze: ['account.unfreeze'],
+  memberReopen: ['account.reopen'],
+  memberReset: ['password.reset'],
+  haltSet: ['part.halt', 'trading.halt'],
+  haltLift: ['part.resume', 'trading.resume'],
+  correctionRequest: ['correction.request'],
+  requestSign: ['request.sign', 'correction.sign'],
+  requestRefuse: ['request.refuse', 'correction.refuse'],
+  operatorInvite: ['invite.request'],
+  operatorRights: ['rights.request'],
+  operatorDisable: ['operator.disable'],
+  operatorSessionsEnd: ['operator.sessionsEnd'],
+};
+
+/** Every action that is signed when it comes from the web. */
+export const SIGNED_ACTIONS: ReadonlySet<string> = new Set(Object.values(SIGNED_ACTS).flat());

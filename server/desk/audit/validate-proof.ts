@@ -1,0 +1,55 @@
+import { canonicalOf, type Decision } from '../decisions/canonical.ts';
+import { challengeOf, verifySignature } from '../operators/passkeys.ts';
+import type { Register } from './register.ts';
+import { SIGNED_ACTIONS, SIGNED_ACTS } from './signed-acts.ts';
+import type { AuditRow } from './verify.ts';
+
+/** Returns what is wrong with the signature of a row. */
+export async function validateProof(
+  row: AuditRow,
+  { register, isDemo }: { readonly register: Register; readonly isDemo: boolean },
+): Promise<readonly string[]> {
+  const { proof, door, action, actor } = row;
+  if (door === 'demo') return isDemo ? [] : ['an operator of the demo decided'];
+  if (door === 'command' || !SIGNED_ACTIONS.has(action)) return [];
+  if (proof?.signed === undefined) return [`${action} is not signed`];
+  const decision = JSON.parse(proof.canonical) as Decision;
+  if (canonicalOf(decision) !== proof.canonical || decision.nonce !== proof.nonce)
+    return ['the decision is not in its canonical form'];
+  const key = register.keyOf(proof.signed.credentialId);
+  if (key?.name !== actor || decision.operator !== actor)
+    return [`the passkey is not one of ${actor}`];
+  const challenge = challengeOf(proof.canonical).toString('base64url');
+  const { publicKey } = key;
+  if ((await verifySignature(proof.signed, { challenge, publicKey })) === undefined)
+    return ['the signature does not hold'];
+  return isAbout(decision, row) ? [] : ['the signed decision is another one'];
+}
+
+/** Whether a row states the act and the values that were signed. */
+function isAbout({ act, values }: Decision, { action, details }: AuditRow): boolean {
+  const acts = SIGNED_ACTS[act as keyof typeof SIGNED_ACTS] ?? [];
+  if (!acts.includes(action)) return false;
+  if (
+    typeof values.kind === 'string' &&
+    act.startsWith('review') &&
+    !action.startsWith(values.kind)
+  )
+    return false;
+  const stated: Readonly<Record<string, unknown>> = {
+    ...details,
+    id: details.id ?? details.member,
+    member: undefined,
+  };
+  return Object.entries(values).every(([key, value]) => {
+    const other = stated[key];
+    return other === undefined || other === null || isSame(value, other);
+  });
+}
+
+/** A coded reason is stored as a remark, and a hash without its spaces and in one case. */
+function isSame(signed: unknown, stated: unknown): boolean {
+  const plain = (value: unknown) =>
+    JSON.stringify(value).replace('"reason:', '"').replaceAll(/\s/g, '').toLowerCase();
+  return plain(signed) === plain(stated);
+}

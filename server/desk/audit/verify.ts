@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { type DecisionProof, deskAuditHead, deskPasskeys } from '../../db/schema/desk.ts';
+import type { Anchor } from './anchor.ts';
+import { findMissing } from './missing.ts';
+import { createRegister, type Register } from './register.ts';
+import { validateProof } from './validate-proof.ts';
+
+const BATCH = 1000;
+const MAX_FAULTS = 100;
+
+export interface AuditRow {
+  readonly seq: number;
+  readonly actor: string;
+  readonly door: string;
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly proof: DecisionProof | null;
+  readonly hash: string;
+  /** The content that its hash covers. */
+  readonly content: string;
+}
+
+export interface AuditReport {
+  readonly rows: number;
+  readonly head: string;
+  /** Decisions with a passkey's signature that holds. */
+  readonly signed: number;
+  /** Empty when the audit verifies. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Recomputes the chain of the audit from its first row, verifies every signed decision with the keys that
+ * the chain registered, and compares it with the heads outside of the database, the signatures of second
+ * persons, and, outside of a demo, the decisions that the tables have.
+ */
+export async function verifyAudit(
+  db: Db,
+  { anchors, isDemo }: { readonly anchors: readonly Anchor[]; readonly isDemo: boolean },
+): Promise<AuditReport> {
+  const faults: string[] = [];
+  const register = createRegister();
+  const heads = new Map(anchors.map(({ seq, hash }) => [seq, hash]));
+  let [seq, head, signed] = [0, '', 0];
+  for (;;) {
+    const rows = await readRows(db, seq);
+    for (const row of rows) {
+      seq += 1;
+      const found = [
+        ...validateLink(row, { seq, head, anchored: heads.get(row.seq) }),
+        ...register.add(row),
+        ...(await validateProof(row, { register, isDemo })),
+      ];
+      faults.push(...found.map((fault) => `row ${row.seq}: ${fault}`));
+      if (row.proof?.signed !== undefined && found.length === 0) signed += 1;
+      seq = row.seq;
+      head = row.hash;
+    }
+    if (rows.length < BATCH || faults.length > MAX_FAULTS) break;
+  }
+  faults.push(...(await validateHead(db, { seq, head, anchors })));
+  faults.push(...(await validateKeys(db, register)));
+  faults.push(...(await findMissing(db, { isDemo })));
+  return { rows: seq, head, signed, faults: faults.slice(0, MAX_FAULTS) };
+}
+
+/** The content is built here, not by a function of the database that somebody may have replaced. */
+async function readRows(db: Db, after: number): Promise<readonly AuditRow[]> {
+  const { rows } = await db.execute<Record<keyof AuditRow, unknown>>(sql`
+    select seq::int as seq, actor, door, action, details, proof, hash,
+      jsonb_build_array(seq, at, actor, door, action, details, proof)::text as content
+    from desk_audit where seq > ${after} order by seq limit ${BATCH}`);
+  return rows as unknown as readonly AuditRow[];
+}
+
+function validateLink(
+  row: AuditRow,
+  {
+    seq,
+    head,
+    anchored,
+  }: { readonly seq: number; readonly head: string; readonly anchored: string | undefined },
+): string[] {
+  const hash = createHash('sha256').update(`${head}\n${row.content}`).digest('hex');
+  return [
+    ...(row.seq === seq ? [] : [`rows ${seq} to ${row.seq - 1} are missing`]),
+    ...(row.hash === hash ? [] : ['its hash is not that of its content and the row before it']),
+    ...(anchored === undefined || anchored === row.hash
+      ? []
+      : ['it is not the row that was anchored']),
+  ];
+}
+
+async function validateHead(
+  db: Db,
+  {
+    seq,
+    head,
+    anchors,
+  }: { readonly seq: number; readonly head: string; readonly anchors: readonly Anchor[] },
+): Promise<string[]> {
+  const [stored] = await db.select().from(deskAuditHead);
+  const isHead = stored?.seq === seq && stored.hash === head;
+  const cut = anchors.find((one) => one.seq > seq);
+  return [
+    ...(isHead ? [] : ['the newest row is not the stored head']),
+    ...(cut ? [`row ${cut.seq}, anchored ${new Date(cut.at).toISOString()}, is missing`] : []),
+  ];
+}
+
+/** Passkeys that nobody registered in the chain could sign for an operator. */
+async function validateKeys(db: Db, register: Register): Promise<string[]> {
+  const rows = await db.select().from(deskPasskeys);
+  return rows
+    .filter(({ credentialId, publicKey }) => register.keyOf(credentialId)?.publicKey !== publicKey)
+    .map(({ id }) => `passkey ${id} is not the one that was registered`);
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/db.ts';
+import { deskOperators, deskRequests } from '../../db/schema/desk.ts';
+import type { RestrictionScope } from '../../db/schema/restrictions.ts';
+import { transact } from '../../db/transact.ts';
+import { approveWithdrawal } from '../../modules/withdrawal/steps.ts';
+import { refuseCorrection, requestCorrection, signCorrection } from '../corrections.ts';
+import type { DeskContext, Handlers, OperatorCall } from '../desk-call.ts';
+import { DeskRefusal } from '../desk-refusal.ts';
+import { findMemberPage } from '../member-page.ts';
+import { endSessionsOf } from '../operators/desk-sessions.ts';
+import { invite } from '../operators/invites.ts';
+import { rightsOf } from '../operators/operators.repo.ts';
+import { type DeskRequest, decideRequest } from '../requests.ts';
+import { liftSigned } from '../restrictions.ts';
+import { assertMoneyMoves } from '../reviews.ts';
+import { listSignable, type RequestKind } from '../signatures.ts';
+import { assertVersion } from '../version.ts';
+
+type Names = 'requestList' | 'requestSign' | 'requestRefuse' | 'correctionRequest';
+
+interface Shown {
+  readonly kind: RequestKind;
+  readonly id: number;
+  readonly version: string;
+}
+
+export function requestCalls({ db }: DeskContext): Handlers<Names> {
+  /** Returns the request that was shown. Throws DeskRefusal when it changed or was decided. */
+  async function shownRequest({ kind, id, version }: Shown, { operator }: OperatorCall) {
+    const all = await listSignable(db, operator);
+    const found = all.find((one) => one.kind === kind && one.id === id);
+    if (found === undefined) throw new DeskRefusal('missing', 'this was decided meanwhile');
+    assertVersion(version, found);
+    return found;
+  }
+
+  return {
+    requestList: async (_input, { operator }) => ({ requests: await listSignable(db, operator) }),
+
+    async requestSign(shown, call) {
+      const { kind, id } = shown;
+      const { maySign, requestedBy } = await shownRequest(shown, call);
+      if (requestedBy.toLowerCase() === call.operator.name.toLowerCase())
+        throw new DeskRefusal('refused', 'you requested this: somebody else has to sign it');
+      if (!maySign) throw new DeskRefusal('forbidden', 'your rights do not include this signature');
+      if (kind !== 'correction') return { link: await signRequest(db, id, call) };
+      await signCorrection(db, id, call.audit);
+      return { link: null };
+    },
+
+    async requestRefuse({ reason, ...shown }, call) {
+      const { kind, id } = shown;
+      const { maySign, requestedBy } = await shownRequest(shown, call);
+      const { audit, operator } = call;
+      if (!maySign && requestedBy !== operator.name)
+        throw new DeskRefusal('forbidden', 'your rights do not include this signature');
+      if (kind === 'correction') {
+        await refuseCorrection(db, { id, reason }, audit);
+      } else {
+        await transact(db, (tx) =>
+          decideRequest(tx, { id, kind }, { status: 'refused', audit, reason }),
+        );
+      }
+      return { outcome: 'done', requestId: null };
+    },
+
+    async correctionRequest({ memberId, account, coin, amount, reason }, { audit, now }) {
+      await findMemberPage(db, memberId, now);
+      const wish = { memberId, account, code: coin, text: amount, reason };
+      return { outcome: 'waits', requestId: await requestCorrection(db, wish, audit) };
+    },
+  };
+}
+
+/** Signs a request and does it, in one transaction; returns the link of an invitation. */
+async function signRequest(
+  db: Db,
+  id: number,
+  { audit, origin }: OperatorCall,
+): Promise<string | null> {
+  const [request] = await db.select().from(deskRequests).where(eq(deskRequests.id, id));
+  if (request === undefined) throw new DeskRefusal('missing', `there is no request ${id}`);
+  if (request.kind === 'withdrawal') await assertMoneyMoves(db);
+  return transact(db, async (tx) => {
+    await decideRequest(tx, request, { status: 'signed', audit });
+    const token = await apply(tx, request, { ...audit, proof: undefined });
+    return token === undefined ? null : `${origin}/invite#${token}`;
+  });
+}
+
+/** Does what two people signed; returns the token of an invitation. Throws DeskRefusal. */
+async function apply(
+  tx: Tx,
+  { kind, subjectId, details, requestedBy }: DeskRequest,
+  audit: OperatorCall['audit'],
+): Promise<string | undefined> {
+  const { name, rights } = details as { readonly name: string; readonly rights: readonly string[] };
+  const now = audit.at;
+  if (kind === 'invite') {
+    const signed = {
+      name,
+      rights: rightsOf(rights),
+      invitedBy: requestedBy,
+      signedBy: audit.actor,
+    };
+    return invite(tx, signed, audit);
+  }
+  const id = subjectId ?? 0;
+  if (kind === 'withdrawal') {
+    if (!(await approveWithdrawal(tx, { id, now, actor: requestedBy })))
+      throw new DeskRefusal('refused', `withdrawal ${id} is no longer in review`);
+  } else if (kind === 'lift') {
+    const { id: memberId, scope } = details as {
+      readonly id: number;
+      readonly scope: RestrictionScope;
+    };
+    await liftSigned(tx, { memberId, scope }, audit);
+  } else {
+    await tx.update(deskOperators).set({ rights }).where(eq(deskOperators.id, id));
+    await endSessionsOf(tx, id);
+  }
+  return undefined;
+}

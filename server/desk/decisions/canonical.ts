@@ -1,0 +1,23 @@
+/** A decision as it was shown and is signed. */
+export interface Decision {
+  /** Name of the call. */
+  readonly act: string;
+  readonly operator: string;
+  readonly nonce: string;
+  /** Input of the call without its proof: target, values, and the version that was shown. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the text whose SHA-256 a passkey signs: JSON with sorted keys. */
+export function canonicalOf({ act, operator, nonce, values }: Decision): string {
+  return JSON.stringify(sorted({ act, operator, nonce, values }));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+  );
+}

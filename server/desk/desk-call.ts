@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { Right } from '#desk/contract/call.ts';
+import type { CALLS, CallName } from '#desk/contract/calls.ts';
+import type { AppContext } from '../context.ts';
+import type { Audit } from './operator.ts';
+
+/** What the desk needs of the server: it opens no market and runs no jobs. */
+export type DeskContext = Pick<
+  AppContext,
+  'config' | 'db' | 'clock' | 'log' | 'texts' | 'mailer' | 'images' | 'review'
+>;
+
+/** The operator who calls. */
+export interface SignedIn {
+  readonly operatorId: number;
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly isDemo: boolean;
+}
+
+/** What a handler of any call receives beside its input. */
+export interface PublicCall {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** Origin of the page, to which browsers bind passkeys. */
+  readonly origin: string;
+  /** Signs an operator in: sets the cookie of the session. */
+  setSession(token: string): void;
+  clearSession(): void;
+}
+
+export interface OperatorCall extends PublicCall {
+  readonly operator: SignedIn;
+  /** The hash of the token of the session. */
+  readonly session: string;
+  /** Its last use and its end. */
+  readonly sessionTimes: { readonly usedAt: number; readonly endsAt: number };
+  /** Author of the audit rows, with the proof of a decision. */
+  readonly audit: Audit;
+}
+
+type Who<Name extends CallName> = (typeof CALLS)[Name]['right'] extends 'public'
+  ? PublicCall
+  : OperatorCall;
+
+export type Handler<Name extends CallName> = (
+  input: z.output<(typeof CALLS)[Name]['input']>,
+  call: Who<Name>,
+) => Promise<z.input<(typeof CALLS)[Name]['output']>>;
+
+/** Handlers of some calls. */
+export type Handlers<Names extends CallName> = { readonly [Name in Names]: Handler<Name> };

@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { DeskContext } from '../desk-call.ts';
+import { createAnswer } from './answer.ts';
+import { failureOf } from './failures.ts';
+import { deskHeaders } from './headers.ts';
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_MS = 30_000;
+
+/** Builds the web desk, which never listens on the members' port. `dist` is the folder of its app. */
+export async function buildDeskApp(
+  context: DeskContext,
+  { dist }: { readonly dist?: string } = {},
+): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const headers = deskHeaders(dist, config.deskUrl !== undefined);
+  const answer = createAnswer(context);
+  const app = fastify({
+    // Cast to the base type: the logger's own type would become part of every Fastify type.
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    forceCloseConnections: 'idle',
+  });
+  // Of another site, a form could send text without a preflight.
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = failureOf(error);
+    if (status >= 500) log.error({ err: error }, 'a call of the desk failed');
+    return reply.code(status).send(body);
+  });
+  app.post('/api/:name', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return reply.send(await answer(request, reply));
+  });
+  app.get('/healthz', async () => ({ ok: true }));
+  if (dist !== undefined) await serveDeskFiles(app, dist);
+  return app;
+}
+
+/** Serves the built app; any address without an extension is a page of it. */
+async function serveDeskFiles(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    cacheControl: false,
+    allowedPath: (path) => path !== '/csp.json' && !path.includes('/.'),
+    setHeaders: (reply, path) => {
+      const isImmutable = path.includes('/assets/');
+      const cache = isImmutable ? 'private, max-age=31536000, immutable' : 'no-cache';
+      reply.header('Cache-Control', cache);
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = request.method === 'GET' && !/^\/api\/|\.\w+$/.test(path);
+    if (isPage) return reply.sendFile('index.html');
+    return reply.code(404).send({ code: 'missing', message: 'not found' });
+  });
+}

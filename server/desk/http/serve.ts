@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startAnchor } from '../audit/anchor.ts';
+import type { DeskContext } from '../desk-call.ts';
+import { buildDeskApp } from './desk-app.ts';
+
+const DIST = fileURLToPath(new URL('../../../dist-desk', import.meta.url));
+/** Of members, when PORT does not name another one. */
+const MEMBERS_PORT = 4173;
+
+/** Listens for operators on a port of their own; returns the address to open. `parts` closes it. */
+export async function serveDesk(
+  context: DeskContext,
+  parts: AsyncDisposableStack,
+): Promise<string> {
+  const { anchor, deskUrl } = context.config;
+  const address = new URL(await listen(context, parts));
+  if (anchor !== undefined) parts.defer(startAnchor(context, anchor));
+  // Browsers have no passkeys at an IP address.
+  if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
+  return deskUrl ?? address.origin;
+}
+
+async function listen(context: DeskContext, parts: AsyncDisposableStack): Promise<string> {
+  const { desk, port: membersPort } = context.config;
+  const host = desk?.host ?? '127.0.0.1';
+  const options = existsSync(join(DIST, 'index.html')) ? { dist: DIST } : {};
+  if (desk?.port === undefined && membersPort === MEMBERS_PORT) {
+    const address = await listenAt(context, parts, { host, port: MEMBERS_PORT + 1, options }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+      },
+    );
+    if (address !== undefined) return address;
+  }
+  return listenAt(context, parts, { host, port: desk?.port ?? 0, options });
+}
+
+async function listenAt(
+  context: DeskContext,
+  parts: AsyncDisposableStack,
+  { host, port, options }: { host: string; port: number; options: { readonly dist?: string } },
+): Promise<string> {
+  const app = parts.adopt(await buildDeskApp(context, options), (one) => one.close());
+  return app.listen({ host, port });
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { RIGHTS, type Right } from '#desk/contract/call.ts';
+import type { Db } from '../../db/db.ts';
+import { deskOperators, deskPasskeys } from '../../db/schema/desk.ts';
+
+type OperatorRow = typeof deskOperators.$inferSelect;
+export type PasskeyRow = typeof deskPasskeys.$inferSelect;
+
+export interface Operator extends Omit<OperatorRow, 'rights'> {
+  readonly rights: readonly Right[];
+}
+
+/** Rights that this version knows. */
+export function rightsOf(names: readonly string[]): readonly Right[] {
+  return RIGHTS.filter((right) => names.includes(right));
+}
+
+/** Operators in the order of their names. */
+export async function listOperators(db: Db): Promise<readonly Operator[]> {
+  const rows = await db
+    .select()
+    .from(deskOperators)
+    .orderBy(asc(sql`lower(${deskOperators.name})`));
+  return rows.map((row) => ({ ...row, rights: rightsOf(row.rights) }));
+}
+
+export async function findOperator(db: Db, id: number): Promise<Operator | undefined> {
+  const [row] = await db.select().from(deskOperators).where(eq(deskOperators.id, id));
+  return row && { ...row, rights: rightsOf(row.rights) };
+}
+
+/** Operators who may sign in. */
+export async function listActive(db: Db): Promise<readonly Operator[]> {
+  return (await listOperators(db)).filter(({ disabledAt }) => disabledAt === null);
+}
+
+export function listPasskeys(db: Db, operatorId?: number): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(deskPasskeys)
+    .where(operatorId === undefined ? undefined : eq(deskPasskeys.operatorId, operatorId))
+    .orderBy(asc(deskPasskeys.id));
+}
+
+/** Returns the passkey of this credential with its operator, unless that one was shut out. */
+export async function findByCredential(db: Db, credentialId: string) {
+  const [found] = await db
+    .select({ passkey: deskPasskeys, operator: deskOperators })
+    .from(deskPasskeys)
+    .innerJoin(deskOperators, eq(deskOperators.id, deskPasskeys.operatorId))
+    .where(and(eq(deskPasskeys.credentialId, credentialId), isNull(deskOperators.disabledAt)));
+  return found;
+}

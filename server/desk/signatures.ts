@@ -1,0 +1,60 @@
+import type { Right } from '#desk/contract/call.ts';
+import type { REQUEST_KINDS } from '#desk/contract/requests.ts';
+import type { Db } from '../db/db.ts';
+import { listOpenCorrections } from './corrections.ts';
+import type { SignedIn } from './desk-call.ts';
+import { listWaiting } from './requests.ts';
+import { versionOf } from './version.ts';
+
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** Any of these rights signs a request of the kind. */
+export const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
+  correction: ['treasury', 'compliance'],
+  withdrawal: ['reviewer', 'compliance'],
+  lift: ['compliance'],
+  rights: ['owner'],
+  invite: ['owner'],
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  id: 'Number',
+  member: 'Member',
+  amount: 'Amount',
+  coin: 'Coin',
+  account: 'Account',
+  scope: 'Restriction',
+  reason: 'Reason',
+  name: 'Name',
+  rights: 'Rights',
+  before: 'Rights before',
+};
+
+function factsOf(details: Readonly<Record<string, unknown>>) {
+  return Object.entries(details).map(([key, value]) => ({
+    label: LABELS[key] ?? key,
+    value: Array.isArray(value) ? value.join(', ') : String(value),
+  }));
+}
+
+/** Returns everything that waits for a second person, oldest first. */
+export async function listSignable(db: Db, { name, rights }: SignedIn) {
+  const corrections = (await listOpenCorrections(db)).map(({ correction, coin }) => {
+    const { id, memberId: member, account, amount, reason, requestedBy, requestedAt } = correction;
+    const details = { member, account, amount, coin, reason };
+    return { kind: 'correction' as RequestKind, id, details, requestedBy, requestedAt };
+  });
+  const requests = (await listWaiting(db)).map(
+    ({ kind, id, details, requestedBy, requestedAt }) => {
+      return { kind: kind as RequestKind, id, details, requestedBy, requestedAt };
+    },
+  );
+  return [...corrections, ...requests]
+    .toSorted((a, b) => a.requestedAt - b.requestedAt)
+    .map(({ details, ...request }) => {
+      const shown = { ...request, facts: factsOf(details) };
+      const isOther = request.requestedBy.toLowerCase() !== name.toLowerCase();
+      const maySign = isOther && SIGNERS[request.kind].some((right) => rights.includes(right));
+      return { ...shown, version: versionOf(shown), maySign };
+    });
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../../server/db/db.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { readAnchors, writeAnchor } from '../../../server/desk/audit/anchor.ts';
+import { verifyAudit } from '../../../server/desk/audit/verify.ts';
+import { insertAudit } from '../../../server/desk/operator.ts';
+import { ENGINES } from '../../support/server/database.ts';
+import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
+import { type Asking, askingMember } from '../../support/server/desk-cases.ts';
+import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
+
+describe.each(ENGINES)('the audit of the desk on %s', (engine) => {
+  let on: TestServer;
+  let desk: Desk;
+  let rose: DeskClient;
+  let asking: Asking;
+  let folder: string;
+  let db: Db;
+
+  beforeEach(async () => {
+    on = await startTestServer({ engine, config: { review: 'desk' } });
+    ({ db } = on.context);
+    desk = await openDesk(on);
+    rose = await desk.enrol('Rose', ['reviewer', 'treasury']);
+    asking = await askingMember(on);
+    folder = mkdtempSync(join(tmpdir(), 'audit-'));
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await desk.app.close();
+    await on.stop();
+  });
+
+  const anchorFile = () => join(folder, 'heads.jsonl');
+  async function faults({ isDemo = false } = {}): Promise<string> {
+    const anchors = await readAnchors(anchorFile());
+    return (await verifyAudit(db, { anchors, isDemo })).faults.join('\n');
+  }
+
+  async function approve(): Promise<number> {
+    const id = await asking.withdraw();
+    const { version } = await rose.call('withdrawalCase', { id });
+    await rose.decide('withdrawalApprove', { id, version });
+    return id;
+  }
+
+  /** Changes tables as somebody who owns them, without their triggers. */
+  async function forge(...statements: string[]) {
+    await transact(db, async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+    });
+  }
+
+  /** Computes the chain anew from the changed rows on, as a careful forger would. */
+  const rechain = `do $$ declare r desk_audit; h text := ''; n bigint := 0; begin
+    for r in select * from desk_audit order by seq loop
+      n := n + 1; r.seq := n; h := desk_audit_hash(h, r);
+      update desk_audit set seq = n, hash = h where id = r.id;
+    end loop;
+    update desk_audit_head set seq = n, hash = h; end $$`;
+
+  test('both doors write one chain, which verifies with its signatures', async () => {
+    await approve();
+    await transact(db, (tx) =>
+      insertAudit(tx, { actor: 'root', at: 5 }, 'member.note', { member: 1 }),
+    );
+    const report = await verifyAudit(db, { anchors: [], isDemo: true });
+    expect(report).toMatchObject({ faults: [], signed: 1 });
+    const auditor = await desk.enrol('Otto', ['auditor']);
+    const { rows } = await auditor.call('auditList', {});
+    expect(new Set(rows.map(({ door }) => door))).toEqual(new Set(['command', 'web', 'demo']));
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => rows.length - index));
+    expect(await auditor.call('auditState', {})).toMatchObject({ faults: [], signed: 1 });
+  });
+
+  test('rows written at the same time stand in one chain', async () => {
+    const write = (at: number) =>
+      transact(db, (tx) => insertAudit(tx, { actor: 'root', at }, 'member.note', { member: at }));
+    await Promise.all(Array.from({ length: 20 }, (_, at) => write(at)));
+    expect(await faults({ isDemo: true })).toBe('');
+  });
+
+  test('no row is changed or deleted, and nobody sets its place or hash', async () => {
+    await approve();
+    await expect(db.execute(sql`update desk_audit set actor = 'Otto'`)).rejects.toThrow();
+    await expect(db.execute(sql`delete from desk_audit`)).rejects.toThrow();
+    await db.execute(sql`insert into desk_audit (at, actor, action, details, seq, hash)
+      values (1, 'x', 'y', '{}', 1, 'forged')`);
+    expect(await faults({ isDemo: true })).toBe('');
+  });
+
+  test('a changed row is found', async () => {
+    await approve();
+    await forge(`update desk_audit set actor = 'Otto' where action = 'withdrawal.approve'`);
+    expect(await faults()).toContain('its hash is not that of its content');
+  });
+
+  test('a deleted row is found', async () => {
+    await approve();
+    await forge(`delete from desk_audit where action = 'session.start'`);
+    expect(await faults()).toContain('missing');
+  });
+
+  test('a forged decision is found, though the whole chain was computed anew', async () => {
+    const id = await approve();
+    const other = await asking.withdraw();
+    await forge(
+      `update desk_audit set details = '{"id": ${other}}' where action = 'withdrawal.approve'`,
+      rechain,
+    );
+    expect(await faults({ isDemo: true })).toContain('the signed decision is another one');
+    await forge(
+      `update desk_audit set details = '{"id": ${id}}', proof = jsonb_set(proof, '{signed,signature}', '"MEUCIQ"')
+        where action = 'withdrawal.approve'`,
+      rechain,
+    );
+    expect(await faults({ isDemo: true })).toContain('the signature does not hold');
+    await forge(`update desk_audit set proof = null where action = 'withdrawal.approve'`, rechain);
+    expect(await faults({ isDemo: true })).toContain('withdrawal.approve is not signed');
+  });
+
+  test('a decision of somebody else under a name is found', async () => {
+    await approve();
+    await desk.enrol('Otto', ['reviewer']);
+    await forge(
+      `update desk_audit set actor = 'Otto' where action = 'withdrawal.approve'`,
+      rechain,
+    );
+    expect(await faults({ isDemo: true })).toContain('the passkey is not one of Otto');
+  });
+
+  test('a passkey that nobody registered is found', async () => {
+    await forge(`update desk_passkeys set public_key = 'AAAA'`);
+    expect(await faults({ isDemo: true })).toContain('is not the one that was registered');
+  });
+
+  test('an operator without an invitation is found', async () => {
+    const details = {
+      name: 'Eve',
+      rights: ['owner'],
+      invitation: 'x',
+      credentialId: 'c',
+      publicKey: 'k',
+    };
+    await transact(db, (tx) =>
+      insertAudit(tx, { actor: 'Eve', at: 1, door: 'web' }, 'operator.register', details),
+    );
+    expect(await faults({ isDemo: true })).toContain('Eve registered without an invitation');
+  });
+
+  test('a cut end is found by the head outside of the database', async () => {
+    await approve();
+    await writeAnchor(db, anchorFile(), on.time.now());
+    expect(await faults({ isDemo: true })).toBe('');
+    await forge(`delete from desk_audit where seq = (select max(seq) from desk_audit)`, rechain);
+    expect(await faults({ isDemo: true })).toContain('anchored');
+  });
+
+  test('a history that was written anew is found by the head outside of the database', async () => {
+    await transact(db, (tx) =>
+      insertAudit(tx, { actor: 'root', at: 1 }, 'member.note', { member: 1 }),
+    );
+    await writeAnchor(db, anchorFile(), on.time.now());
+    await forge(`update desk_audit set actor = 'mallory' where action = 'member.note'`, rechain);
+    expect(await faults({ isDemo: true })).toContain('it is not the row that was anchored');
+  });
+
+  test('a decision of the tables that nobody made is found', async () => {
+    const id = await asking.withdraw();
+    await forge(
+      `update withdrawals set step = 'approved', decided_at = 1, approved_by = 'Rose' where id = ${id}`,
+    );
+    expect(await faults()).toContain(`withdrawal ${id}: the audit does not have its decision`);
+    const deposit = await asking.deposit();
+    const { version } = await rose.call('reviewCase', { kind: 'deposit', id: deposit });
+    await rose.decide('reviewApprove', { kind: 'deposit', id: deposit, version, received: '50' });
+    expect(await faults()).not.toContain(`deposit ${deposit}`);
+    await forge(`update deposits set credited = 5000 where id = ${deposit}`);
+    expect(await faults()).toContain(`deposit ${deposit}: the audit does not have its decision`);
+  });
+
+  test('a forged second person is found', async () => {
+    const wish = { memberId: asking.member.id, account: 1, coin: 'USDT', amount: '9', reason: 'x' };
+    const { requestId } = await rose.decide('correctionRequest', wish);
+    await forge(
+      `update corrections set status = 'signed', decided_by = 'Theo', decided_at = 2 where id = ${requestId}`,
+    );
+    expect(await faults({ isDemo: true })).toContain(`correction ${requestId}`);
+    await forge(`insert into desk_requests (kind, subject_id, details, requested_by, requested_at, status, decided_by, decided_at)
+      values ('lift', 1, '{}', 'Rose', 1, 'signed', 'Theo', 2)`);
+    expect(await faults({ isDemo: true })).toContain(
+      'request 1: the audit does not have its decision',
+    );
+  });
+
+  test('an operator of the demo decides in a demo only', async () => {
+    const ada = await desk.demo();
+    await ada.decide('haltSet', { part: 'options', reason: 'a test' });
+    expect(await faults({ isDemo: true })).toBe('');
+    expect(await faults()).toContain('an operator of the demo decided');
+  });
+});

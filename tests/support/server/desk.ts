@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { InputOf, OutputOf, Right } from '#desk/contract/call.ts';
+import type { CALLS, CallName } from '#desk/contract/calls.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { buildDeskApp } from '../../../server/desk/http/desk-app.ts';
+import { invite } from '../../../server/desk/operators/invites.ts';
+import { SoftwarePasskey } from './software-authenticator.ts';
+import type { TestServer } from './test-server.ts';
+
+export const DESK_ORIGIN = 'http://localhost:4174';
+const HOST = 'localhost:4174';
+
+type Input<Name extends CallName> = InputOf<(typeof CALLS)[Name]>;
+type Output<Name extends CallName> = OutputOf<(typeof CALLS)[Name]>;
+type Decided<Name extends CallName> = Omit<Input<Name>, 'proof'>;
+
+/** The answer to a call that was refused. */
+export class DeskFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly current: unknown;
+
+  constructor(status: number, body: { code: string; message: string; current?: unknown }) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.current = body.current;
+  }
+}
+
+/** A browser at the desk. */
+export class DeskClient {
+  readonly #app: FastifyInstance;
+  /** Signs decisions; an operator of the demo has none. */
+  readonly passkey: SoftwarePasskey | undefined;
+  cookie = '';
+
+  constructor(app: FastifyInstance, passkey?: SoftwarePasskey) {
+    this.#app = app;
+    this.passkey = passkey;
+  }
+
+  async send(name: string, input: unknown, headers: Readonly<Record<string, string>> = {}) {
+    const reply = await this.#app.inject({
+      method: 'POST',
+      url: `/api/${name}`,
+      headers: { host: HOST, origin: DESK_ORIGIN, cookie: this.cookie, ...headers },
+      payload: (input ?? {}) as object,
+    });
+    const [cookie] = reply.cookies;
+    if (cookie !== undefined) this.cookie = `${cookie.name}=${cookie.value}`;
+    return reply;
+  }
+
+  async call<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
+    const reply = await this.send(name, input);
+    if (reply.statusCode !== 200) throw new DeskFailure(reply.statusCode, reply.json());
+    return reply.json();
+  }
+
+  /** Shows a decision to the operator, who signs it; returns its proof. */
+  async prove<Name extends CallName>(name: Name, input: Decided<Name>) {
+    const { nonce, options } = await this.call('decisionStart', { call: name, input });
+    if (options === null) return { nonce };
+    const answer = this.passkey?.answer(JSON.stringify(options), { origin: DESK_ORIGIN }) ?? '';
+    return { nonce, assertion: JSON.parse(answer) };
+  }
+
+  async decide<Name extends CallName>(name: Name, input: Decided<Name>): Promise<Output<Name>> {
+    const proof = await this.prove(name, input);
+    return this.call(name, { ...input, proof } as Input<Name>);
+  }
+}
+
+/** Opens the web desk of a test server. */
+export async function openDesk({ context, time }: TestServer) {
+  const app = await buildDeskApp(context);
+  await app.ready();
+  return {
+    app,
+    client: () => new DeskClient(app),
+
+    /** Signs an operator of the demo in. */
+    async demo(name = 'Ada'): Promise<DeskClient> {
+      const client = new DeskClient(app);
+      await client.call('demoSignIn', { name });
+      return client;
+    },
+
+    /** Invites an operator, who registers a passkey and is signed in. */
+    async enrol(name: string, rights: readonly Right[]): Promise<DeskClient> {
+      const author = { actor: 'root', at: time.now() };
+      const wish = { name, rights, invitedBy: 'root', signedBy: null };
+      const token = await transact(context.db, (tx) => invite(tx, wish, author));
+      return acceptInvitation(app, token);
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Opens the link of an invitation and registers a passkey. */
+export async function acceptInvitation(app: FastifyInstance, token: string): Promise<DeskClient> {
+  const passkey = new SoftwarePasskey();
+  const client = new DeskClient(app, passkey);
+  const { options } = await client.call('inviteStart', { token });
+  const created = passkey.create(JSON.stringify(options), { origin: DESK_ORIGIN });
+  const credential = JSON.parse(created);
+  await client.call('inviteFinish', { token, passkeyName: 'Key', credential });
+  return client;
+}
