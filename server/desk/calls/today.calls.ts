@@ -56,7 +56,7 @@ async function listAlerts({ db, config }: DeskContext, now: number) {
   const anchored = (await readAnchors(config.anchor)).at(-1);
   const isLate = (at: number | null | undefined, most: number) => at == null || at < now - most;
   return [
-    ...(check !== undefined && isLate(check.finishedAt, LATE_CHECK_MS)
+    ...(check !== undefined && isLate(check.finishedAt ?? check.startedAt, LATE_CHECK_MS)
       ? [{ name: 'ledger', text: 'the whole ledger was not verified since yesterday' }]
       : []),
     ...(isLate(anchored?.at, LATE_ANCHOR_MS)
