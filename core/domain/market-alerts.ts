@@ -41,11 +41,15 @@ export function alertLevels({ kind, value }: AlertTerms, base: Money): AlertLeve
 /** Distances to the price that are offered for a new alert, in percent. */
 const CHOICES = ['1', '3', '5', '-1', '-3', '-5'];
 
+/** A suggested alert; `percent` is signed for display. */
+export interface AlertChoice extends AlertTerms {
+  readonly percent: string;
+}
+
 /**
- * Returns suggested alerts at a price, with as many decimals as the price has; `percent` is signed
- * for display.
+ * Returns suggested alerts at a price, with as many decimals as the price has.
  */
-export function alertChoices(now: Money): (AlertTerms & { readonly percent: string })[] {
+export function alertChoices(now: Money): AlertChoice[] {
   const places = now.split('.')[1]?.length ?? 0;
   return CHOICES.map((percent) => ({
     percent: percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`,

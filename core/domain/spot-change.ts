@@ -20,12 +20,14 @@ interface Change {
   readonly quantity: Money | undefined;
 }
 
+export type ChangeError = 'belowFilled' | 'belowMinimum';
+
 interface ChangeState {
   /** `undefined` if nothing can be sent. */
   readonly change: Change | undefined;
   /** Remaining value of the changed order, in the quote coin. */
   readonly amount: Money | undefined;
-  readonly error: 'belowFilled' | 'belowMinimum' | undefined;
+  readonly error: ChangeError | undefined;
 }
 
 /**

@@ -7,13 +7,14 @@ import { Segmented } from '#/ui/segmented';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { splitPair } from '#core/domain/market.ts';
 import {
+  type AlertChoice,
   type AlertError,
   type AlertKind,
   alertChoices,
   CHANGE_PERCENT,
   validateAlert,
 } from '#core/domain/market-alerts.ts';
-import { money, ZERO } from '#core/domain/money.ts';
+import { type Money, money, ZERO } from '#core/domain/money.ts';
 import { useAmountText } from '../money-form/use-amount-text';
 import { usePriceText } from '../quote/use-price-text';
 import type { AnyAlert } from './alert-condition';
@@ -106,46 +107,74 @@ export function AlertForm({ market, price, edited, isBusy, onSave, onDone }: Ale
         error={note ?? (isShown && error ? <AlertErrorWords error={error} /> : undefined)}
       />
       {isChange || now === undefined ? null : (
-        <div className="grid grid-cols-6 gap-1.5">
-          {alertChoices(now).map((choice) => (
-            <Chip
-              key={choice.percent}
-              onClick={() => {
-                setKind(choice.kind);
-                setTyped(choice.value);
-              }}
-              className="min-h-11 min-w-0 px-0.5"
-            >
-              <span translate="no" className="num">
-                {choice.percent}%
-              </span>
-            </Chip>
-          ))}
-        </div>
+        <PriceChips
+          now={now}
+          onChoose={(choice) => {
+            setKind(choice.kind);
+            setTyped(choice.value);
+          }}
+        />
       )}
       <p className="text-xs text-muted">
-        {price === undefined ? (
-          <Trans>This market has no price at the moment.</Trans>
-        ) : (
-          <NowWords price={price} pair={market.pair} quote={quote} isChange={isChange} />
-        )}
+        <NowWords price={price} pair={market.pair} quote={quote} isChange={isChange} />
       </p>
-      <div className="flex gap-3">
-        {edited ? (
-          <Button variant="secondary" size="lg" block onClick={onDone}>
-            <Trans>Cancel</Trans>
-          </Button>
-        ) : null}
-        <Button type="submit" size="lg" block busy={isBusy} disabled={now === undefined}>
-          {edited ? <Trans>Change alert</Trans> : <Trans>Set alert</Trans>}
-        </Button>
-      </div>
+      <AlertButtons
+        onCancel={edited ? onDone : undefined}
+        isBusy={isBusy}
+        isDisabled={now === undefined}
+      />
     </form>
   );
 }
 
+interface PriceChipsProps {
+  now: Money;
+  onChoose: (choice: AlertChoice) => void;
+}
+
+/** Prices around the current one. */
+function PriceChips({ now, onChoose }: PriceChipsProps) {
+  return (
+    <div className="grid grid-cols-6 gap-1.5">
+      {alertChoices(now).map((choice) => (
+        <Chip
+          key={choice.percent}
+          onClick={() => onChoose(choice)}
+          className="min-h-11 min-w-0 px-0.5"
+        >
+          <span translate="no" className="num">
+            {choice.percent}%
+          </span>
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+interface AlertButtonsProps {
+  /** Leaves the change of an alert; `undefined` for a new one. */
+  onCancel: (() => void) | undefined;
+  isBusy: boolean;
+  isDisabled: boolean;
+}
+
+function AlertButtons({ onCancel, isBusy, isDisabled }: AlertButtonsProps) {
+  return (
+    <div className="flex gap-3">
+      {onCancel ? (
+        <Button variant="secondary" size="lg" block onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      ) : null}
+      <Button type="submit" size="lg" block busy={isBusy} disabled={isDisabled}>
+        {onCancel ? <Trans>Change alert</Trans> : <Trans>Set alert</Trans>}
+      </Button>
+    </div>
+  );
+}
+
 interface NowWordsProps {
-  price: string;
+  price: string | undefined;
   pair: string;
   quote: string;
   isChange: boolean;
@@ -153,6 +182,7 @@ interface NowWordsProps {
 
 function NowWords(props: NowWordsProps): ReactNode {
   const priceText = usePriceText(props.pair);
+  if (props.price === undefined) return <Trans>This market has no price at the moment.</Trans>;
   const price = (
     <bdi translate="no" dir="ltr" className="num">
       {priceText(props.price)} {props.quote}

@@ -64,7 +64,7 @@ export function CandleChart(props: CandleChartProps) {
   const [interval, setInterval] = useAtom(shownIntervalAtom);
   const shown = useShownSeries(symbol, interval);
   const { candles, series, decimals, indicators, chosen, panes, look, ...view } = shown;
-  const { at, state, hasFailed, retry } = view;
+  const { hasFailed, retry } = view;
   const values = useIndicators(candles, chosen, interval);
   const [pointed, setPointed] = useState<PointedCandle>();
   const [axes, setAxes] = useState<AxesStore>();
@@ -129,23 +129,7 @@ export function CandleChart(props: CandleChartProps) {
           onAxes={setAxes}
           label={t`Candles of ${pair}`}
         />
-        {hasCandles ? (
-          <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
-            <Legend candles={candles} index={shownAt} decimals={decimals} indicators={indicators} />
-            <FeedChip state={state} at={at} />
-          </div>
-        ) : null}
-        {axes && chosen.length > 0 ? (
-          <IndicatorLegend
-            store={axes}
-            chosen={chosen}
-            values={values}
-            candles={candles}
-            index={shownAt}
-            decimals={decimals}
-            hasVolume={indicators.volume}
-          />
-        ) : null}
+        <Legends shown={shown} values={values} axes={axes} index={shownAt} />
         {axes ? (
           <ChartLayers
             key={symbol}
@@ -170,6 +154,40 @@ export function CandleChart(props: CandleChartProps) {
       </div>
       <ChartSummary pair={pair} interval={interval} candles={series} decimals={decimals} />
     </section>
+  );
+}
+
+interface LegendsProps {
+  shown: ReturnType<typeof useShownSeries>;
+  values: ReturnType<typeof useIndicators>;
+  axes: AxesStore | undefined;
+  /** Of the candle that they are about. */
+  index: number;
+}
+
+/** The figures of one candle and of its indicators, and how old the newest one is. */
+function Legends({ shown, values, axes, index }: LegendsProps) {
+  const { candles, decimals, indicators, chosen, state, at } = shown;
+  return (
+    <>
+      {candles.length > 0 ? (
+        <div className="pointer-events-none absolute inset-x-2 top-1 flex items-start justify-between gap-2">
+          <Legend candles={candles} index={index} decimals={decimals} indicators={indicators} />
+          <FeedChip state={state} at={at} />
+        </div>
+      ) : null}
+      {axes && chosen.length > 0 ? (
+        <IndicatorLegend
+          store={axes}
+          chosen={chosen}
+          values={values}
+          candles={candles}
+          index={index}
+          decimals={decimals}
+          hasVolume={indicators.volume}
+        />
+      ) : null}
+    </>
   );
 }
 

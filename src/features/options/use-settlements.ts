@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { authQueries } from '#/api/auth';
 import { buzz } from '#/state/vibration';
-import { type ToastOptions, toast } from '#/ui/toast';
+import { toast } from '#/ui/toast';
 import { formatSignedAmount } from '#core/domain/format-number.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
@@ -28,23 +28,23 @@ export function useSettlements(watchedId: string | undefined): number {
     const outcome = orderOutcome(order);
     if (outcome === 'win') buzz([20, 80, 20]);
     else if (outcome === 'loss') buzz([40]);
-    if (order.id !== watchedId) toast(resultOf(order));
+    if (order.id !== watchedId) report(order);
     // A refunded order creates a notice, but in practice.
     if (outcome === 'refunded' && !isPractice) {
       await client.invalidateQueries({ queryKey: authQueries.member().queryKey });
     }
   });
 
-  function resultOf(order: OptionOrder): ToastOptions {
+  function report(order: OptionOrder) {
     const outcome = orderOutcome(order);
     const profit = formatSignedAmount(order.profit);
-    return {
+    toast({
       tone: outcome === 'win' ? 'success' : 'info',
       message:
         outcome === 'refunded'
           ? t`${ph({ pair: order.pair })}: settled, your stake was returned`
           : t`${ph({ pair: order.pair })}: settled, ${profit}`,
-    };
+    });
   }
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { marketQueries } from '#/api/market';
-import { type SpotOrder, spotQueries } from '#/api/spot';
+import { type SpotBalance, type SpotOrder, spotQueries } from '#/api/spot';
 import { changeSpotOrder } from '#/api/spot-changes';
 import { UnknownOutcomeDialog } from '#/components/money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '#/components/money-form/use-money-submit';
@@ -15,7 +15,7 @@ import { Numeric } from '#/ui/numeric';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { formatAmount, formatPercent } from '#core/domain/format-number.ts';
 import type { Market } from '#core/domain/market.ts';
-import { changeOf } from '#core/domain/spot-change.ts';
+import { type ChangeError, changeOf } from '#core/domain/spot-change.ts';
 import { percentAway, stepPrice } from '#core/domain/spot-ticket.ts';
 import { EntryField } from './entry-field';
 import { SideWord } from './side-word';
@@ -42,7 +42,6 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
     ...spotQueries.balance(market?.id ?? ''),
     enabled: market !== undefined,
   }).data;
-  const priceText = usePriceText(`${base}/${quote}`);
   const orders = spotQueries.all;
   const { submit, state, reset } = useMoneySubmit({
     call: changeSpotOrder,
@@ -53,7 +52,6 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
   });
   const typed = { price: readAmount(price), quantity: readAmount(quantity) };
   const { change, amount, error } = changeOf(order, typed, terms?.minimumValue);
-  const minimum = formatAmount(terms?.minimumValue);
   const isBusy = state === 'sending' || state === 'checking';
   const leave = () => {
     reset();
@@ -99,24 +97,12 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
             if (change && !isBusy) submit({ orderId: order.id, ...change });
           }}
         >
-          <Facts>
-            <Fact label={<bdi translate="no" dir="ltr">{`${base}/${quote}`}</bdi>}>
-              <SideWord order={order} />
-            </Fact>
-            <Fact label={<Trans>Filled</Trans>}>
-              <Numeric unit={base}>{formatAmount(order.filled)}</Numeric>
-            </Fact>
-            {market ? (
-              <Fact label={<Trans>Last price</Trans>}>
-                <LastPrice market={market} price={typed.price} />
-              </Fact>
-            ) : null}
-            {proposed ? (
-              <Fact label={<Trans>Price before</Trans>}>
-                <Numeric unit={quote}>{priceText(order.limitPrice)}</Numeric>
-              </Fact>
-            ) : null}
-          </Facts>
+          <OrderFacts
+            order={order}
+            market={market}
+            typedPrice={typed.price}
+            hasOtherPrice={proposed !== undefined}
+          />
           <EntryField
             label={<Trans>Price</Trans>}
             unit={quote}
@@ -136,15 +122,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
             value={quantity}
             places={terms?.quantityPrecision ?? AMOUNT_PLACES}
             onValueChange={setQuantity}
-            error={
-              error === 'belowFilled' ? (
-                <Trans>More than this is filled already</Trans>
-              ) : error === 'belowMinimum' ? (
-                <Trans>
-                  The smallest order is {minimum} {quote}
-                </Trans>
-              ) : undefined
-            }
+            error={error && <ChangeErrorWords error={error} terms={terms} quote={quote} />}
           />
           <Facts>
             <Fact label={<Trans context="order value">Amount</Trans>}>
@@ -174,6 +152,61 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
 
 const FORM = 'change-order';
 const REASON = 'change-reason';
+
+interface OrderFactsProps {
+  order: SpotOrder;
+  market: Market | undefined;
+  typedPrice: string | undefined;
+  /** Another price than that of the order was filled in. */
+  hasOtherPrice: boolean;
+}
+
+function OrderFacts({ order, market, typedPrice, hasOtherPrice }: OrderFactsProps) {
+  const pair = `${order.base}/${order.quote}`;
+  const priceText = usePriceText(pair);
+  return (
+    <Facts>
+      <Fact
+        label={
+          <bdi translate="no" dir="ltr">
+            {pair}
+          </bdi>
+        }
+      >
+        <SideWord order={order} />
+      </Fact>
+      <Fact label={<Trans>Filled</Trans>}>
+        <Numeric unit={order.base}>{formatAmount(order.filled)}</Numeric>
+      </Fact>
+      {market ? (
+        <Fact label={<Trans>Last price</Trans>}>
+          <LastPrice market={market} price={typedPrice} />
+        </Fact>
+      ) : null}
+      {hasOtherPrice ? (
+        <Fact label={<Trans>Price before</Trans>}>
+          <Numeric unit={order.quote}>{priceText(order.limitPrice)}</Numeric>
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}
+
+interface ChangeErrorWordsProps {
+  error: ChangeError;
+  terms: SpotBalance | undefined;
+  quote: string;
+}
+
+function ChangeErrorWords({ error, terms, quote }: ChangeErrorWordsProps) {
+  if (error === 'belowFilled') return <Trans>More than this is filled already</Trans>;
+  const minimum = formatAmount(terms?.minimumValue);
+  return (
+    <Trans>
+      The smallest order is {minimum} {quote}
+    </Trans>
+  );
+}
 
 /** The price of the moment, and how far from it the order is. */
 function LastPrice({ market, price }: { market: Market; price: string | undefined }) {

@@ -1,6 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { newestAt } from '#/api/fresh';
+import type { MarketList } from '#/api/market';
 import { BOOK_POLL_MS } from '#/api/spot';
 import { TradeSkipLinks } from '#/components/page/trade-skip-links';
 import { MissingMarket } from '#/components/pair-list/missing-market';
@@ -23,7 +25,7 @@ import { SpotLayout } from './spot-layout';
 import { Ticker } from './ticker';
 import { BookSkeleton, TicketSkeleton } from './trade-skeleton';
 import { TradeView } from './trade-view';
-import { useSpotWidth } from './use-spot-width';
+import { type SpotWidth, spotViews, useSpotWidth } from './use-spot-width';
 
 /** Below the form, and behind a press: loaded after it. */
 const OpenOrders = optional(() => import('./open-orders').then((file) => file.OpenOrders), {
@@ -53,18 +55,14 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
   const [isPicking, setPicking] = useState(false);
   const width = useSpotWidth();
   const isRoomy = useMedia('roomy');
-  const offset = useAtomValue(serverOffsetAtom);
   // Without a tick time of its own, a price is as old as the response that contained it.
   const listedAt = newestAt(list);
-  // Larger screens have chart and book in sight together.
-  const isSwitched = width === 'phone' || width === 'low';
-  const isChart = search.view === 'chart' || !isSwitched;
-  const hasTicker = width === 'low' || !isChart;
+  const { isSwitched, isChart, hasTicker } = spotViews(width, search.view);
   const pick = ({ symbol, pair }: Market) =>
     onSearchChange({ ...search, currentSymbol: symbol, name: pair });
   const showChart = (isShown: boolean) =>
     onSearchChange({ ...search, view: isShown ? 'chart' : undefined });
-  const trade = (side: SpotSide) => onSearchChange({ ...search, view: undefined, side });
+  const shown = { width, isChart, onPick: pick, search, onSearchChange };
 
   return (
     <>
@@ -85,52 +83,11 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
         onChart={isSwitched ? showChart : undefined}
       />
       <main className="frame-full flex min-h-[calc(100dvh-var(--header-height)-var(--safe-top))] flex-col pb-[calc(var(--tab-bar-height)+var(--safe-bottom))]">
-        {isMissing ? (
-          <MissingMarket onChoose={() => setPicking(true)} />
-        ) : market ? (
-          <TradeView
-            key={market.symbol}
-            market={market}
-            markets={markets}
-            answeredAt={listedAt + offset}
-            listedAt={listedAt}
-            side={search.side ?? 'buy'}
-            onSide={(side) => onSearchChange({ ...search, side })}
-          >
-            {(parts) => (
-              <SpotLayout
-                width={width}
-                isChart={isChart}
-                market={market}
-                onPick={pick}
-                ticket={parts.ticket}
-                book={parts.book}
-                chart={
-                  <ChartView
-                    market={market}
-                    listedAt={listedAt}
-                    hasQuote={width === 'phone' || width === 'medium'}
-                    onTrade={width === 'phone' ? trade : undefined}
-                  />
-                }
-                orders={<OpenOrders market={market} />}
-              />
-            )}
-          </TradeView>
-        ) : list.isError ? (
-          <Failed query={list} />
-        ) : (
-          <SpotLayout
-            width={width}
-            isChart={isChart}
-            market={market}
-            onPick={pick}
-            chart={null}
-            ticket={<TicketSkeleton />}
-            book={<BookSkeleton />}
-            orders={null}
-          />
-        )}
+        {isMissing ? <MissingMarket onChoose={() => setPicking(true)} /> : null}
+        {market ? (
+          <MarketView {...shown} market={market} markets={markets} listedAt={listedAt} />
+        ) : null}
+        {market || isMissing ? null : <Waiting {...shown} list={list} />}
       </main>
       <WhileOpen subject={isPicking}>
         {(open) => (
@@ -143,5 +100,74 @@ export function SpotScreen({ search, onSearchChange }: SpotScreenProps) {
         )}
       </WhileOpen>
     </>
+  );
+}
+
+interface ShownProps extends SpotScreenProps {
+  width: SpotWidth;
+  isChart: boolean;
+  onPick: (market: Market) => void;
+}
+
+interface MarketViewProps extends ShownProps {
+  market: Market;
+  markets: readonly Market[];
+  /** Device time of the market list, epoch milliseconds. */
+  listedAt: number;
+}
+
+/** All parts of a market. */
+function MarketView(props: MarketViewProps) {
+  const { width, isChart, onPick, search, onSearchChange, market, markets, listedAt } = props;
+  const offset = useAtomValue(serverOffsetAtom);
+  const trade = (side: SpotSide) => onSearchChange({ ...search, view: undefined, side });
+  return (
+    <TradeView
+      key={market.symbol}
+      market={market}
+      markets={markets}
+      answeredAt={listedAt + offset}
+      listedAt={listedAt}
+      side={search.side ?? 'buy'}
+      onSide={(side) => onSearchChange({ ...search, side })}
+    >
+      {({ ticket, book }) => (
+        <SpotLayout
+          width={width}
+          isChart={isChart}
+          market={market}
+          onPick={onPick}
+          ticket={ticket}
+          book={book}
+          chart={
+            <ChartView
+              market={market}
+              listedAt={listedAt}
+              hasQuote={width === 'phone' || width === 'medium'}
+              onTrade={width === 'phone' ? trade : undefined}
+            />
+          }
+          orders={<OpenOrders market={market} />}
+        />
+      )}
+    </TradeView>
+  );
+}
+
+/** Until the list of markets is there. */
+function Waiting(props: ShownProps & { list: UseQueryResult<MarketList> }) {
+  const { width, isChart, onPick, list } = props;
+  if (list.isError) return <Failed query={list} />;
+  return (
+    <SpotLayout
+      width={width}
+      isChart={isChart}
+      market={undefined}
+      onPick={onPick}
+      chart={null}
+      ticket={<TicketSkeleton />}
+      book={<BookSkeleton />}
+      orders={null}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderBook, SpotBalance } from '#/api/spot';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { isPositive, type Money, money, roundDown, subtract } from '#core/domain/money.ts';
+import type { SpotLevel } from '#core/domain/spot-book.ts';
 import {
   type OrderRequest,
   type SpotKind,
@@ -65,27 +66,24 @@ interface Given extends Entry {
 
 /** Derives the order and all figures from what was typed; the server computes them again. */
 export function readTicket(given: Given) {
-  const { kind, side, typed, field, balance, book, last } = given;
+  const { side, typed, field, balance, book, last } = given;
   const isBuy = side === 'buy';
   const places = balance?.quantityPrecision ?? AMOUNT_PLACES;
   const levels = opposite(side, book);
-  const price = kind === 'limit' ? positive(given.price ?? '') : undefined;
-  const entry = { field, value: positive(typed) };
-  const linked =
-    kind === 'limit' ? linkAtPrice(price, entry, places) : linkAtBook(levels, side, entry, places);
-  const request: OrderRequest = { side, kind, price, ...linked };
+  const request = requestOf(given, levels, places);
+  const { price, quantity, amount } = request;
   const bestPrice = levels[0]?.price ?? (last === undefined ? undefined : money(last));
   const available = isBuy ? balance?.quote : balance?.base;
   const total = totalOf(request);
   return {
     request,
-    quantityText: field === 'quantity' ? typed : (linked.quantity ?? ''),
-    amountText: field === 'amount' ? typed : (linked.amount ?? ''),
+    quantityText: field === 'quantity' ? typed : (quantity ?? ''),
+    amountText: field === 'amount' ? typed : (amount ?? ''),
     /** Value of the order in the quote coin. */
     total,
     available,
     /** Part of the balance that the order uses, in percent. */
-    used: percentOf(isBuy ? total : linked.quantity, available),
+    used: percentOf(isBuy ? total : quantity, available),
     /** Maximum for the balance: a quantity when buying, an amount when selling. */
     most: available && mostOf(side, available, price ?? bestPrice, places),
     ...arrivalOf(request, balance?.feeRate),
@@ -94,6 +92,17 @@ export function readTicket(given: Given) {
     validationError:
       balance && validateOrderRequest(request, { terms: balance, balance: available, bestPrice }),
   };
+}
+
+/** Returns the typed order, with quantity and amount derived from each other. */
+function requestOf(given: Given, levels: readonly SpotLevel[], places: number): OrderRequest {
+  const { kind, side, field } = given;
+  const entry = { field, value: positive(given.typed) };
+  if (kind === 'market') {
+    return { side, kind, price: undefined, ...linkAtBook(levels, side, entry, places) };
+  }
+  const price = positive(given.price ?? '');
+  return { side, kind, price, ...linkAtPrice(price, entry, places) };
 }
 
 /** Levels of the book that an order of this side trades with, the best first. */

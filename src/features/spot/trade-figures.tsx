@@ -25,9 +25,8 @@ interface TradeFiguresProps {
  */
 export function TradeFigures({ base, quote, side, ticket, balance, block }: TradeFiguresProps) {
   const isBuy = side === 'buy';
+  const [paid, got] = isBuy ? [quote, base] : [base, quote];
   const unknown = block === 'loadingBalance' ? undefined : null;
-  const paid = isBuy ? quote : base;
-  const got = isBuy ? base : quote;
   const hasFee = balance?.feeRate !== undefined && isPositive(balance.feeRate);
   return (
     <dl className="flex flex-col gap-1 text-xs">
@@ -41,24 +40,26 @@ export function TradeFigures({ base, quote, side, ticket, balance, block }: Trad
         unit={got}
         value={balance ? (ticket.most ?? null) : unknown}
       />
-      {ticket.kind === 'limit' ? (
-        <Figure
-          label={
-            ticket.field === 'quantity' ? (
-              <Trans context="order value">Amount</Trans>
-            ) : (
-              <Trans>Quantity</Trans>
-            )
-          }
-          unit={ticket.field === 'quantity' ? quote : base}
-          value={(ticket.field === 'quantity' ? ticket.total : ticket.request.quantity) ?? null}
-        />
-      ) : null}
+      {ticket.kind === 'limit' ? <DerivedFigure ticket={ticket} base={base} quote={quote} /> : null}
       {hasFee ? <Figure label={<Trans>Fee</Trans>} unit={got} value={ticket.fee ?? null} /> : null}
       {hasFee || (ticket.kind === 'market' && balance?.feeRate !== undefined) ? (
         <Figure label={<Trans>You get</Trans>} unit={got} value={ticket.arrives ?? null} />
       ) : null}
     </dl>
+  );
+}
+
+/** What the limit price makes of the typed field: the other one of quantity and amount. */
+function DerivedFigure(props: Pick<TradeFiguresProps, 'ticket' | 'base' | 'quote'>) {
+  const { field, total, request } = props.ticket;
+  return field === 'quantity' ? (
+    <Figure
+      label={<Trans context="order value">Amount</Trans>}
+      unit={props.quote}
+      value={total ?? null}
+    />
+  ) : (
+    <Figure label={<Trans>Quantity</Trans>} unit={props.base} value={request.quantity ?? null} />
   );
 }
 

@@ -12,3 +12,11 @@ export function useSpotWidth(): SpotWidth {
   if (isWide) return 'wide';
   return isMedium ? 'medium' : 'phone';
 }
+
+/** Returns what a screen of this width shows at once, and what a switch shows. */
+export function spotViews(width: SpotWidth, view: 'chart' | undefined) {
+  // Larger screens have chart and book in sight together.
+  const isSwitched = width === 'phone' || width === 'low';
+  const isChart = view === 'chart' || !isSwitched;
+  return { isSwitched, isChart, hasTicker: width === 'low' || !isChart };
+}
