@@ -68,6 +68,6 @@ export const withdrawalTargetQueries = {
 export function saveCardMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
-    mutationFn: (card: BankCardFields & { id?: string }) => mutate(setBank, card),
+    mutationFn: (card: BankCardFields & { id?: string | undefined }) => mutate(setBank, card),
   });
 }

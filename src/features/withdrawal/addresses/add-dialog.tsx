@@ -19,10 +19,7 @@ interface AddDialogProps {
 export function AddDialog({ coinId, open, onClose, onAdded }: AddDialogProps) {
   const { t } = useLingui();
   const id = useId();
-  const coins = useQuery({
-    ...withdrawalTargetQueries.addresses(),
-    enabled: open,
-  });
+  const coins = useQuery(withdrawalTargetQueries.addresses());
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog

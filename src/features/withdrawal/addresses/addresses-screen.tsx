@@ -11,6 +11,7 @@ import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
+import { WhileOpen } from '#/ui/while-open';
 import { AddDialog } from './add-dialog';
 import { AddressDialog } from './address-dialog';
 import { AddressRow } from './address-row';
@@ -47,23 +48,11 @@ export function AddressesScreen(props: AddressesScreenProps) {
   );
 }
 
-/**
- * The dialog that is open, or was: it stays set during the closing animation. `turn` is its React key,
- * incremented on each opening, which resets its forms.
- */
-interface Shown {
-  readonly saved: SavedAddress | undefined;
-  readonly isOpen: boolean;
-  readonly turn: number;
-}
-
 function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
   const { t } = useLingui();
-  const [shown, setShown] = useState<Shown>({ saved: undefined, isOpen: false, turn: 0 });
-  const open = (saved?: SavedAddress) =>
-    setShown(({ turn }) => ({ saved, isOpen: true, turn: turn + 1 }));
-  const close = () => setShown((now) => ({ ...now, isOpen: false }));
-  const { saved, isOpen, turn } = shown;
+  /** The address to change, or a new one. */
+  const [subject, setSubject] = useState<SavedAddress | 'new'>();
+  const close = () => setSubject(undefined);
   return (
     <>
       <div className="flex-1">
@@ -74,29 +63,32 @@ function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
           idOf={({ id }) => id}
           emptyHint={<Trans>Add the addresses that you withdraw to.</Trans>}
         >
-          {(entry) => <AddressRow saved={entry} onOpen={() => open(entry)} />}
+          {(entry) => <AddressRow saved={entry} onOpen={() => setSubject(entry)} />}
         </PagedList>
         {receivers}
       </div>
       <StickyAction>
-        <Button size="lg" onClick={() => open()}>
+        <Button size="lg" onClick={() => setSubject('new')}>
           <Trans>Add address</Trans>
         </Button>
       </StickyAction>
-      {saved === undefined ? (
-        <AddDialog
-          key={turn}
-          coinId={coinId}
-          open={isOpen}
-          onClose={close}
-          onAdded={() => {
-            close();
-            onAdded();
-          }}
-        />
-      ) : (
-        <AddressDialog key={turn} saved={saved} open={isOpen} onClose={close} />
-      )}
+      <WhileOpen subject={subject}>
+        {(isOpen, shown) =>
+          shown === 'new' ? (
+            <AddDialog
+              coinId={coinId}
+              open={isOpen}
+              onClose={close}
+              onAdded={() => {
+                close();
+                onAdded();
+              }}
+            />
+          ) : (
+            <AddressDialog saved={shown} open={isOpen} onClose={close} />
+          )
+        }
+      </WhileOpen>
     </>
   );
 }

@@ -10,13 +10,13 @@ import { Badge } from '#/ui/badge';
 import { Dialog } from '#/ui/dialog';
 import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
+import { WhileOpen } from '#/ui/while-open';
 
 /** Whether only settled addresses of the book are paid, and the dialog that switches it. */
 export function WhitelistPart() {
-  const { t } = useLingui();
   const whitelist = useQuery(addressQueries.whitelist());
-  const [{ isOpen, turn }, setShown] = useState({ isOpen: false, turn: 0 });
-  const close = () => setShown((now) => ({ ...now, isOpen: false }));
+  const [isChanging, setChanging] = useState(false);
+  const close = () => setChanging(false);
   return (
     <div className="border-b border-line pb-2">
       <Ready query={whitelist} skeleton={<Skeleton className="mx-4 h-13" />}>
@@ -43,43 +43,55 @@ export function WhitelistPart() {
                     {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
                   </Badge>
                 }
-                onClick={() => setShown((now) => ({ isOpen: true, turn: now.turn + 1 }))}
+                onClick={() => setChanging(true)}
               />
-              <Dialog
-                size="full"
-                open={isOpen}
-                onOpenChange={(open) => !open && close()}
-                title={<Trans>Whitelist</Trans>}
-                closeLabel={t`Close`}
-              >
-                <ProofForm
-                  key={turn}
-                  isDanger={!turnsOn}
-                  mutation={switchWhitelistMutation(turnsOn)}
-                  onDone={close}
-                  onBack={close}
-                  lead={
-                    turnsOn ? (
-                      <Trans>
-                        Money then goes only to addresses and members of your book and to bank cards
-                        that were added 24 hours ago or earlier. It applies at once; turning it off
-                        takes 24 hours.
-                      </Trans>
-                    ) : (
-                      <Trans>
-                        It stays on for another 24 hours. Then withdrawals can go to a new address
-                        at once.
-                      </Trans>
-                    )
-                  }
-                >
-                  {turnsOn ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
-                </ProofForm>
-              </Dialog>
+              <WhileOpen subject={isChanging}>
+                {(open) => <SwitchDialog turnsOn={turnsOn} open={open} onClose={close} />}
+              </WhileOpen>
             </>
           );
         }}
       </Ready>
     </div>
+  );
+}
+
+interface SwitchDialogProps {
+  turnsOn: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+function SwitchDialog({ turnsOn, open, onClose }: SwitchDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      size="full"
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>Whitelist</Trans>}
+      closeLabel={t`Close`}
+    >
+      <ProofForm
+        isDanger={!turnsOn}
+        mutation={switchWhitelistMutation(turnsOn)}
+        onDone={onClose}
+        onBack={onClose}
+        lead={
+          turnsOn ? (
+            <Trans>
+              Money then goes only to addresses and members of your book and to bank cards that were
+              added 24 hours ago or earlier. It applies at once; turning it off takes 24 hours.
+            </Trans>
+          ) : (
+            <Trans>
+              It stays on for another 24 hours. Then withdrawals can go to a new address at once.
+            </Trans>
+          )
+        }
+      >
+        {turnsOn ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
+      </ProofForm>
+    </Dialog>
   );
 }

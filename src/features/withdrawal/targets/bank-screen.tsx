@@ -9,6 +9,7 @@ import { Button } from '#/ui/button';
 import { EmptyState } from '#/ui/empty-state';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 import { StickyAction } from '#/ui/sticky-action';
+import { WhileOpen } from '#/ui/while-open';
 import { BankCardRow } from './bank-card-row';
 import { CardDialog } from './card-dialog';
 
@@ -17,25 +18,13 @@ interface BankScreenProps {
   onSaved: () => void;
 }
 
-/**
- * State of the dialog: the card to change, or `undefined` for a new one. Stays set during the
- * closing animation.
- */
-interface Editing {
-  readonly card: BankCard | undefined;
-  readonly isOpen: boolean;
-  /** React key of the form; incremented on each opening, which resets the form. */
-  readonly turn: number;
-}
-
 /** Bank cards (product.md#bank-card): tap one to change it, or bind another. */
 export function BankScreen({ onSaved }: BankScreenProps) {
   const { t } = useLingui();
   const cards = useQuery(withdrawalTargetQueries.cards());
-  const [editing, setEditing] = useState<Editing>({ card: undefined, isOpen: false, turn: 0 });
-  const open = (card?: BankCard) =>
-    setEditing(({ turn }) => ({ card, isOpen: true, turn: turn + 1 }));
-  const close = () => setEditing((now) => ({ ...now, isOpen: false }));
+  /** The card to change, or a new one. */
+  const [subject, setSubject] = useState<BankCard | 'new'>();
+  const close = () => setSubject(undefined);
   return (
     <Page title={<Trans>Bank cards</Trans>}>
       <Ready query={cards} skeleton={<SkeletonRows count={2} />}>
@@ -50,7 +39,7 @@ export function BankScreen({ onSaved }: BankScreenProps) {
             <ul aria-label={t`Bank cards`} className="space-y-3 px-4 py-3">
               {list.map((card) => (
                 <li key={card.id}>
-                  <BankCardRow card={card} onOpen={() => open(card)} />
+                  <BankCardRow card={card} onOpen={() => setSubject(card)} />
                 </li>
               ))}
             </ul>
@@ -58,20 +47,23 @@ export function BankScreen({ onSaved }: BankScreenProps) {
         }
       </Ready>
       <StickyAction>
-        <Button size="lg" onClick={() => open()}>
+        <Button size="lg" onClick={() => setSubject('new')}>
           <Trans>Bind</Trans>
         </Button>
       </StickyAction>
-      <CardDialog
-        key={editing.turn}
-        card={editing.card}
-        open={editing.isOpen}
-        onClose={close}
-        onSaved={() => {
-          close();
-          onSaved();
-        }}
-      />
+      <WhileOpen subject={subject}>
+        {(isOpen, shown) => (
+          <CardDialog
+            card={shown === 'new' ? undefined : shown}
+            open={isOpen}
+            onClose={close}
+            onSaved={() => {
+              close();
+              onSaved();
+            }}
+          />
+        )}
+      </WhileOpen>
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
   const { submit, isBusy, isDone } = useSubmit({
     form,
     mutation: saveCardMutation(),
-    toInput: (values) => ({ ...values, ...(card && { id: card.id }) }),
+    toInput: (values) => ({ ...values, id: card?.id }),
     onDone: onSaved,
   });
   const { errors } = useFormState({ control: form.control });
