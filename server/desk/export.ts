@@ -33,8 +33,13 @@ export async function readReferenceData(tx: Tx): Promise<FolderData> {
       await tx.select().from(markets).where(eq(markets.enabled, true)).orderBy(inOrder(markets))
     ).map(({ parentId, childId, pricePrecision, amountPrecision, minValue, fee, spread }) =>
       row({
-        ...{ base: codeOf(childId), quote: codeOf(parentId), pricePrecision, amountPrecision },
-        ...{ minValue, fee, spread },
+        base: codeOf(childId),
+        quote: codeOf(parentId),
+        pricePrecision,
+        amountPrecision,
+        minValue,
+        fee,
+        spread,
       }),
     ),
     ...(await readMoney(tx, codeOf)),
@@ -104,7 +109,9 @@ async function readMoney(tx: Tx, codeOf: CodeOf) {
     ),
     'withdrawals.json': withdrawals.map(({ coinId, feeKind, feePercent, feeFixed, ...terms }) =>
       row({
-        ...{ coin: codeOf(coinId), minAmount: terms.minAmount, maxAmount: terms.maxAmount },
+        coin: codeOf(coinId),
+        minAmount: terms.minAmount,
+        maxAmount: terms.maxAmount,
         ...(feeKind === 'percent' ? { feePercent } : { feeFixed }),
         toBank: terms.toBank,
       }),
@@ -116,8 +123,10 @@ async function readMoney(tx: Tx, codeOf: CodeOf) {
       row({ seconds, minStake, payoutRate }),
     ),
     'option-limits.json': row({
-      ...{ maxStake: limits?.maxStake, memberExposure: limits?.memberExposure },
-      ...{ marketExposure: limits?.marketExposure, movingCost: limits?.movingCost },
+      maxStake: limits?.maxStake,
+      memberExposure: limits?.memberExposure,
+      marketExposure: limits?.marketExposure,
+      movingCost: limits?.movingCost,
     }),
   };
 }
@@ -153,7 +162,11 @@ async function readProducts(tx: Tx, codeOf: CodeOf) {
     ),
     'staking.json': projects.map(({ id, key, title, img, coinId, redeemable }) =>
       row({
-        ...{ key, title, img, coin: codeOf(coinId), redeemable },
+        key,
+        title,
+        img,
+        coin: codeOf(coinId),
+        redeemable,
         terms: terms
           .filter(({ projectId }) => projectId === id)
           .map(({ days, interestRate, minAmount }) => ({ days, interestRate, minAmount })),

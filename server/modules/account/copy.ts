@@ -64,8 +64,19 @@ export async function copyOf(
     about: `The newest ${MAX_ROWS} rows of each kind. Times are milliseconds since 1970 (UTC).`,
     at: call.now,
     profile: {
-      ...{ id, username, email, phone, inviteCode, invitedBy, vip, creditScore },
-      ...{ identityStatus, language, securityChangedAt, frozenAt, createdAt },
+      id,
+      username,
+      email,
+      phone,
+      inviteCode,
+      invitedBy,
+      vip,
+      creditScore,
+      identityStatus,
+      language,
+      securityChangedAt,
+      frozenAt,
+      createdAt,
     },
     coins: await db.select({ id: coins.id, code: coins.code }).from(coins).orderBy(coins.id),
     ledger: await ledgerOf(db, id),
@@ -91,7 +102,10 @@ function ledgerOf(db: Db, memberId: number) {
   const { account, bucket, coinId, amount } = ledgerPostings;
   return db
     .select({
-      ...{ account, bucket, coinId, amount },
+      account,
+      bucket,
+      coinId,
+      amount,
       kind: ledgerTransactions.kind,
       at: ledgerTransactions.at,
     })

@@ -49,7 +49,16 @@ export default function Plot(props: PlotProps) {
   const gutter = gutterWidth(priceLabel(highest, decimals).length);
   const settings = useMemo(
     () => ({
-      ...{ gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive, focus },
+      gutter,
+      palette,
+      interval,
+      decimals,
+      indicators,
+      chosen,
+      panes,
+      look,
+      isLive,
+      focus,
     }),
     [gutter, palette, interval, decimals, indicators, chosen, panes, look, isLive, focus],
   );

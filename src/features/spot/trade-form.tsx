@@ -105,15 +105,29 @@ function DirectForm(props: TradeFormProps) {
 
   return (
     <form noValidate onSubmit={send} className="flex min-w-0 flex-col gap-2">
-      <EntryFields {...{ base, quote, side, ticket, balance, book }} />
+      <EntryFields
+        base={base}
+        quote={quote}
+        side={side}
+        ticket={ticket}
+        balance={balance}
+        book={book}
+      />
       <OwnLimit kind="order" />
       <QuickShares
         isOff={balance === undefined}
         used={ticket.used}
         onShare={(percent) => ticket.takeShare(percent)}
       />
-      <TradeFigures {...{ base, quote, side, ticket, balance, block }} />
-      <SubmitBar {...{ side, state, block, onRetry }}>
+      <TradeFigures
+        base={base}
+        quote={quote}
+        side={side}
+        ticket={ticket}
+        balance={balance}
+        block={block}
+      />
+      <SubmitBar side={side} state={state} block={block} onRetry={onRetry}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
       <UnknownOutcomeDialog

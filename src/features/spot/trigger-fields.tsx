@@ -52,7 +52,9 @@ export function TriggerFields(props: TriggerFieldsProps) {
   );
   const about = (at: 0 | 1, names: readonly ['trigger' | 'twinTrigger', 'price' | 'twinPrice']) => (
     <TriggerSentence
-      {...{ side, pair: `${base}/${quote}`, last }}
+      side={side}
+      pair={`${base}/${quote}`}
+      last={last}
       leg={legs[at]}
       sign={(side === 'sell') === (isPair && at === 0) ? 1 : -1}
       places={balance?.pricePrecision ?? PRICE_PLACES}

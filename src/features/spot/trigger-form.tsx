@@ -93,7 +93,14 @@ export function TriggerForm(props: TriggerFormProps) {
   return (
     <form noValidate onSubmit={confirm} className="flex min-w-0 flex-col gap-2">
       <TriggerFields
-        {...{ base, quote, kind, side, balance, entry, validationError, last }}
+        base={base}
+        quote={quote}
+        kind={kind}
+        side={side}
+        balance={balance}
+        entry={entry}
+        validationError={validationError}
+        last={last}
         legs={request.legs}
         onChange={change}
       />
@@ -106,8 +113,8 @@ export function TriggerForm(props: TriggerFormProps) {
           else setValidationError({ error: 'noPrice', field: 'price', leg: 0 });
         }}
       />
-      <TriggerFigures {...{ base, quote, balance, request, block }} />
-      <SubmitBar {...{ side, state, block, onRetry }}>
+      <TriggerFigures base={base} quote={quote} balance={balance} request={request} block={block} />
+      <SubmitBar side={side} state={state} block={block} onRetry={onRetry}>
         {side === 'buy' ? <Trans>Buy {base}</Trans> : <Trans>Sell {base}</Trans>}
       </SubmitBar>
       <ConfirmationDialog
