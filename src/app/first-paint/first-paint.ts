@@ -51,7 +51,8 @@ declare const FIRST_FILES: {
   root.dataset.page = 'page';
   if (pathname === '/') root.dataset.page = 'home';
   if (kept('trade-token')) root.dataset.member = '';
-  if (/^\/(market|exchange|options|assets)$/.test(pathname)) root.dataset.page = 'list';
+  if (/^\/(market|assets)$/.test(pathname)) root.dataset.page = 'list';
+  if (/^\/(exchange|options)$/.test(pathname)) root.dataset.page = pathname.slice(1);
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
   // Preloads what the app will request, in parallel with the app's own scripts: from the cache at

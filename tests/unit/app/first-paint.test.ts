@@ -24,10 +24,10 @@ function listen(type: string, listener: EventListener, capture = false): void {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Simulates a page load: the static shell is present, the inline script runs. */
-async function load(isControlled = true): Promise<void> {
+async function load(isControlled = true, pathname = '/'): Promise<void> {
   document.body.innerHTML = '<div id="root"><div id="shell"></div></div>';
   vi.stubGlobal('addEventListener', listen);
-  vi.stubGlobal('location', { origin, pathname: '/', reload });
+  vi.stubGlobal('location', { origin, pathname, reload });
   vi.stubGlobal('LANGUAGE_TAGS', {});
   vi.stubGlobal('FIRST_FILES', { screens: { '/': ['/assets/home-1.js'] }, catalogs: {} });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -108,6 +108,17 @@ describe('the boot guard', () => {
     vi.stubGlobal('Element', class {});
     await fail(Object.assign(document.createElement('link'), { rel: 'modulepreload' }));
     expect(unregister).not.toHaveBeenCalled();
+  });
+
+  it('shows the shell of the page that is opened', async () => {
+    const pages = {
+      ...{ '/': 'home', '/market': 'list', '/options': 'options', '/exchange': 'exchange' },
+      ...{ '/login': 'form', '/security': 'page' },
+    };
+    for (const [path, page] of Object.entries(pages)) {
+      await load(true, path);
+      expect(document.documentElement.dataset.page).toBe(page);
+    }
   });
 
   it('ignores scripts that are aborted because the page is left', async () => {
