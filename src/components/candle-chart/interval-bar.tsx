@@ -16,7 +16,7 @@ const PINNED: readonly Interval[] = ['Tick', '1s', '1m', '15m', '1D'];
 const ROOMY: readonly Interval[] = ['1m', '15m'];
 
 const BUTTON =
-  'num tap relative min-h-11 min-w-9 flex-auto px-0.5 text-center text-xs font-medium -outline-offset-2 transition-colors short:min-h-10';
+  'num tap relative min-h-11 flex-auto px-0.5 text-center whitespace-nowrap text-xs font-medium -outline-offset-2 transition-colors short:min-h-10';
 const LINE =
   'before:absolute before:inset-x-2 before:bottom-0 before:h-0.5 before:rounded-md before:bg-accent-ink before:transition-[scale]';
 
@@ -42,6 +42,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
           className={cx(
             BUTTON,
             LINE,
+            'min-w-8',
             code === value ? 'text-ink' : 'text-muted before:scale-x-0',
             !PINNED.includes(code) && 'hidden @min-[26rem]:block',
             ROOMY.includes(code) && code !== value && '@max-[13rem]:hidden',
@@ -54,7 +55,7 @@ export function IntervalBar({ value, onChange }: IntervalBarProps) {
         className={cx(
           BUTTON,
           LINE,
-          'inline-flex items-center justify-center gap-0.5 has-focus-visible:outline-2 @min-[26rem]:hidden',
+          'inline-flex min-w-9 items-center justify-center gap-0.5 has-focus-visible:outline-2 @min-[26rem]:hidden',
           isOther ? 'text-ink' : 'text-muted before:scale-x-0',
         )}
       >

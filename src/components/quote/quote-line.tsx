@@ -10,7 +10,12 @@ import { useQuote } from './use-quote';
 export function QuoteLine({ market, className }: { market: Market; className?: string }) {
   const { last, change } = useQuote(market, 0, DETAIL_POLL_MS);
   return (
-    <p className={cx('flex min-w-0 items-baseline gap-2 whitespace-nowrap', className)}>
+    <p
+      className={cx(
+        'flex min-w-0 items-baseline gap-2 whitespace-nowrap max-[359px]:gap-1',
+        className,
+      )}
+    >
       <PriceFlash
         value={last}
         className="text-base/[inherit] font-semibold max-[359px]:text-sm/[inherit] medium:text-lg/[inherit] low:text-base/[inherit]"

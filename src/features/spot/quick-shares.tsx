@@ -28,11 +28,16 @@ export function QuickShares({ isOff, used, onShare }: QuickSharesProps) {
             key={percent}
             type="button"
             disabled={isOff}
+            aria-label={`${percent}%`}
             onClick={() => onShare(percent)}
             className="min-h-6 rounded-md text-end text-xs text-muted active:text-ink disabled:opacity-45 ltr:not-last:*:translate-x-1/2 rtl:not-last:*:-translate-x-1/2"
           >
             <span translate="no" className="num inline-block">
-              {percent}%
+              {percent}
+              {/* All four do not fit the smallest phone. */}
+              <span className={percent === SHARE_PERCENTS[0] ? undefined : 'max-[359px]:hidden'}>
+                %
+              </span>
             </span>
           </button>
         ))}
