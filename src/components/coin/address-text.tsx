@@ -45,7 +45,7 @@ export function AddressText({ address, copyLabel, isPayTo, className }: AddressT
   if (copyLabel === undefined) return text;
   return (
     <span className={cx('flex items-center', isPayTo ? 'w-full flex-col gap-3' : 'gap-1')}>
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className={cx('min-w-0 flex-1', isPayTo && 'text-balance')}>{text}</span>
       <CopyButton
         block={isPayTo}
         text={address}
