@@ -26,7 +26,8 @@ export function CostFacts({ amount, terms, code, className }: CostFactsProps) {
       <Fact label={<Trans>Fee</Trans>}>
         <span className="inline-flex flex-wrap justify-end gap-x-2">
           {share ? <Numeric className="font-normal text-muted">{share}</Numeric> : null}
-          <Numeric unit={code}>{cost ? formatAmount(cost) : '–'}</Numeric>
+          {/* A share is all there is to say before an amount is typed. */}
+          {share && !cost ? null : <Numeric unit={code}>{cost ? formatAmount(cost) : '–'}</Numeric>}
         </span>
       </Fact>
       <Fact label={<Trans>You receive</Trans>} className="text-base">
