@@ -48,7 +48,7 @@ export function OptionsHeader(props: OptionsHeaderProps) {
           {market ? (
             <QuoteLine
               market={market}
-              className="pointer-events-none self-end ps-9 pb-0.5 leading-5 max-[359px]:ps-2 [grid-area:1/1] low:self-auto low:ps-0 low:pb-0 medium:self-auto medium:ps-0 medium:pb-0"
+              className="pointer-events-none self-end ps-9 pb-0.5 leading-5 max-[359px]:ps-1 [grid-area:1/1] low:self-auto low:ps-0 low:pb-0 medium:self-auto medium:ps-0 medium:pb-0"
             />
           ) : null}
           {market && isWide ? <HeaderDay market={market} listedAt={listedAt} /> : null}

@@ -24,11 +24,9 @@ export function useMarks(pair: string | undefined, watched: OptionOrder | undefi
   const language = useAtomValue(shownLanguageAtom);
   const offset = useAtomValue(serverOffsetAtom);
   return useMemo(() => {
-    const running = data ?? [];
-    const ended = watched?.status === 'settled' ? [watched] : [];
-    const tinted = watched?.id ?? running[0]?.id;
+    const tinted = watched?.id ?? data?.[0]?.id;
     const timeOf = (at: number) => formatTime(at - offset, 'clock', language);
-    const marks = [...ended, ...running]
+    const marks = ordersOnChart(data ?? [], watched)
       .filter((order) => order.pair === pair)
       .flatMap((order): ChartMark[] => {
         const mark = markOf(order, order.id === watched?.id ? evidence : undefined, timeOf);
@@ -59,6 +57,12 @@ function markOf(
         ? undefined
         : { at: evidence?.settling?.at ?? deadline ?? 0, price: Number(settlementPrice) },
   };
+}
+
+/** Once settled, the watched order stands among the running ones until their list is read again. */
+export function ordersOnChart(running: readonly OptionOrder[], watched: OptionOrder | undefined) {
+  if (watched?.status !== 'settled') return running;
+  return [watched, ...running.filter(({ id }) => id !== watched.id)];
 }
 
 /** In place of an order that is not watched; its query is off. */
