@@ -156,6 +156,7 @@ test('orders at the market change both balances exactly: limit, market buy, mark
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Market order · Sell');
   await expect(rows).toContainText('Average price');
+  await expect(rows.locator('summary'), 'the price of the trades').toContainText(/\d\.\d\d\sUSDT/);
 });
 
 test('a shortage is reported and clears only the edited field; a double tap places one order', {

@@ -33,6 +33,8 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   const priceText = usePriceText(pair);
   const averageText = useAverageText(pair);
   const time = order.closedAt ?? order.placedAt;
+  /** Of a closed order, what it was traded at says more than its limit. */
+  const traded = order.status === 'open' ? undefined : order.averagePrice;
   return (
     <>
       <DetailsRow
@@ -43,9 +45,11 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
           </span>
         }
         amount={
-          <Numeric unit={order.limitPrice && quote}>
-            {order.kind === 'market' ? <Trans>Market price</Trans> : priceText(order.limitPrice)}
-          </Numeric>
+          traded ? (
+            <Numeric unit={quote}>{averageText(traded)}</Numeric>
+          ) : (
+            <PriceFigure order={order} priceText={priceText} />
+          )
         }
         note={
           <>
@@ -65,7 +69,7 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
           </>
         }
       >
-        <OrderFigures order={order} averageText={averageText} />
+        <OrderFigures order={order} priceText={priceText} averageText={averageText} />
       </DetailsRow>
       {trigger ? (
         <div className="px-4 pb-2 text-xs">
@@ -106,21 +110,39 @@ function StateWord({ order }: { order: SpotOrder }) {
   );
 }
 
-interface OrderFiguresProps {
+interface PriceFigureProps {
   order: SpotOrder;
+  priceText: (price: string | undefined) => string;
+}
+
+/** The price that was asked for. */
+function PriceFigure({ order: { kind, limitPrice, quote }, priceText }: PriceFigureProps) {
+  return (
+    <Numeric unit={limitPrice && quote}>
+      {kind === 'market' ? <Trans>Market price</Trans> : priceText(limitPrice)}
+    </Numeric>
+  );
+}
+
+interface OrderFiguresProps extends PriceFigureProps {
   averageText: (price: string | undefined) => string;
 }
 
-function OrderFigures({ order, averageText }: OrderFiguresProps) {
+function OrderFigures({ order, priceText, averageText }: OrderFiguresProps) {
   const { id, quote, averagePrice, value, fee } = order;
   const isOver = order.status !== 'open';
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         {isOver && averagePrice ? (
-          <Figure label={<Trans>Average price</Trans>} unit={quote}>
-            {averageText(averagePrice)}
-          </Figure>
+          <>
+            <Figure label={<Trans>Price</Trans>}>
+              <PriceFigure order={order} priceText={priceText} />
+            </Figure>
+            <Figure label={<Trans>Average price</Trans>} unit={quote}>
+              {averageText(averagePrice)}
+            </Figure>
+          </>
         ) : null}
         {value ? (
           <Figure label={<Trans context="order value">Total</Trans>} unit={quote}>
