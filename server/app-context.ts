@@ -280,7 +280,7 @@ function jobHandlers(
     'loan.review': approveByJob(REVIEWS.loan, deps),
     'loan.due': repayLoan({ texts }),
     'mining.mature': matureMining({ db }),
-    'staking.mature': matureStake({ db }),
+    'staking.mature': matureStake({ db, texts }),
     'account.freeze': takeBack({ texts }),
   };
 }

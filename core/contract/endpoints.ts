@@ -163,6 +163,7 @@ export const endpoints = {
   submitStaking: staking.submitStaking,
   getStakingOrderList: staking.getStakingOrderList,
   redeemStaking: staking.redeemStaking,
+  setStakeRenewal: staking.setStakeRenewal,
   getNoticeList: notices.getNoticeList,
   subscribePush: noticesPush.subscribePush,
   renewPush: noticesPush.renewPush,

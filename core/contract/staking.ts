@@ -33,8 +33,12 @@ const stakingProject = fields({
     }),
   ),
   title: response.optionalText,
+  /** Optional addition: a stake can be renewed at its end. */
+  canRenew: wire('renew', response.optional(response.yesNo)),
   durations: wire('staking_info', response.rows(stakingTerm)),
 });
+
+const RENEW = { off: 0, on: 1 } as const;
 
 /** POST Balance/getStakingProjects: projects on offer. See product.md#staking. */
 export const getStakingProjects = defineEndpoint({
@@ -59,6 +63,8 @@ export const submitStaking = defineEndpoint({
     durationId: wire('s_id', rowId),
     amount: inputAmount,
     transactionPassword: wire('paypassword', requiredText),
+    /** Optional addition: it is staked again at its end. */
+    renew: optional(code(RENEW)),
   }),
   output: nothing,
 });
@@ -80,6 +86,8 @@ const stakingOrder = fields({
   days: response.int,
   /** 0 until the end. */
   paidRevenue: wire('total_revenue', response.money),
+  /** Optional addition: it is staked again at its end. */
+  renews: wire('renew', response.optional(response.yesNo)),
 });
 
 /**
@@ -104,5 +112,16 @@ export const redeemStaking = defineEndpoint({
   money: true,
   access: 'member',
   input: z.object({ id: rowId }),
+  output: nothing,
+});
+
+/**
+ * POST setStakeRenewal: says whether an active stake is staked again at its end. See
+ * product.md#renewal.
+ */
+export const setStakeRenewal = defineEndpoint({
+  name: 'setStakeRenewal',
+  access: 'member',
+  input: z.object({ id: rowId, renew: code(RENEW) }),
   output: nothing,
 });

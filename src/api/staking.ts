@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { imageAddress } from '#/lib/url';
 import type { OutputOf } from '#core/contract/endpoint.ts';
 import { named } from '#core/contract/response-fields.ts';
@@ -6,11 +6,12 @@ import {
   getStakingOrderList,
   getStakingProjects,
   redeemStaking,
+  setStakeRenewal,
   submitStaking,
 } from '#core/contract/staking.ts';
 import type { Money } from '#core/domain/money.ts';
 import type { StakingDuration } from '#core/domain/staking.ts';
-import { query } from './client';
+import { mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { persisted } from './meta';
 import { moneyCall } from './money-call';
@@ -32,6 +33,8 @@ export interface StakingProject {
   readonly coinId: string | undefined;
   /** Decimals of the coin. */
   readonly scale: number;
+  /** A stake can be renewed at its end; an older server does not say so. */
+  readonly canRenew: boolean;
   /** Shortest first. */
   readonly durations: readonly OfferedDuration[];
 }
@@ -65,6 +68,7 @@ export const stakingQueries = {
           coin: coin.code,
           coinId: coin.id,
           scale: coin.scale ?? SCALE,
+          canRenew: row.canRenew === true,
           durations: durations.flatMap(toDuration).sort((a, b) => a.days - b.days),
         }));
       },
@@ -86,6 +90,8 @@ export interface NewStake {
   readonly projectId: string;
   readonly durationId: string;
   readonly amount: Money;
+  /** It is staked again at its end; `undefined` where the server does not offer it. */
+  readonly renew?: 'on' | undefined;
 }
 
 /** Stakes an amount (product.md#staking-rules). */
@@ -96,3 +102,10 @@ export const joinStaking = moneyCall(
 
 /** Ends an active stake early, without revenue (product.md#redemption). */
 export const redeemStake = moneyCall(redeemStaking, ({ id }: { readonly id: string }) => ({ id }));
+
+/** Says whether a stake is staked again at its end (product.md#renewal). */
+export const renewalMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (isOn: boolean) => mutate(setStakeRenewal, { id, renew: isOn ? 'on' : 'off' }),
+    meta: { refresh: [STAKES_KEY] },
+  });

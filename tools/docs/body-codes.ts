@@ -83,6 +83,7 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   buyMiningMachine: ['rule', 'notFound'],
   submitStaking: ['rule', 'notFound'],
   redeemStaking: ['rule', 'notFound'],
+  setStakeRenewal: ['rule', 'notFound'],
   createAlert: ['rule'],
   editAlert: ['rule', 'notFound'],
   deleteAlert: ['rule', 'notFound'],

@@ -186,8 +186,12 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   repayLoan: 'call',
   getMiningMachineOrders: { takes: BEFORE, returns: ['list[].id', 'list[].status'] },
   getNoticeList: { takes: BEFORE },
-  getStakingOrderList: { takes: BEFORE },
-  getStakingProjects: { returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title'] },
+  getStakingOrderList: { takes: BEFORE, returns: ['list[].renew'] },
+  getStakingProjects: {
+    returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title', 'list[].renew'],
+  },
+  submitStaking: { takes: ['renew'] },
+  setStakeRenewal: 'call',
 };
 
 /** Headers of requests that only this server reads. */

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
 import { ZERO } from '#core/domain/money.ts';
 import { members } from './auth.ts';
 import { big, imported, moneyColumn, rowNumber } from './columns.ts';
@@ -66,6 +75,12 @@ export const stakingOrders = pgTable(
     /** 0 until paid; remains 0 when redeemed early. */
     revenue: moneyColumn('revenue').notNull().default(ZERO),
     closedAt: big('closed_at'),
+    /** It is staked again at its end. */
+    renews: boolean().notNull().default(false),
+    /** The stake that ended in this one. */
+    renewalOfId: big('renewal_of_id')
+      .unique()
+      .references((): AnyPgColumn => stakingOrders.id),
   },
   (table) => [
     index('staking_orders_member').on(table.memberId, table.status, table.id),

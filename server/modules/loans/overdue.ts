@@ -9,15 +9,20 @@ const overdueText = /*i18n*/ {
   message: 'You have an overdue loan. Withdrawals and transfers are paused until it is repaid.',
 };
 
-/**
- * Throws a Refusal (201) while the member has an overdue loan, because no money may leave then
- * (product.md#overdue-loan, ADR-114). Must be called in the transaction that moves the money.
- */
-export async function assertNoOverdueLoan(db: Db, memberId: number): Promise<void> {
+/** True while the member has an overdue loan (product.md#overdue-loan). */
+export async function hasOverdueLoan(db: Db, memberId: number): Promise<boolean> {
   const found = await db
     .select({ id: loans.id })
     .from(loans)
     .where(and(eq(loans.memberId, memberId), eq(loans.repayment, 'overdue')))
     .limit(1);
-  if (found.length > 0) throw new Refusal(overdueText, { code: CODE.rule });
+  return found.length > 0;
+}
+
+/**
+ * Throws a Refusal (201) while the member has an overdue loan, because no money may leave then
+ * (product.md#overdue-loan, ADR-114). Must be called in the transaction that moves the money.
+ */
+export async function assertNoOverdueLoan(db: Db, memberId: number): Promise<void> {
+  if (await hasOverdueLoan(db, memberId)) throw new Refusal(overdueText, { code: CODE.rule });
 }

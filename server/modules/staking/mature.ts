@@ -6,31 +6,32 @@ import { stakingOrders } from '../../db/schema/staking.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { releaseWithRevenue } from '../../ledger/frozen.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
-import { findStake } from './staking.repo.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { renew } from './renew.ts';
+import { findStake, type Stake } from './staking.repo.ts';
 
 /**
  * Pays a stake at the end of its term unless it was redeemed: principal from frozen, revenue from
- * the house.
+ * the house. A stake that renews is then staked again (product.md#renewal).
  */
-export function matureStake({ db }: { readonly db: Db }): JobHandler {
+export function matureStake({ db, texts }: { readonly db: Db; readonly texts: Texts }): JobHandler {
   return async (orderId, now) => {
     const stake = await findStake(db, orderId);
     if (!stake) throw new Error(`stake ${orderId} does not exist`);
-    return { effect: (tx) => mature(tx, stake, now) };
+    return { effect: (tx) => mature(tx, texts, stake, now) };
   };
 }
 
-type Stake = NonNullable<Awaited<ReturnType<typeof findStake>>>;
-
-async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
+async function mature(tx: Tx, texts: Texts, stake: Stake, now: number): Promise<void> {
   const { id, memberId, coinId, amount, interestRate, days, scale } = stake;
   const revenue = stakingRevenue(amount, { interestRate, days }, scale);
   const ended = await tx
     .update(stakingOrders)
     .set({ status: 'ended', revenue, closedAt: now })
     .where(and(eq(stakingOrders.id, id), eq(stakingOrders.status, 'active')))
-    .returning({ id: stakingOrders.id });
-  if (ended.length === 0) return;
+    .returning({ renews: stakingOrders.renews });
+  const [order] = ended;
+  if (!order) return;
   const mine = { memberId, account: ACCOUNT.funds, coinId };
   await postEntry(tx, {
     kind: 'staking.mature',
@@ -38,4 +39,5 @@ async function mature(tx: Tx, stake: Stake, now: number): Promise<void> {
     at: now,
     postings: releaseWithRevenue(mine, amount, { house: 'staking', revenue }),
   });
+  if (order.renews) await renew(tx, texts, stake, now);
 }

@@ -8,7 +8,7 @@ import { stakingDurations, stakingOrders, stakingProjects } from '../../db/schem
 
 export type StakeRow = typeof stakingOrders.$inferSelect;
 
-interface OfferedDuration extends StakingDuration {
+export interface OfferedDuration extends StakingDuration {
   readonly id: number;
 }
 
@@ -59,17 +59,16 @@ function toDuration(duration: typeof stakingDurations.$inferSelect): OfferedDura
   };
 }
 
-/** Returns a stake with the decimals of its coin. */
-export async function findStake(
-  db: Db,
-  id: number,
-): Promise<(StakeRow & { readonly scale: number }) | undefined> {
+export type Stake = StakeRow & { readonly coin: string; readonly scale: number };
+
+/** Returns a stake with the code and the decimals of its coin. */
+export async function findStake(db: Db, id: number): Promise<Stake | undefined> {
   const [found] = await db
-    .select({ order: stakingOrders, scale: coins.scale })
+    .select({ order: stakingOrders, coin: coins.code, scale: coins.scale })
     .from(stakingOrders)
     .innerJoin(coins, eq(coins.id, stakingOrders.coinId))
     .where(eq(stakingOrders.id, id));
-  return found && { ...found.order, scale: found.scale };
+  return found && { ...found.order, coin: found.coin, scale: found.scale };
 }
 
 /** Selects a member's stakes of these statuses. */

@@ -6,7 +6,7 @@ import type { TradingHalt } from '../../ledger/trading-halt.ts';
 import type { TransactionPasswordDeps } from '../security/passwords/transaction-password.ts';
 import { localized } from '../site/site.service.ts';
 import { listProjects, listStakes, stakesOf } from './staking.repo.ts';
-import { planRedemption, planStake } from './staking.service.ts';
+import { planRedemption, planStake, setRenewal } from './staking.service.ts';
 
 const badStatus = /*i18n*/ { id: 'staking.badStatus', message: 'Unknown staking status.' };
 
@@ -16,7 +16,8 @@ type StakingCalls =
   | 'getStakingProjects'
   | 'submitStaking'
   | 'getStakingOrderList'
-  | 'redeemStaking';
+  | 'redeemStaking'
+  | 'setStakeRenewal';
 
 export function stakingHandlers(
   deps: TransactionPasswordDeps & { readonly tradingHalt: TradingHalt },
@@ -27,6 +28,7 @@ export function stakingHandlers(
       const list = (await listProjects(db)).map(({ title, img, ...project }) => ({
         ...project,
         image: img,
+        canRenew: true,
         title: localized(title, language),
       }));
       return { data: { list } };
@@ -34,8 +36,10 @@ export function stakingHandlers(
 
     submitStaking(input, call) {
       const { caller, now } = call;
+      if (input.renew === 'unknown') throw new Refusal(badStatus);
+      const renews = input.renew === 'on';
       return withIdempotency(deps, call, () =>
-        planStake(deps, { ...input, memberId: caller.memberId, now }),
+        planStake(deps, { ...input, renews, memberId: caller.memberId, now }),
       );
     },
 
@@ -57,6 +61,13 @@ export function stakingHandlers(
       return withIdempotency(deps, call, () =>
         planRedemption(deps, { memberId: caller.memberId, orderId: id, now }),
       );
+    },
+
+    async setStakeRenewal({ id, renew }, { caller }) {
+      if (renew === 'unknown') throw new Refusal(badStatus);
+      const { memberId } = caller;
+      await setRenewal(db, { memberId, orderId: id, renews: renew === 'on' });
+      return { data: null };
     },
   };
 }

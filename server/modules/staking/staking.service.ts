@@ -1,23 +1,21 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { CODE } from '#core/contract/envelope.ts';
 import { ACCOUNT } from '#core/domain/accounts.ts';
-import { maturityOf } from '#core/domain/interest.ts';
 import type { Money } from '#core/domain/money.ts';
 import { validateStake } from '#core/domain/staking.ts';
-import { insertOne } from '../../db/insert-one.ts';
+import type { Db } from '../../db/db.ts';
 import { stakingOrders } from '../../db/schema/staking.ts';
 import { rangeRefusal } from '../../errors/range-refusal.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Effect } from '../../idempotency/with-idempotency.ts';
-import { schedule } from '../../jobs/schedule.ts';
 import { findAvailable } from '../../ledger/balances.ts';
-import { freeze, release } from '../../ledger/frozen.ts';
+import { release } from '../../ledger/frozen.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
-import { newOrderNumber } from '../../lib/order-number.ts';
 import {
   type TransactionPasswordDeps,
   verifyTransactionPassword,
 } from '../security/passwords/transaction-password.ts';
+import { openStake } from './open-stake.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
 const texts = {
@@ -43,6 +41,8 @@ export interface Stake {
   readonly durationId: number;
   readonly amount: Money;
   readonly transactionPassword: string;
+  /** It is staked again at its end. */
+  readonly renews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -53,13 +53,13 @@ export interface Stake {
  */
 export async function planStake(
   deps: TransactionPasswordDeps,
-  { memberId, projectId, durationId, amount, transactionPassword, now }: Stake,
+  { memberId, projectId, durationId, amount, transactionPassword, renews, now }: Stake,
 ): Promise<Effect<null>> {
   const { db } = deps;
   const project = (await listProjects(db)).find(({ id }) => id === projectId);
   const duration = project?.durations.find(({ id }) => id === durationId);
   if (!project || !duration) throw new Refusal(texts.unknownTerm, { code: CODE.notFound });
-  const { coin, isRedeemable } = project;
+  const { coin } = project;
   const balance = await findAvailable(db, memberId, ACCOUNT.funds, coin.id);
   const validationError = validateStake({ amount, duration, scale: coin.scale, balance });
   if (validationError === 'aboveBalance')
@@ -71,36 +71,8 @@ export async function planStake(
     throw new Refusal(texts.belowMinimum, { code: CODE.rule, values });
   }
   await verifyTransactionPassword(deps, memberId, transactionPassword, now);
-  const { days, interestRate } = duration;
-  const endsAt = maturityOf(now, days);
-
   return async (tx) => {
-    const orderId = await insertOne(
-      tx
-        .insert(stakingOrders)
-        .values({
-          orderNumber: newOrderNumber(now),
-          memberId,
-          projectId,
-          durationId,
-          amount,
-          days,
-          interestRate,
-          coinId: coin.id,
-          redeemable: isRedeemable,
-          startsAt: now,
-          endsAt,
-        })
-        .returning({ id: stakingOrders.id }),
-    );
-    const mine = { memberId, account: ACCOUNT.funds, coinId: coin.id };
-    await postEntry(tx, {
-      kind: 'staking.join',
-      reference: `staking:${orderId}`,
-      at: now,
-      postings: freeze(mine, amount),
-    });
-    await schedule(tx, { kind: 'staking.mature', subjectId: orderId, dueAt: endsAt });
+    await openStake(tx, { memberId, project, duration, amount, renews, now });
     return { data: null, text: texts.joined };
   };
 }
@@ -140,4 +112,17 @@ export async function planRedemption(
     });
     return { data: null, text: texts.redeemed };
   };
+}
+
+/** Says whether an active stake is staked again at its end. Throws a Refusal when it is over. */
+export async function setRenewal(
+  db: Db,
+  { memberId, orderId, renews }: { memberId: number; orderId: number; renews: boolean },
+): Promise<void> {
+  const stake = await findStake(db, orderId);
+  if (stake?.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
+  const isOpen = and(eq(stakingOrders.id, orderId), eq(stakingOrders.status, 'active'));
+  const set = db.update(stakingOrders).set({ renews }).where(isOpen);
+  const changed = await set.returning({ id: stakingOrders.id });
+  if (changed.length === 0) throw new Refusal(texts.over, { code: CODE.rule });
 }

@@ -24,6 +24,8 @@ interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
   description?: ReactNode;
   /** Label of the button. */
   action: ReactNode;
+  /** Look of the button: by default that of an act that ends something. */
+  variant?: 'danger' | 'primary';
   /** Label of the link to the records for an unknown outcome. */
   records: ReactNode;
   /** Description of the record. */
@@ -69,7 +71,7 @@ export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
               <Trans>Keep it</Trans>
             </Button>
             <Button
-              variant="danger"
+              variant={props.variant ?? 'danger'}
               size="lg"
               className="flex-1"
               busy={isBusy}

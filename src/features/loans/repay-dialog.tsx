@@ -24,6 +24,7 @@ export function RepayDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) 
         <Trans>You pay interest only for the days that have begun, from your funds account.</Trans>
       }
       action={<Trans>Repay now</Trans>}
+      variant="primary"
       records={<Trans>Check your loans</Trans>}
     >
       <Facts className="mt-3">

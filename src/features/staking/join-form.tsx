@@ -2,6 +2,7 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { assetsQueries } from '#/api/assets';
 import { joinStaking, type StakingProject } from '#/api/staking';
@@ -14,6 +15,7 @@ import { useMoneyForm } from '#/components/money-form/use-money-form';
 import { validationMessage } from '#/components/money-form/validation-message';
 import { TransactionPasswordField } from '#/components/transaction-password/transaction-password-field';
 import { buttonClass } from '#/ui/button-class';
+import { Switch } from '#/ui/switch';
 import { ACCOUNT } from '#core/domain/accounts.ts';
 import { readAmount } from '#core/domain/amount-input.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
@@ -21,6 +23,15 @@ import { ZERO } from '#core/domain/money.ts';
 import { placesOf } from '#core/domain/range.ts';
 import { stakingRevenue, validateStake } from '#core/domain/staking.ts';
 import { DurationChoice } from './duration-choice';
+
+function RenewalNote() {
+  return (
+    <Trans>
+      At the end, the amount is staked again at the rate then offered. The revenue is paid out. You
+      can turn this off at any time.
+    </Trans>
+  );
+}
 
 interface JoinFormProps {
   project: StakingProject;
@@ -31,6 +42,7 @@ interface JoinFormProps {
 export function JoinForm({ project, onJoined }: JoinFormProps) {
   const { t } = useLingui();
   const { id, coin, durations, scale } = project;
+  const [renews, setRenews] = useState(false);
   const { data: balance } = useQuery({
     ...assetsQueries.balances(),
     select: ({ accounts }) =>
@@ -50,7 +62,12 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
         balance: balance ?? amount ?? ZERO,
       }),
     draft: { name: `staking-${id}`, fields: ['durationId', 'amount'] },
-    toIntent: (amount, { durationId }) => ({ projectId: id, durationId, amount }),
+    toIntent: (amount, { durationId }) => ({
+      projectId: id,
+      durationId,
+      amount,
+      renew: renews ? ('on' as const) : undefined,
+    }),
     needsConfirmation: true,
     call: joinStaking,
     toSecrets: ({ password }) => password,
@@ -123,6 +140,19 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
             </Trans>
           }
         />
+        {project.canRenew ? (
+          <div>
+            <Switch
+              className="flex w-full"
+              label={<Trans>Renew automatically</Trans>}
+              checked={renews}
+              onCheckedChange={setRenews}
+            />
+            <p className="text-xs text-muted">
+              <RenewalNote />
+            </p>
+          </div>
+        ) : null}
         <TransactionPasswordField {...form.register('password')} error={message('password')} />
       </div>
       <MoneyAction
@@ -146,7 +176,12 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
             coin={coin}
             days={duration.days}
             note={
-              <Trans>If you redeem it earlier, where that is possible, you lose the revenue.</Trans>
+              <>
+                <Trans>
+                  If you redeem it earlier, where that is possible, you lose the revenue.
+                </Trans>{' '}
+                {renews ? <RenewalNote /> : null}
+              </>
             }
           />
         )}

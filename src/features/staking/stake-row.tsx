@@ -6,6 +6,7 @@ import { StatusBadge, type StatusLabels } from '#/components/lists/status-badge'
 import { Button } from '#/ui/button';
 import { Fact } from '#/ui/facts';
 import type { StakingStatus } from '#core/domain/staking.ts';
+import { RenewalSwitch } from './renewal-switch';
 
 interface StakeRowProps {
   stake: Stake;
@@ -54,6 +55,9 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
       <TimeFact label={<Trans>Opened</Trans>} at={stake.openedAt} />
       <TimeFact label={<Trans context="time">Start</Trans>} at={stake.startsAt} />
       <TimeFact label={<Trans context="time">End</Trans>} at={stake.endsAt} />
+      {stake.status === 'active' && stake.renews !== undefined ? (
+        <RenewalSwitch stakeId={stake.id} renews={stake.renews} />
+      ) : null}
     </OrderCard>
   );
 }

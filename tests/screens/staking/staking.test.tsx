@@ -3,6 +3,7 @@ import '../../support/screens/page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#/state/session';
+import { alterAnswer } from '../../support/screens/alter-answer';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member';
@@ -103,6 +104,33 @@ describe('staking', () => {
       available: '1000',
       frozen: '0',
     });
+  });
+
+  test('a stake is joined with renewal, which its switch ends', async () => {
+    const { user, router } = await openForm('USDT flexible term');
+    await user.type(amount(), '250');
+    await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
+    await user.type(password(), 'pay2026');
+    await user.click(join());
+    const confirmation = await screen.findByRole('dialog', { name: 'Check your stake' });
+    expect(confirmation.textContent).toContain('staked again at the rate then offered');
+    await user.click(await confirm());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
+    const renewal = () => screen.findByRole('switch', { name: 'Renew automatically' });
+    await waitFor(async () => expect(await renewal()).toHaveProperty('checked', true));
+    await user.click(await renewal());
+    await waitFor(() => expect(calls.get('/api/setStakeRenewal')).toBe(1));
+    await waitFor(async () => expect(await renewal()).toHaveProperty('checked', false));
+    const { list } = await member.query('getStakingOrderList');
+    expect(list[0]?.renews).toBe(false);
+  });
+
+  test('an older server does not know renewal: it is neither shown nor sent', async () => {
+    alterAnswer('/api/Balance/getStakingProjects', (data) => ({
+      list: data.list.map((project: object) => ({ ...project, renew: undefined })),
+    }));
+    await openForm('USDT flexible term');
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 
   test('at maturity principal and revenue are paid, and the order says so', async () => {

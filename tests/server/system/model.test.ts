@@ -9,8 +9,8 @@ const STEPS = scaled(500, 50_000);
 const LENGTH = IS_LONG ? 400 : 250;
 const SEED = seedOf('MODEL_SEED', 4173);
 
-/** Kinds of money calls, of acts at the desk, and the close of an account. */
-const KINDS = 20 + 9 + 1;
+/** Kinds of money calls with the switch of a stake, of acts at the desk, and the close of an account. */
+const KINDS = 21 + 9 + 1;
 
 /** How many calls and acts succeeded and were refused, and of which kinds one succeeded. */
 function outcomesOf(counts: Readonly<Record<string, number>>) {

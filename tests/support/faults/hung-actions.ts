@@ -32,6 +32,15 @@ export const HUNG_ACTIONS = {
     press: (page) => page.getByRole('option', { name: /العربية/ }).click(),
     told: /BTC\/USDT/,
   },
+  setStakeRenewal: {
+    path: '/staking-list',
+    prepare: async (page) => {
+      const stake = { id: '1', s_id: '1', amount: '100', paypassword: 'pay2026' };
+      await askAs(page, 'Balance/submitStaking', stake);
+      await page.reload();
+    },
+    press: (page) => page.getByRole('switch', { name: 'Renew automatically' }).first().click(),
+  },
   getIntent: {
     path: '/',
     prepare: leaveIntent,

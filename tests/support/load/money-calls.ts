@@ -197,6 +197,6 @@ export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   cancelLoanApply: "loans where status = 'cancelled'",
   repayLoan: 'loans where early_interest is not null',
   buyMiningMachine: 'mining_orders',
-  submitStaking: 'staking_orders',
+  submitStaking: 'staking_orders where renewal_of_id is null',
   redeemStaking: "staking_orders where status = 'redeemed'",
 };

@@ -365,7 +365,8 @@ const stake: CallOf = (rig, random, who) => {
   const { of, most } = payable(rig, random, who, STAKES);
   const amount = inRange(random, of.minAmount, most);
   const id = random.next() < 0.95 ? of.project : '1';
-  const fields = { id, s_id: String(of.id), amount };
+  const renew: Fields = random.next() < 0.5 ? { renew: '1' } : {};
+  const fields = { id, s_id: String(of.id), amount, ...renew };
   return { name: 'submitStaking', fields: { ...fields, paypassword: password(random) } };
 };
 

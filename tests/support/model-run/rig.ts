@@ -128,6 +128,16 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
     return `${said}: ${codes}`;
   }
 
+  /** Places of the stakes that were renewed since the last comparison, in the order of the server. */
+  async function newRenewals(): Promise<number[]> {
+    const { rows } = await database.db.execute<{ id: string; old: string }>(
+      sql`select id, renewal_of_id as old from staking_orders where renewal_of_id is not null order by id`,
+    );
+    const ids = seen.ids.get('staking') ?? [];
+    const isNew = rows.filter(({ id }) => !ids.includes(String(id)));
+    return isNew.map(({ old }) => ids.indexOf(String(old)));
+  }
+
   return {
     model,
     review,
@@ -158,7 +168,7 @@ export async function openRig(engine: Engine, review: 'auto' | 'desk') {
         sql`update jobs set due_at = least(due_at, ${time.now()}::bigint) where kind like 'option.%'`,
       );
       await server.context.jobs.runDue();
-      model.runJobs();
+      model.runJobs(await newRenewals());
     },
     async match(): Promise<void> {
       await server.context.matcher.matchNow();

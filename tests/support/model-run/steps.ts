@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import type { Random } from '../load/random.ts';
 import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
+import { TERMS } from '../model/terms.ts';
 import { CALLS, type CallOf } from './call-steps.ts';
 import { correct, decide, lift, pay, restrict } from './desk-steps.ts';
 import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
@@ -64,6 +66,31 @@ const refill: Doing = async (rig, random) => {
   return `refillPractice of ${member.id}`;
 };
 
+/** Says of a stake, mostly an active one of its owner, whether it renews. */
+const renewal: Doing = async (rig, random) => {
+  const active = rig.rowsOf('staking', / active /);
+  const any = { place: Math.max(0, rig.count('staking') - 1), who: random.whole(0, 2) };
+  const { place, who } = active.length > 0 && random.next() < 0.9 ? random.pick(active) : any;
+  const member = rig.clientOf(who);
+  const renew = random.next() < 0.8 ? 1 : 0;
+  const id = rig.idOf('staking', place);
+  const { code } = await member.call('setStakeRenewal', { id, renew });
+  const expected = rig.model.setRenewal(member.id, place, renew === 1);
+  const said = `setStakeRenewal of ${place} by ${member.id}: ${code}`;
+  if (code !== expected) throw new Disagreement(`${said}, model ${expected}`);
+  return said;
+};
+
+/** A term of staking is no longer offered, or offered again. */
+const offer: Doing = async (rig, random) => {
+  const { id } = random.pick(TERMS.stakings.flatMap(({ terms }) => terms));
+  const isOn = random.next() < 0.7;
+  const { db } = rig.server.context;
+  await db.execute(sql`update staking_terms set enabled = ${isOn} where id = ${id}`);
+  rig.model.offerTerm(id, isOn);
+  return `${isOn ? 'offer' : 'withdraw'} term ${id}`;
+};
+
 /** Halts trading for the next few steps, or ends that. */
 const halt: Doing = async (rig) => {
   const { db, tradingHalt } = rig.server.context;
@@ -103,6 +130,8 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   [5, unfreeze],
   [2, closeNewcomer],
   [2, refill],
+  [4, renewal],
+  [2, offer],
   [8, passTime],
   [10, passUntilDue],
   [12, moveMarket],

@@ -47,6 +47,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     isCertified: (member) => certified.has(member),
     isOverdue: (member) => loans.isOverdue(member),
     isRestricted: desk.isRestricted,
+    owesNow: (member) => loans.owesNow(member),
   };
   const { balances } = parts;
   const loans = createLoans(parts);
@@ -139,11 +140,15 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     unfreeze: (member: number) => desk.frozen.delete(member),
     /** The close of an account with which nothing was done but corrections (product.md#closed-account). */
     close: (member: number) => (balances.isEmpty(member) ? CODE.ok : CODE.rule),
-    runJobs(): void {
+    runJobs(renewed: readonly number[]): void {
       if (isHalted) return;
       if (review === 'auto') runReviews();
-      for (const area of [options, transfers, locks, loans]) area.runJobs();
+      for (const area of [options, transfers]) area.runJobs();
+      locks.runJobs(renewed);
+      loans.runJobs();
     },
+    setRenewal: locks.setRenewal,
+    offerTerm: locks.offerTerm,
     /** When something falls due, epoch milliseconds, past times included. */
     dueTimes: () => [options, transfers, locks, loans].flatMap((area) => area.dueTimes()),
     match: () => (isHalted ? undefined : spot.match()),

@@ -121,6 +121,10 @@ export function createLoans({ world, balances, ...parts }: Parts) {
     all: all as readonly Loan[],
     isOverdue: (member: number) =>
       all.some((one) => one.member === member && one.repayment === 'overdue'),
+    /** Whether a loan of the member is overdue, or falls due now. */
+    owesNow: (member: number) =>
+      all.some((one) => one.member === member && isOpen(one) && one.tryAt <= world.now()) ||
+      all.some((one) => one.member === member && one.repayment === 'overdue'),
     /** Repayment (product.md#loan-repayment); after everything else that credits. */
     runJobs(): void {
       for (const loan of all.filter((one) => isOpen(one) && one.tryAt <= world.now())) {

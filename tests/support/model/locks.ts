@@ -13,6 +13,10 @@ interface Lock extends Holding {
   readonly earns: Decimal;
   readonly endsAt: number;
   readonly isRedeemable: boolean;
+  /** Of a stake. */
+  readonly termId?: number;
+  readonly days?: number;
+  renews?: boolean;
   status: 'active' | 'ended' | 'redeemed';
   revenue: Decimal;
 }
@@ -21,8 +25,14 @@ interface Lock extends Holding {
 export function createLocks({ world, balances, ...parts }: Parts) {
   const mining: Lock[] = [];
   const staking: Lock[] = [];
+  /** Terms that are not offered now. */
+  const withdrawn = new Set<number>();
 
-  function lock(list: Lock[], days: number, of: Omit<Lock, 'endsAt' | 'status' | 'revenue'>): Plan {
+  function lock(
+    list: Lock[],
+    days: number,
+    of: Omit<Lock, 'endsAt' | 'status' | 'revenue'>,
+  ): () => number {
     return () => {
       if (!balances.freeze(of, of.amount)) return CODE.rule;
       const endsAt = world.now() + days * DAY_MS;
@@ -43,10 +53,13 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     return lock(mining, days, { member, account: '1', coin, amount, earns, isRedeemable: false });
   }
 
-  function stake(member: number, { id, s_id, amount: text = '', paypassword }: Fields): Plan {
+  function stake(
+    member: number,
+    { id, s_id, amount: text = '', paypassword, renew }: Fields,
+  ): Plan {
     const project = TERMS.stakings[Number(id) - 1];
     const term = project?.terms.find((one) => String(one.id) === s_id);
-    if (!project || !term) return CODE.missing;
+    if (!project || !term || withdrawn.has(term.id)) return CODE.missing;
     const { days, interestRate, minAmount } = term;
     const { code: coin, scale } = coinOf(project.coin);
     const own = { member, account: '1', coin };
@@ -56,7 +69,24 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     if (!parts.isPasswordRight(member, paypassword)) return CODE.rule;
     const exact = amount.times(interestRate).times(`${days}`).div('36500');
     const earns = down(exact, feeDecimals(scale));
-    return lock(staking, days, { ...own, amount, earns, isRedeemable: project.redeemable });
+    const of = { ...own, amount, earns, isRedeemable: project.redeemable, renews: renew === '1' };
+    return lock(staking, days, { ...of, termId: term.id, days });
+  }
+
+  /** Stakes again what has ended (product.md#renewal). */
+  function renew(place: number): void {
+    const one = staking[place];
+    if (!one?.renews || one.status !== 'ended')
+      throw new Error(`stake ${place} may not be renewed`);
+    lock(staking, one.days ?? 0, { ...one, renews: true })();
+  }
+
+  function setRenewal(member: number, place: number, renews: boolean): number {
+    const one = staking[place];
+    if (one?.member !== member) return CODE.missing;
+    if (one.status !== 'active') return CODE.rule;
+    one.renews = renews;
+    return CODE.ok;
   }
 
   function redeem(member: number, { id }: Fields): Plan {
@@ -76,12 +106,29 @@ export function createLocks({ world, balances, ...parts }: Parts) {
 
   return {
     calls: { buyMiningMachine: buyMachine, submitStaking: stake, redeemStaking: redeem },
-    runJobs(): void {
+    setRenewal,
+    offerTerm: (id: number, isOn: boolean) =>
+      void (isOn ? withdrawn.delete(id) : withdrawn.add(id)),
+    /**
+     * `renewed` are the places of the stakes that the server renewed, in its order. A loan that falls
+     * due at the same time may come first, and then nothing is renewed.
+     */
+    runJobs(renewed: readonly number[]): void {
       const isDue = (one: Lock) => one.status === 'active' && one.endsAt <= world.now();
-      for (const one of [...mining, ...staking].filter(isDue)) {
+      const due = new Set([...mining, ...staking].filter(isDue));
+      for (const one of due) {
         Object.assign(one, { status: 'ended', revenue: one.earns });
         const available = one.amount.plus(one.earns);
         balances.post([{ ...one, frozen: one.amount.neg(), available }]);
+      }
+      const isRenewable = (one: Lock) =>
+        due.has(one) && one.renews && !withdrawn.has(one.termId ?? 0);
+      for (const place of [...staking.keys()].filter((one) => !renewed.includes(one))) {
+        const one = staking[place];
+        if (one && isRenewable(one) && !parts.owesNow(one.member)) renew(place);
+      }
+      for (const place of renewed) {
+        if (staking[place] && isRenewable(staking[place])) renew(place);
       }
     },
     dueTimes: () => [...mining, ...staking].map(({ endsAt }) => endsAt),

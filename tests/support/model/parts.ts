@@ -13,4 +13,5 @@ export interface Parts {
   isCertified(member: number): boolean;
   isOverdue(member: number): boolean;
   isRestricted(member: number, scope: Scope): boolean;
+  owesNow(member: number): boolean;
 }

@@ -59,7 +59,7 @@ const ACTS = [
     'buyMiningMachine',
     'submitStaking',
   ],
-  ...['redeemStaking', 'tradeamendOrder', 'tradecancelAll'],
+  ...['redeemStaking', 'setStakeRenewal', 'tradeamendOrder', 'tradecancelAll'],
   ...['createAlert', 'editAlert', 'deleteAlert'],
   ...['tradetriggerOrder', 'finishLogin'],
   ...['addAddress', 'editAddress', 'setDefaultAddress', 'deleteAddress', 'setAddressWhitelist'],

@@ -204,6 +204,10 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getStakingOrderList: { other: { code: 1, data: { list: [] } } },
   submitStaking: { fields: () => STAKING, other: 'same' },
   redeemStaking: { fields: ({ stakeId }) => ({ id: stakeId }), other: { code: 204, data: null } },
+  setStakeRenewal: {
+    fields: ({ stakeId }) => ({ id: stakeId, renew: 1 }),
+    other: { code: 204, data: null },
+  },
   ...PUSH_ROWS,
   getNoticeList: { fields: ({ noticeId }) => ({ id: noticeId }), other: { code: 204, data: null } },
 };

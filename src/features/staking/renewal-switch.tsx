@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { renewalMutation } from '#/api/staking';
+import { Switch } from '#/ui/switch';
+
+interface RenewalSwitchProps {
+  stakeId: string;
+  renews: boolean;
+}
+
+/** Says whether a stake is staked again at its end (product.md#renewal). */
+export function RenewalSwitch({ stakeId, renews }: RenewalSwitchProps) {
+  const { mutate, isPending, variables } = useMutation(renewalMutation(stakeId));
+  return (
+    <Switch
+      className="flex w-full text-xs"
+      label={<Trans>Renew automatically</Trans>}
+      checked={isPending ? variables : renews}
+      disabled={isPending}
+      onCheckedChange={(isOn) => mutate(isOn)}
+    />
+  );
+}
