@@ -12,6 +12,7 @@ import { useCloseOnBack } from '#/ui/use-close-on-back';
 import { formatAmount } from '#core/domain/format-number.ts';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
+import { AgainButtons } from './again-buttons';
 import { useOptionsAccount } from './options-account';
 import { OrderPrices } from './order-prices';
 import { OrderProgress, TimeLeft } from './order-progress';
@@ -117,15 +118,7 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
         <OrderPrices order={order} market={market} />
       </div>
       <TimeLeft order={order} />
-      {orderOutcome(order) && onAgain && order.direction !== 'unknown' ? (
-        <button
-          type="button"
-          onClick={() => onAgain(order)}
-          className="tap relative min-h-9 rounded-md bg-raised px-3 text-sm font-semibold active:bg-fill"
-        >
-          <Trans comment="Button: buy the same option once more">Again</Trans>
-        </button>
-      ) : null}
+      {orderOutcome(order) && onAgain ? <AgainButtons order={order} onAgain={onAgain} /> : null}
       {onNext ? (
         <button
           type="button"

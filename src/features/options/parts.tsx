@@ -21,6 +21,9 @@ export const OrdersView = optional(() => import('./orders-view').then((file) => 
   Missing: PartUnavailable,
   Waiting: () => <SkeletonRows count={3} leading={false} />,
 });
+export const LastResults = optional(() =>
+  import('./last-results').then((file) => file.LastResults),
+);
 export const AccountPill = optional(() =>
   import('./account-pill').then((file) => file.AccountPill),
 );

@@ -6,7 +6,7 @@ import type { Market } from '#core/domain/market.ts';
 import type { OptionOrder } from '#core/domain/options-order.ts';
 import { ChartView } from './chart-view';
 import { Dock } from './dock';
-import { RunningOrders } from './parts';
+import { LastResults, RunningOrders } from './parts';
 import type { Step } from './ticket';
 import { TicketPanel } from './ticket-panel';
 import type { OptionsWidth } from './use-options-width';
@@ -59,16 +59,25 @@ export function TradeView(props: TradeViewProps) {
         isBeside={isBeside}
         isColumn={hasOrders}
         running={
-          hasRunning ? (
-            <RunningOrders
-              markets={list.data?.markets ?? []}
-              watched={watched}
-              hasTiles
-              hasRoom={hasOrders}
-              onWatch={onWatch}
-              onAgain={buyAgain}
-            />
-          ) : null
+          <>
+            {hasRunning ? (
+              <RunningOrders
+                markets={list.data?.markets ?? []}
+                watched={watched}
+                hasTiles
+                hasRoom={hasOrders}
+                onWatch={onWatch}
+                onAgain={buyAgain}
+              />
+            ) : null}
+            {hasOrders && !watched ? (
+              <LastResults
+                pair={market?.pair}
+                onOpen={(orderId) => onWatch({ orderId, hasDetails: true })}
+                onAgain={buyAgain}
+              />
+            ) : null}
+          </>
         }
       >
         {watched?.hasDetails && !hasOrders ? null : (

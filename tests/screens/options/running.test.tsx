@@ -1,7 +1,7 @@
 import '../../support/screens/page';
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#/state/session';
 import { fillDomGaps } from '../../support/screens/dom-gaps';
 import { clearPage, connectPage, renderApp } from '../../support/screens/render';
@@ -28,7 +28,10 @@ beforeEach(async () => {
   member = await fundedMember(exchange, { 2: { USDT: '1000' } });
   startSession(member.token ?? '');
 });
-afterEach(clearPage);
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearPage();
+});
 
 /** Buys 100 USDT up for 5 minutes, opened at 3,512.25 a second later. */
 async function buyOpened(): Promise<void> {
@@ -165,4 +168,33 @@ test('a settled order shows both ticks and how to recompute the result', async (
   await waitFor(() => expect(settling?.textContent).toMatch(/3,511\.00.*simulated #\d+/));
   expect(shown.getByText('How to recompute it')).toBeTruthy();
   expect(shown.getByText(/It wins if the settling price is higher/)).toBeTruthy();
+});
+
+test('on a wide screen the last results stand beside the ticket, and the newest is bought once more', async () => {
+  await buyOpened();
+  exchange.prices.set(SYMBOL, '3511', exchange.time.now() + 294_000);
+  await pass(302_000);
+  exchange.prices.set(SYMBOL, '3511', exchange.time.now());
+  const phone = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(phone(query), { matches: /^\(width >= (48|75)rem\)$/.test(query) }),
+  );
+  const { user } = await renderApp(PLACE);
+  const results = within(await screen.findByRole('list', { name: 'Last results' }));
+  const result = await results.findByRole('button');
+  expect(result.textContent).toMatch(/−100\.00/);
+  const again = async (name: string, direction: string) => {
+    await enabled();
+    await user.click(screen.getByRole('button', { name }));
+    const confirm = await screen.findByRole('dialog', { name: direction });
+    expect(confirm.textContent).toMatch(/Worst case−100\.00/);
+    return within(confirm);
+  };
+  const same = await again('Again', 'Buy Up');
+  await user.click(same.getByRole('button', { name: 'Cancel' }));
+  const other = await again('Again, in the other direction', 'Buy Down');
+  await user.click(other.getByRole('button', { name: 'Cancel' }));
+  await user.click(result);
+  expect(await (await card()).findByText('You lost')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Last results' })).toBeNull();
 });

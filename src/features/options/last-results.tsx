@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { OptionOrder } from '#core/domain/options-order.ts';
+import { AgainButtons } from './again-buttons';
+import { useOptionsAccount } from './options-account';
+import { OrderProfit } from './order-result';
+
+interface LastResultsProps {
+  /** The market of the ticket. */
+  pair: string | undefined;
+  onOpen: (orderId: string) => void;
+  onAgain: (order: OptionOrder) => void;
+}
+
+/** As many as stand in two rows of the ticket. */
+const SHOWN = 4;
+
+/** Results of the last orders in this market, and buttons that buy the newest once more. */
+export function LastResults({ pair, onOpen, onAgain }: LastResultsProps) {
+  const { t } = useLingui();
+  const { queries } = useOptionsAccount();
+  const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
+  const { data = [] } = useInfiniteQuery(queries.orders('settled'));
+  const orders = data.filter((order) => order.pair === pair).slice(0, SHOWN);
+  const [newest] = orders;
+  if (!newest) return null;
+  return (
+    <div className="flex items-start gap-2 px-4 pt-2">
+      <ul aria-label={t`Last results`} className="flex min-w-0 flex-1 flex-wrap gap-1.5 text-xs">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(order.id)}
+              className="tap flex min-h-9 items-center gap-1 rounded-md bg-surface px-2 active:bg-fill"
+            >
+              {order.direction === 'up' ? (
+                <TrendingUp aria-label={t`Up`} className="size-3.5" />
+              ) : null}
+              {order.direction === 'down' ? (
+                <TrendingDown aria-label={t`Down`} className="size-3.5" />
+              ) : null}
+              <OrderProfit order={order} coin={coin} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <AgainButtons order={newest} onAgain={onAgain} />
+    </div>
+  );
+}
