@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 
-/* The two-way contract (architecture.md#the-wire). A codec has two sides: the wire, with the
-   field names and codes of the original wire, and our names. The server decodes requests and
-   encodes responses; the client encodes requests and decodes responses. Both sides of the types
-   have our names: `Written` is the type that a writer must provide, `Read` the type that a
-   reader gets. They differ because reading is more lenient than writing. */
+/*
+ * The two-way contract (architecture.md#the-wire). A codec has two sides: the wire, with the field
+ * names and codes of the original wire, and our names. The server decodes requests and encodes
+ * responses; the client encodes requests and decodes responses. Both sides of the types have our
+ * names: `Written` is the type that a writer must provide, `Read` the type that a reader gets. They
+ * differ because reading is more lenient than writing.
+ */
 type Schema = z.core.$ZodType;
 export type Codec<Read, Written> = z.ZodMiniType<Read, Written>;
 /** A field that a writer may omit; its reader then gets `Absent`. */

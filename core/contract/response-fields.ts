@@ -11,9 +11,11 @@ import {
 import { isMissing, plainDecimal } from './primitives.ts';
 import { formatWireTime, parseWireTime } from './wire-time.ts';
 
-/* Fields of responses (product.md#missing-values, ADR-015). Each reads any value that a server
-   of this wire may send, and returns `undefined` (texts and lists: empty) for an unreadable one.
-   An unreadable field never discards the rest of a response and never becomes 0. */
+/*
+ * Fields of responses (product.md#missing-values, ADR-015). Each reads any value that a server of
+ * this wire may send, and returns `undefined` (texts and lists: empty) for an unreadable one. An
+ * unreadable field never discards the rest of a response and never becomes 0.
+ */
 type Field<Read, Written> = Codec<Read, Written>;
 type Scalar = string | number;
 

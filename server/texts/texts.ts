@@ -33,7 +33,7 @@ async function readCatalog(file: string, code: string): Promise<Record<string, s
   );
 }
 
-/** Throws an error that names the message when it is malformed, which Lingui would show as it is. */
+/** Throws an error with the message if it is malformed; Lingui would show it unchanged. */
 function compiled(message: string, place: string): CompiledMessage {
   try {
     return compileMessageOrThrow(message);

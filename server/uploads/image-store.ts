@@ -6,18 +6,18 @@ export interface ImageBytes {
 }
 
 /**
- * Where the bytes of images are, by key (ADR-140). The key is the id of the image's row, which is
- * written after `put`: a row refers to stored bytes only. Methods throw ServerBusyError while the
- * store does not answer.
+ * Storage of image bytes, by key (ADR-140). The key is the id of the image's row, which is written
+ * after `put`, so that a row refers to stored bytes only. Methods throw ServerBusyError while the
+ * store does not respond.
  */
 export interface ImageStore {
   readonly name: ImageStoreName;
   /**
-   * Stores the bytes. Resolves to what the image's row keeps of them: the bytes themselves in the
+   * Stores the bytes. Resolves to the value for the image's row: the bytes themselves in the
    * database, so that one statement writes both, and null for a store outside it.
    */
   put(key: string, image: ImageBytes): Promise<Buffer | null>;
-  /** Returns what was stored, or `undefined` when there is nothing under the key. */
+  /** Returns the stored bytes, or `undefined` if the key does not exist. */
   get(key: string): Promise<ImageBytes | undefined>;
   /** Deletes the bytes if there are any. In the database they go with the row. */
   delete(key: string): Promise<void>;

@@ -16,7 +16,7 @@ export interface ReceivedImage {
   readonly isLarge: boolean;
   /**
    * Decodes and re-encodes the image: turned upright, at most 2400 px long, without metadata.
-   * Resolves to `undefined` when the image is malformed. Throws when it is not decoded within
+   * Resolves to `undefined` if the image is malformed. Throws if it is not decoded within
    * `limitSeconds`, 30 by default.
    */
   clean(limitSeconds?: number): Promise<CleanImage | undefined>;
@@ -61,7 +61,7 @@ sharp.concurrency(1);
 export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);
   if (format === undefined) return undefined;
-  // Some cameras leave out the end marker. Where pixels are missing, libjpeg warns all the same.
+  // Some cameras omit the end marker. If pixels are missing, libjpeg still warns.
   const whole = format === 'jpeg' ? Buffer.concat([bytes, JPEG_END]) : bytes;
   try {
     const { pages = 1, format: decoder, width, height } = await reader(whole).metadata();

@@ -7,9 +7,9 @@ export function hashOfImage(content: Buffer): string {
 }
 
 /**
- * Returns 64 bits that hardly change when an image is saved anew, scaled or compressed: whether each
- * of 8 × 8 points is brighter than the next one in its row, as hexadecimal digits; `undefined` for bytes
- * that cannot be decoded.
+ * Returns 64 bits that hardly change when an image is re-saved, scaled or compressed: whether each
+ * of 8 × 8 points is brighter than the next one in its row, as hexadecimal digits; `undefined` for
+ * bytes that cannot be decoded.
  */
 export async function lookOfImage(content: Buffer): Promise<string | undefined> {
   const pixels = await sharp(content)

@@ -7,7 +7,7 @@ import type { ImageBytes } from './image-store.ts';
 import { announce, confirmStored, orderRemoval } from './removals.ts';
 import { findUpload, type Upload, type UploadDeps } from './store.ts';
 
-/** Images listed at a time; each is moved by itself. */
+/** Number of images listed at a time; each is moved separately. */
 const BATCH = 100;
 
 export interface MoveReport {
@@ -78,7 +78,10 @@ async function moveImage(
   });
 }
 
-/** Lets the row refer to the new place. Returns false when it was deleted or moved meanwhile. */
+/**
+ * Updates the row to refer to the new store. Returns false if it was deleted or moved in the
+ * meantime.
+ */
 async function refer(
   tx: Tx,
   move: {

@@ -15,8 +15,8 @@ interface Stored {
 }
 
 /**
- * Records bytes that are about to be stored outside the database, so that they are found if their
- * row is never written. Returns false when the removal of earlier bytes of the key is pending.
+ * Records bytes that are about to be stored outside the database, so that they can be deleted if
+ * their row is never written. Returns false if the removal of earlier bytes of the key is pending.
  */
 export async function announce(db: Db, { store, key }: Stored, now: number): Promise<boolean> {
   const dueAt = now + ABANDONED_MS;
@@ -34,8 +34,8 @@ export async function announce(db: Db, { store, key }: Stored, now: number): Pro
 }
 
 /**
- * Removes the announcement in the transaction that writes the row. Throws when the housekeeping has
- * given the bytes up meanwhile.
+ * Removes the record in the transaction that writes the row. Throws if the housekeeping has claimed
+ * the bytes for deletion in the meantime.
  */
 export async function confirmStored(tx: Tx, { store, key }: Stored, now: number): Promise<void> {
   const confirmed = await tx
@@ -68,8 +68,9 @@ export async function orderRemoval(
 }
 
 /**
- * Deletes the bytes that are due. Any number of instances may; no transaction is open meanwhile. A
- * store that does not answer ends the run: the rest stays due. Returns how many were deleted.
+ * Deletes the bytes that are due. Any number of instances may run it; no transaction is open during
+ * the deletion. A store that does not respond ends the run, and the rest stays due. Returns the
+ * number of deletions.
  */
 export async function removeDue(
   { db, images }: { readonly db: Db; readonly images: Images },

@@ -5,9 +5,9 @@ import { ServerBusyError } from '../errors/server-busy-error.ts';
 import type { BucketAddress } from '../lib/bucket-address.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Longest time of one call, repetitions included: clients give up after 15 s. */
+/** Longest time of one call, including retries: clients time out after 15 s. */
 const CALL_MS = 8_000;
-/** Repetitions after an answer that says "later" (429, 5xx). Each call may be repeated safely. */
+/** Retries after a temporary error (429, 5xx). Each call may be repeated safely. */
 const RETRIES = 2;
 const RETRY_MS = 100;
 

@@ -64,8 +64,8 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
 }
 
 /**
- * Returns the bytes of an image; `undefined` when it was deleted meanwhile. Throws when its store
- * has lost them. The caller has checked who asks.
+ * Returns the bytes of an image; `undefined` if it was deleted in the meantime. Throws if its store
+ * has lost them. The caller has checked the requester.
  */
 export async function readUpload(
   { db, images }: UploadDeps,

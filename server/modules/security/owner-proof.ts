@@ -17,12 +17,12 @@ import {
 import { securityTexts } from './security.texts.ts';
 import { hasSecondFactor, secondFactorOf, verifySecondFactor } from './two-step/second-factor.ts';
 
-/** What proves that the owner of the account calls, as typed. */
+/** The owner's proof, as entered. */
 export interface OwnerProof {
   readonly loginPassword: string;
-  /** A code of the app, a recovery code, or the answer of a passkey. */
+  /** An authenticator code, a recovery code, or a passkey's response. */
   readonly secondFactor?: string | undefined;
-  /** Of the mail to the account's own address. */
+  /** From the mail to the account's own address. */
   readonly emailCode?: string | undefined;
 }
 
@@ -30,17 +30,17 @@ export interface OwnerProof {
 export interface ProvedOwner {
   readonly member: Member;
   /**
-   * Uses the proof up in the transaction of what it permits, and locks the member's row. Throws a
-   * Refusal when the password or the session has ended meanwhile.
+   * Consumes the proof in the transaction of the permitted action, and locks the member's row.
+   * Throws a Refusal if the password or the session has ended in the meantime.
    */
   readonly consume: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Verifies the login password and the second factor of a member who has one; others prove themselves by
- * a code to their e-mail, and a passkey stands in for either (product.md#change-of-address). A member
- * with neither is refused unless `isPasswordEnough`. Counts the tries, so never call it inside a
- * transaction. Throws a Refusal.
+ * Verifies the login password and the second factor of a member who has one. Others prove
+ * themselves with a code to their e-mail, and a passkey can replace either
+ * (product.md#change-of-address). A member with neither is refused unless `isPasswordEnough`.
+ * Counts the attempts, so never call it inside a transaction. Throws a Refusal.
  */
 export async function verifyOwner(
   context: AppContext,
@@ -56,7 +56,7 @@ export async function verifyOwner(
     member,
     consume: async (tx) => {
       if (!(await lockPassword(tx, member))) throw wrongPassword();
-      // The lock is the one that ends other devices.
+      // The lock is the same as for ending other devices.
       if (!(await isOpenSession(tx, call.caller))) {
         throw new Refusal(membersTexts.signIn, { code: CODE.unauthorised });
       }

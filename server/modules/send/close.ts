@@ -18,8 +18,8 @@ import { transferTexts } from './send.texts.ts';
 const RESTRICTED_MS = 3_600_000;
 
 /**
- * Ends a pending transfer; returns false when it has ended or its arrival is due before it was
- * cancelled. Used by arrival and cancellation, of which exactly one succeeds.
+ * Ends a pending transfer; returns false if it has ended or its arrival was due before the cancel.
+ * Used by arrival and cancellation, of which exactly one succeeds.
  */
 async function close(
   tx: Tx,

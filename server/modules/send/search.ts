@@ -21,7 +21,7 @@ const MAX_SEARCHES = 10;
 const WINDOW_MS = 60_000;
 
 /**
- * Finds the member of exactly this username for this session. Throws a Refusal when there is none,
+ * Finds the member with exactly this username for this session. Throws a Refusal if there is none,
  * for the member's own name, and after too many searches.
  */
 export async function searchMember(

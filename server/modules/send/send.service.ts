@@ -41,7 +41,7 @@ export interface MemberTransfer {
   readonly coinId: number;
   readonly amount: Money;
   readonly transactionPassword: string;
-  /** A code of the app or a recovery code, as typed, or the answer of a passkey. */
+  /** An authenticator or recovery code, as entered, or a passkey's response. */
   readonly secondFactor: string | undefined;
 }
 
@@ -55,10 +55,11 @@ const VALIDATION_TEXTS: Readonly<Record<MemberTransferValidationError, Refusal['
 };
 
 /**
- * Plans a transfer to another member, whom this session has searched for within 15 minutes and the
- * whitelist allows (product.md#send-rules). It arrives at once or after the days of the coin's
- * terms, until then it is frozen in the sender's account. It takes the proof of a withdrawal
- * (ADR-147), and is refused after a change of security like one (product.md#hold-after-a-change).
+ * Plans a transfer to another member, for whom this session has searched within 15 minutes and whom
+ * the whitelist allows (product.md#send-rules). It arrives immediately or after the days of the
+ * coin's terms; until then it is frozen in the sender's account. It requires the proof of a
+ * withdrawal (ADR-147), and is refused after a change of security like one
+ * (product.md#hold-after-a-change).
  */
 export async function planMemberTransfer(
   deps: TransferDeps,
@@ -112,7 +113,7 @@ export async function planMemberTransfer(
         })
         .returning({ id: internalTransfers.id }),
     );
-    // The row refers to the receiver: a closing under way has been waited for.
+    // The row refers to the receiver: a pending closing of the account has been awaited.
     await assertOpenAccount(tx, toMemberId, transferTexts.noSuchMember);
     const mine = { memberId, account: ACCOUNT.funds, coinId };
     const leaving = { ...mine, bucket: 'available', amount: negate(amount) } as const;

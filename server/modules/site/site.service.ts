@@ -19,9 +19,9 @@ export const siteSettings = z.strictObject({
     .optional(),
   iosUrl: z.url({ protocol: /^https$/ }).optional(),
   androidUrl: z.url({ protocol: /^https$/ }).optional(),
-  /** Whether registration requires an e-mail code. */
+  /** True if registration requires an e-mail code. */
   verifyEmailCode: z.boolean().default(false),
-  /** Whether members may practise options; a demo always lets them. */
+  /** True if members may practise options; always true in a demo. */
   practice: z.boolean().default(false),
   /** Hours without withdrawals after a change of a password, address or card. */
   withdrawalHoldHours: z.int().min(0).max(720).default(24),
@@ -43,7 +43,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return siteSettings.parse(Object.fromEntries(storedKeys.map((key) => [key, rows.get(key)])));
 }
 
-/** Whether members may trade options with practice funds (ADR-134). */
+/** True if members may trade options with practice funds (ADR-134). */
 export async function hasPractice({
   db,
   config,

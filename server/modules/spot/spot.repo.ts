@@ -42,8 +42,8 @@ export async function findSpotMarket(
 }
 
 /**
- * Returns the market of an id for a new order. Throws a Refusal without one, and while it or one of its
- * coins is halted: the ledger asks for the coins that an entry moves only.
+ * Returns the market of an id for a new order. Throws a Refusal without one, and while it or one of
+ * its coins is halted: the ledger checks only the coins that an entry moves.
  */
 export async function findOpenMarket(db: Db, id: number): Promise<SpotMarket> {
   const market = await findSpotMarket(db, { id });
@@ -91,7 +91,7 @@ export interface OrderOfMarket {
   readonly base: string;
   readonly quote: string;
   readonly pricePrecision: number;
-  /** Whether the other order of a pair was triggered, which cancelled this one. */
+  /** True if the other order of a pair was triggered, which cancelled this one. */
   readonly isTwinTriggered: boolean;
 }
 
@@ -113,7 +113,7 @@ export function spotOrdersOf(filter: SpotFilter & { readonly status: SpotStatus 
   return status === 'open' ? openOf(filter) : closedOf({ ...filter, status });
 }
 
-/** A member has few open orders, so these are filtered without an index of their own. */
+/** A member has few open orders, so that filtering them needs no separate index. */
 function openOf({ memberId, side, marketId, ...period }: SpotFilter): RecordList {
   const only = and(
     sql`${spotOrders.status} in ('open', 'waiting')`,
@@ -208,8 +208,8 @@ export async function lockWithTwin(
 }
 
 /**
- * Counts the open and waiting orders of a member. Locks the member's row until the transaction ends, so that
- * orders placed at the same time are counted one after the other.
+ * Counts the open and waiting orders of a member. Locks the member's row until the transaction
+ * ends, so that concurrent orders are counted one after the other.
  */
 export async function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
   const counted = tx.execute<{ open: string }>(

@@ -90,7 +90,7 @@ function readHandlers(deps: Deps): Handlers<Reads> {
 
 function orderHandlers(deps: Deps): Handlers<Orders> {
   const { db } = deps;
-  /** Puts a refusal by the member's own limits, which comes at COMMIT, into words. */
+  /** Converts a refusal by the member's own limits, which occurs at COMMIT, into a message. */
   const explained = <Result>(call: CallContext<'member'>, placed: Promise<Result>) =>
     placed.catch(async (error: unknown) => {
       throw await explainOwnLimit(db, call.caller.memberId, call.now, error);

@@ -6,14 +6,14 @@ import type { Texts } from '../../texts/texts.ts';
 import { approveWithdrawal, claimWithdrawal, sendWithdrawal } from './steps.ts';
 import { findWithdrawal } from './withdrawal.repo.ts';
 
-/** Who sends withdrawals of a demo, and the beginning of the references that are made up. */
+/** The sender of withdrawals in a demo, and the prefix of generated references. */
 const DEMO = 'DEMO';
 /** Time at each step, so that a member sees it. */
 const STEP_MS = 5_000;
 
 /**
- * Returns the job handler of a demo, where no money exists: a withdrawal is approved, claimed and
- * sent by itself, under a reference that says so (product.md#requests-under-review).
+ * Returns the job handler of a demo, where no money exists: it approves, claims and sends a
+ * withdrawal automatically, under a recognisable reference (product.md#requests-under-review).
  */
 export function payByJob(texts: Texts, review: ReviewSwitch): JobHandler {
   return async (id, now) => ({

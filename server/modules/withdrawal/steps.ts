@@ -15,9 +15,9 @@ import { findWithdrawal, type WithdrawalRow } from './withdrawal.repo.ts';
 import { withdrawalNotices } from './withdrawal.texts.ts';
 
 /**
- * The steps of a withdrawal (product.md#withdrawal-steps). Each function takes one step in the
- * caller's transaction and returns false, with nothing changed, when the withdrawal is not where the
- * step begins. The amount stays frozen until it is sent or comes back.
+ * The steps of a withdrawal (product.md#withdrawal-steps). Each function performs one step in the
+ * caller's transaction and returns false, with nothing changed, if the withdrawal is not at the
+ * preceding step. The amount stays frozen until it is sent or returned.
  */
 
 /** Who takes a step, and when, epoch milliseconds. */
@@ -52,7 +52,7 @@ async function take(tx: Tx, { id, now, from, to, set, claimedBy }: Move): Promis
   return taken.length > 0;
 }
 
-/** Takes a last step: the money leaves or comes back, and the member is told. */
+/** Performs a final step: the money leaves or is returned, and the member is notified. */
 async function end(tx: Tx, texts: Texts, move: Move): Promise<boolean> {
   if (!(await take(tx, move))) return false;
   const { id, now } = move;
@@ -109,7 +109,7 @@ export function cancelWithdrawal(tx: Tx, texts: Texts, act: Act): Promise<boolea
   return end(tx, texts, { ...act, from: 'review', to: 'cancelled' });
 }
 
-/** Claims it for one person, who alone may send it. `takenFrom` names the person who loses it. */
+/** Claims it for one person, who alone may send it. `takenFrom` is the person who loses it. */
 export function claimWithdrawal(
   tx: Tx,
   { actor, takenFrom, ...act }: NamedAct & { readonly takenFrom?: string | undefined },
@@ -120,7 +120,7 @@ export function claimWithdrawal(
     : take(tx, { ...act, from: 'sending', to: 'sending', set, claimedBy: takenFrom });
 }
 
-/** Pays it out of the ledger. `txid` is the hash or reference of the payment that was made. */
+/** Pays it out of the ledger. `txid` is the hash or reference of the payment. */
 export function sendWithdrawal(
   tx: Tx,
   texts: Texts,
@@ -129,7 +129,7 @@ export function sendWithdrawal(
   return end(tx, texts, { ...act, from: 'sending', to: 'sent', set: { txid }, claimedBy: actor });
 }
 
-/** Returns the money of a payment that could not be made, with a reason for the member. */
+/** Returns the money of a payment that was impossible, with a reason for the member. */
 export function failWithdrawal(
   tx: Tx,
   texts: Texts,
@@ -141,7 +141,7 @@ export function failWithdrawal(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
 
-/** Returns what the member hears about the step; nothing while the withdrawal goes on. */
+/** Returns the message to the member about the step; none while the withdrawal continues. */
 function announcementOf({ withdrawal, coin }: Found): Announcement | undefined {
   const { step, memberId, kind, target, amount, arrival, fee, remark, decidedAt } = withdrawal;
   if (step === 'review' || step === 'approved' || step === 'sending') return undefined;

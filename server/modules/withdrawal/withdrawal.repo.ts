@@ -14,7 +14,7 @@ export interface WithdrawableCoin extends WithdrawalTerms {
   readonly code: string;
   /** Decimals of its amounts. */
   readonly scale: number;
-  /** Whether it may also be paid out to a bank card. */
+  /** True if the coin may also be paid out to a bank card. */
   readonly toBank: boolean;
 }
 
@@ -76,7 +76,7 @@ export function listWithdrawalsIn(
     .limit(limit);
 }
 
-/** Returns how payments of a withdrawal are named, by the rule of its network. */
+/** Returns the form of payment references of a withdrawal, by the rule of its network. */
 export async function txidRuleOf(
   db: Db,
   { withdrawal: { kind, network }, coin }: CoinWithdrawal,

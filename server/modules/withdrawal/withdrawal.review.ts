@@ -5,8 +5,8 @@ import { approveWithdrawal, rejectWithdrawal } from './steps.ts';
 import { listWithdrawalsIn } from './withdrawal.repo.ts';
 
 /**
- * Decides a withdrawal once. Approved, it waits to be sent and the amount stays frozen; rejected, the
- * amount becomes available again. Returns false when it was no longer in review.
+ * Decides a withdrawal once. If approved, it waits to be sent and the amount stays frozen; if
+ * rejected, the amount becomes available again. Returns false if it was no longer in review.
  */
 export function decideWithdrawal(
   tx: Tx,

@@ -69,7 +69,7 @@ export function withdrawalHandlers(
           cancelled = own;
         }),
       );
-      // The answer of a repeated call was stored by an earlier one.
+      // The response to a repeated call was stored by an earlier one.
       if (answer === cancelled) await mailWithdrawal(deps, cancellation.id);
       return answer;
     },

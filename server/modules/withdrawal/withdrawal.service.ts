@@ -62,7 +62,7 @@ export interface WithdrawalRequest {
   readonly addressId?: number | undefined;
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
-  /** A code of the app or a recovery code, as typed. */
+  /** An authenticator or recovery code, as entered. */
   readonly secondFactor: string | undefined;
   readonly now: number;
 }
@@ -85,7 +85,7 @@ function validationRefusal(
 }
 
 /**
- * Returns the coin's terms. Throws a Refusal when it cannot be withdrawn from this account in this
+ * Returns the coin's terms. Throws a Refusal if it cannot be withdrawn from this account in this
  * way.
  */
 export async function termsOf(
@@ -165,8 +165,8 @@ export async function planWithdrawal(
 }
 
 /**
- * Plans that a member takes a withdrawal back, which is possible until it is approved. Has no effect
- * on one that is cancelled already. `onCancelled` receives the answer of an effect that cancelled.
+ * Plans that a member cancels a withdrawal, which is possible until it is approved. Has no effect
+ * on a cancelled one. `onCancelled` receives the response of an effect that cancelled.
  */
 export async function planCancellation(
   { db, texts }: Pick<AppContext, 'db' | 'texts'>,
@@ -214,7 +214,8 @@ async function targetOf(
         : await findOwnAddress(db, { memberId, coinId, id: addressId });
     if (saved === undefined) throw refuse(withdrawalTexts.noAddress, { coin: coin.code });
     const networks = await listPayoutNetworks(db, { coinId, code: coin.code });
-    // One that was bound before its chain had a rule pays nothing until it is replaced (ADR-152).
+    // An address that was bound before its chain had a rule is not paid until it is replaced
+    // (ADR-152).
     const address = readAddress(saved.address, networks);
     const network = saved.network ?? networkOf(address, networks);
     return { target: address, network, addedAt: saved.createdAt, addressId: saved.id };
@@ -225,8 +226,8 @@ async function targetOf(
 }
 
 /**
- * Throws a Refusal for an address that has left the book, and for a target that the whitelist does
- * not allow yet (product.md#address-book).
+ * Throws a Refusal for an address that is no longer in the book, and for a target that the
+ * whitelist does not allow yet (product.md#address-book).
  */
 async function assertPayableTarget(
   db: Db,
@@ -240,9 +241,8 @@ async function assertPayableTarget(
 }
 
 /**
- * Verifies the second factor of a member with two-step verification, in whose place others prove a
- * bank withdrawal by the e-mail code; a passkey stands in for either (product.md#withdrawal-rules,
- * ADR-127).
+ * Verifies the second factor of a member with two-step verification; others prove a bank withdrawal
+ * with the e-mail code, and a passkey can replace either (product.md#withdrawal-rules, ADR-127).
  */
 async function verifyCodeOf(
   deps: WithdrawalDeps,

@@ -50,7 +50,7 @@ const returned = /*i18n*/ {
   message: '{amount} {coin} are available again in your account. {remark}',
 };
 
-/** What the member hears about the last step of a withdrawal. */
+/** The message to the member about the last step of a withdrawal. */
 export const withdrawalNotices = {
   sent: {
     title: /*i18n*/ { id: 'funding.notice.withdrawn', message: 'Your withdrawal was paid out' },

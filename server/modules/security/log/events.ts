@@ -14,8 +14,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Adds an event to the member's security log (product.md#security-log), in the transaction of what
- * it reports.
+ * Adds an event to the member's security log (product.md#security-log), in the transaction of the
+ * reported action.
  */
 export async function recordSecurityEvent(
   tx: Db,

@@ -9,9 +9,9 @@ import { hashSecret, isSecret, newSecret } from '../../members/secrets.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
 /**
- * What an answer permits: `login` a session of whoever has the passkey, `secondStep` the end of a
- * sign-in whose password was right, `withdrawal` money to leave, `account` another change of a
- * signed-in member, `create` a new passkey.
+ * Permission of a response: `login` a session for the passkey's member, `secondStep` the end of a
+ * sign-in with a correct password, `withdrawal` a payment, `account` another change of a signed-in
+ * member, `create` a new passkey.
  */
 export type PasskeyPurpose = 'login' | 'secondStep' | 'withdrawal' | 'account' | 'create';
 
@@ -36,7 +36,7 @@ export function relyingPartyOf(origin: string | undefined): RelyingParty {
 
 interface Binding {
   readonly purpose: PasskeyPurpose;
-  /** Null where nobody has signed in. */
+  /** Null if nobody has signed in. */
   readonly memberId: number | null;
   readonly now: number;
 }
@@ -61,7 +61,7 @@ export async function issueChallenge(
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Returns the challenge that an answer claims to be for; an empty text for anything else. */
+/** Returns the challenge that a response claims to be for; an empty text for anything else. */
 function claimedChallenge(clientDataJson: string): string {
   try {
     const text = Buffer.from(clientDataJson, 'base64url').toString();
@@ -72,9 +72,9 @@ function claimedChallenge(clientDataJson: string): string {
 }
 
 /**
- * Returns the challenge that an answer is for, as its client data names it, and a function that uses
- * it up in the transaction of what it permits. Throws a Refusal when it is too old, used, or was made
- * for another purpose or member; the function throws when it was used meanwhile.
+ * Returns the challenge in the client data of a response, and a function that consumes it in the
+ * transaction of the permitted action. Throws a Refusal if it is expired, used, or for another
+ * purpose or member; the function throws if it was used in the meantime.
  */
 export async function openChallenge(db: Db, clientDataJson: string, binding: Binding) {
   const challenge = claimedChallenge(clientDataJson);
@@ -100,7 +100,7 @@ async function insertChallenge(db: Db, challenge: Challenge): Promise<void> {
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Returns the challenge if it was made for this purpose and member, and is still valid. */
+/** Returns the challenge if it is for this purpose and member, and is still valid. */
 async function findChallenge(
   db: Db,
   { challengeHash, purpose, memberId }: Pick<Challenge, 'challengeHash' | 'purpose' | 'memberId'>,
@@ -121,7 +121,7 @@ async function findChallenge(
   return found;
 }
 
-/** Uses a challenge up; returns false when that happened meanwhile. */
+/** Consumes a challenge; returns false if that happened in the meantime. */
 async function deleteChallenge(tx: Db, challengeHash: string): Promise<boolean> {
   const gone = await tx
     .delete(passkeyChallenges)

@@ -157,7 +157,7 @@ async function verifyCreated(
   return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-/** Gives a passkey of the member another name. Throws a Refusal, 204 when there is none. */
+/** Renames a passkey of the member. Throws a Refusal, 204 if there is none. */
 export async function changePasskeyName(
   { db }: AppContext,
   { id, name }: { readonly id: number; readonly name: string },
@@ -169,8 +169,8 @@ export async function changePasskeyName(
 }
 
 /**
- * Removes a passkey of the member, given the login password or the fresh answer of a passkey. Throws
- * a Refusal, 204 when there is none.
+ * Removes a passkey of the member; requires the login password or a fresh passkey response. Throws
+ * a Refusal, 204 if there is none.
  */
 export async function removePasskey(
   context: AppContext,

@@ -20,16 +20,16 @@ export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 interface Asked {
   readonly purpose: PasskeyPurpose;
-  /** Null where nobody has signed in: then any passkey may answer. */
+  /** Null if nobody has signed in: then any passkey may respond. */
   readonly memberId: number | null;
   readonly now: number;
 }
 
 /**
  * Returns the options of `navigator.credentials.get` as JSON text, with a challenge for five
- * minutes. Without a member they name no passkey: the browser offers those it knows, and nobody
- * learns who is a member. Throws a Refusal for an address that cannot have passkeys, and for a member
- * who has none.
+ * minutes. Without a member they contain no passkey: the browser offers those it has, and nobody
+ * learns who is a member. Throws a Refusal for an address that cannot have passkeys, and for a
+ * member who has none.
  */
 export async function askPasskey(
   db: Db,
@@ -38,7 +38,7 @@ export async function askPasskey(
 ): Promise<string> {
   const party = relyingPartyOf(origin);
   const own = asked.memberId === null ? [] : await listPasskeys(db, asked.memberId);
-  // An empty list would let any passkey answer.
+  // An empty list would let any passkey respond.
   if (asked.memberId !== null && own.length === 0) throw refuse(passkeyTexts.none);
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
@@ -50,7 +50,7 @@ export async function askPasskey(
   return JSON.stringify(options);
 }
 
-/** Whether the member has a passkey. */
+/** Returns true if the member has a passkey. */
 export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
   return (await listPasskeys(db, memberId)).length > 0;
 }
@@ -61,8 +61,8 @@ export function descriptorOf({ credentialId, transports }: Passkey) {
 }
 
 /**
- * The member as authenticators know them: opaque, and always the same, so that a passkey made anew
- * replaces the one before.
+ * The member's id for authenticators: opaque and constant, so that a new passkey replaces the
+ * previous one.
  */
 export function userHandleOf(memberId: number): string {
   return hashSecret(`passkey user ${memberId}`);
@@ -94,10 +94,10 @@ export function parseAnswer<Schema extends z.ZodType>(
 }
 
 /**
- * Verifies the answer of a passkey: challenge, origin, relying party, signature, that the person was
- * verified, and that the counter went on. Returns whose passkey it is, and a function that uses the
- * challenge up and stores the counter, in the transaction of what it permits. Both throw a Refusal;
- * 204 for a passkey that is unknown or somebody else's.
+ * Verifies a passkey's response: challenge, origin, relying party, signature, user verification,
+ * and an increased counter. Returns the owner of the passkey, and a function that consumes the
+ * challenge and stores the counter, in the transaction of the permitted action. Both throw a
+ * Refusal; 204 for a passkey that is unknown or belongs to another member.
  */
 export async function verifyPasskey(
   { db }: Pick<AppContext, 'db'>,
@@ -151,7 +151,7 @@ export async function verifyPasskey(
   };
 }
 
-/** A counter of 0 may stay so: synchronised passkeys do not count. */
+/** A counter may remain 0: synchronised passkeys do not count. */
 function hasGrown(stored: number, given: number): boolean {
   return given > stored || (given === 0 && stored === 0);
 }
@@ -174,8 +174,8 @@ function refuse(text: ServerText): Refusal {
 }
 
 /**
- * Records the use of a passkey; returns false when it was removed meanwhile, or when its counter
- * went back: of two answers with one counter the guarded statement lets one pass.
+ * Records the use of a passkey; returns false if it was removed in the meantime, or if its counter
+ * decreased. Of two responses with one counter the guarded statement accepts one.
  */
 async function recordUse(
   tx: Db,

@@ -5,8 +5,8 @@ function split(lines: readonly string[]): string[] {
 }
 
 /**
- * The commonest passwords that meet the letters-and-digits rule, in lower case, and those made of a
- * word of this product (`context`) in the same way.
+ * The most common passwords that meet the letters-and-digits rule, in lower case, and those derived
+ * in the same way from a word of this product (`context`).
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...split(data.exact),

@@ -28,8 +28,8 @@ interface Check {
   readonly memberId: number;
   readonly proof: SecondFactorProof;
   /**
-   * Wrong codes are counted separately before a sign-in, so that a stranger who knows the password
-   * cannot lock the signed-in member out. What a passkey answered is for one scope only.
+   * Wrong codes before a sign-in are counted separately, so that a stranger who knows the password
+   * cannot lock out the signed-in member. A passkey's response is for one scope only.
    */
   readonly scope: 'login' | 'account' | 'withdrawal';
   readonly now: number;
@@ -38,12 +38,15 @@ interface Check {
 /** Uses the verified proof up, in the transaction it permits. Throws a Refusal when it was used. */
 type Consume = (tx: Db) => Promise<void>;
 
-/** Whether the member has turned two-step verification on. */
+/** Returns true if the member has turned two-step verification on. */
 export async function hasSecondFactor(db: Db, memberId: number): Promise<boolean> {
   return (await findTwoStep(db, memberId)) !== undefined;
 }
 
-/** Reads a typed proof. Throws a Refusal for a text that is none, which does not count as a try. */
+/**
+ * Parses an entered proof. Throws a Refusal for a text that is none, which does not count as an
+ * attempt.
+ */
 export function secondFactorOf(typed: string): SecondFactorProof {
   const proof = readSecondFactor(typed);
   if (proof === undefined) throw refuse(twoStepTexts.noCode);
@@ -51,8 +54,8 @@ export function secondFactorOf(typed: string): SecondFactorProof {
 }
 
 /**
- * Verifies a proof of a member with two-step verification, whichever kind it is, and returns the
- * function that uses it up (ADR-127). The try is counted at once; never call it inside a
+ * Verifies a proof of any kind of a member with two-step verification, and returns the function
+ * that consumes it (ADR-127). The attempt is counted immediately; never call it inside a
  * transaction. Throws a Refusal for a wrong or used proof, and while the member is locked out.
  */
 export async function verifySecondFactor(
@@ -66,10 +69,10 @@ export async function verifySecondFactor(
 }
 
 /**
- * Verifies what money that leaves a member for good takes beside the transaction password: the second
- * factor of a member who has one, or a passkey in its place (product.md#withdrawal-rules, ADR-147).
- * Returns the function that uses it up, `undefined` where nothing is asked for. Never call it inside a
- * transaction. Both throw a Refusal.
+ * Verifies the proof that an irreversible payment requires in addition to the transaction password:
+ * the second factor of a member who has one, or a passkey instead (product.md#withdrawal-rules,
+ * ADR-147). Returns the function that consumes it, `undefined` if no proof is required. Never call
+ * it inside a transaction. Both throw a Refusal.
  */
 export async function verifyExit(
   deps: SecondFactorDeps,
@@ -128,8 +131,8 @@ function refuse(text: ServerText): Refusal {
 }
 
 /**
- * Uses up all codes of the secret until `step`; returns false when one of them, or a later one, was
- * used meanwhile. Of two concurrent calls with one code the guarded statement lets one pass.
+ * Consumes all codes of the secret up to `step`; returns false if one of them, or a later one, was
+ * used in the meantime. Of two concurrent calls with one code the guarded statement accepts one.
  */
 async function consumeStep(
   tx: Db,
@@ -145,7 +148,7 @@ async function consumeStep(
   return used.length > 0;
 }
 
-/** Deletes a recovery code; returns false when it was used meanwhile. */
+/** Deletes a recovery code; returns false if it was used in the meantime. */
 async function consumeRecoveryCode(tx: Db, memberId: number, code: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

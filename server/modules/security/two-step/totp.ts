@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, steps of 30 s. */
+/**
+ * RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, steps of
+ * 30 s.
+ */
 const PERIOD_SECONDS = 30;
 /** Steps of clock drift accepted before and after the present one. */
 const DRIFT_STEPS = 1;

@@ -38,7 +38,7 @@ export function recoveryHash(memberId: number, code: string): string {
   return hashSecret(`recovery ${memberId} ${code}`);
 }
 
-/** Whether a recovery code of the member is unused. */
+/** Returns true if a recovery code of the member is unused. */
 export async function hasRecoveryCode(db: Db, memberId: number, code: string): Promise<boolean> {
   const found = await db.select().from(recoveryCodes).where(isRecoveryCode(memberId, code));
   return found.length > 0;

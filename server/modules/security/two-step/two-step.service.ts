@@ -36,7 +36,7 @@ type MemberCall = CallContext<'member'>;
 const PROPOSAL_MS = 15 * 60_000;
 const RECOVERY_CODES = 10;
 
-/** What proves a change: the login password and a second factor, as typed. */
+/** The proof of a change: the login password and a second factor, as entered. */
 export interface TwoStepProof {
   readonly loginPassword: string;
   readonly code: string;
@@ -176,7 +176,7 @@ async function renewCodes(tx: Tx, memberId: number): Promise<readonly string[]> 
   return codes.map((code) => inGroups(code, '-'));
 }
 
-/** Stores a proposed secret in place of an earlier one; returns false when one is in effect. */
+/** Stores a proposed secret, replacing an earlier one; returns false if one is in effect. */
 async function propose(
   db: Db,
   proposal: Pick<TwoStep, 'memberId' | 'sealedSecret' | 'startedAt'>,

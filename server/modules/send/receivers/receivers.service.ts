@@ -63,7 +63,7 @@ export async function addReceiver(
   });
 }
 
-/** Removes a member from the book; transfers that are under way are waited for. Throws a Refusal. */
+/** Removes a member from the book; waits for pending transfers. Throws a Refusal. */
 export async function removeReceiver(
   context: AppContext,
   { receiverId, proof }: { readonly receiverId: number; readonly proof: AddressProof },

@@ -17,14 +17,14 @@ import { spotOrders } from '../../../db/schema/spot.ts';
 import type { OrderBook } from '../../../market/price-source.ts';
 import type { SpotMarket } from '../spot.repo.ts';
 
-/** Levels of a side that are shown to members, and the most that an order takes at once. */
+/** Number of levels of a side that members see, and the maximum that an order takes at once. */
 const SHOWN_LEVELS = 20;
 
 type Precision = Pick<SpotMarket['terms'], 'pricePrecision' | 'quantityPrecision'>;
 
 /**
  * Rounds a market price to the market's decimals against the order. The result never passes a limit
- * price, which has no more decimals itself.
+ * price, which itself has no more decimals.
  */
 export function roundToTick(side: SpotSide, price: string, { pricePrecision }: Precision): Money {
   const round = side === 'buy' ? roundUp : roundDown;
@@ -44,8 +44,8 @@ interface RoundedLevels extends Precision {
 const roundedLevels = new WeakMap<OrderBook['asks'], RoundedLevels>();
 
 /**
- * Returns what an order of a side can take from the shown book: each price once, best price first,
- * before anything was taken by members.
+ * Returns the levels that an order of a side can take from the displayed book: each price once,
+ * best price first, before members took anything.
  */
 export function levelsFor(
   side: SpotSide,

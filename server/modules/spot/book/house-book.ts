@@ -30,7 +30,7 @@ export interface BookMarket {
   readonly quantityPrecision: number;
 }
 
-/** A shown book less what members have taken from it. */
+/** A displayed book less the amounts that members have taken from it. */
 export interface HouseBook extends BookName, SpotBook {
   /** The levels before anything was taken. */
   readonly shown: Readonly<Record<SpotSide, readonly SpotLevel[]>>;
@@ -39,7 +39,7 @@ export interface HouseBook extends BookName, SpotBook {
 /** Pauses before reading a book again: longer in sum than the second for which books are cached. */
 const PAUSES_MS = [0, 10, 40, 150, 400, 700];
 
-/** Returns the book of a market as shown to members, `undefined` while there is none. */
+/** Returns the displayed book of a market, `undefined` if there is none. */
 export async function readShownBook(
   { db, prices }: Pick<BookDeps, 'db' | 'prices'>,
   market: BookMarket,
@@ -49,11 +49,11 @@ export async function readShownBook(
 }
 
 /**
- * Returns the book that the house deals at: the first one dated after the call arrived, `at` in
- * epoch milliseconds. Waits for it, and returns `undefined` when none comes in time or it is
- * crossed (product.md#house-book, ADR-145). Throws BookMoved when another instance has dealt at a
- * later one. Reads what others took only if the caller deals at the book (`executesAt`); an order
- * that only rests needs the shown levels.
+ * Returns the book at which the house deals: the first one dated after the call arrived, `at` in
+ * epoch milliseconds. Waits for it, and returns `undefined` if none arrives in time or it is
+ * crossed (product.md#house-book, ADR-145). Throws BookMoved if another instance has dealt at a
+ * later one. Reads the amounts that others took only if the caller deals at the book
+ * (`executesAt`); an order that only rests needs the displayed levels.
  */
 export async function readHouseBook(
   { db, clock, prices }: BookDeps,
@@ -65,7 +65,7 @@ export async function readHouseBook(
   if (!shown || !isTradable(shown, clock())) return undefined;
   if (!executesAt(shown)) return shown;
   const { book, isPassed } = await lessTaken(db, shown, market);
-  // Checked again, since reading the book may have taken long.
+  // Checked again, because reading the book may have taken long.
   if (!isTradable(book, clock())) return undefined;
   if (isPassed) throw new BookMoved();
   return book;
@@ -86,8 +86,9 @@ async function readUntaken(
 }
 
 /**
- * Conversions take parts of a lot. What is left of a level is cut to whole lots, so that an order
- * never fills a quantity finer than the market's, nor a value finer than the ledger keeps.
+ * Conversions take fractions of a lot. The remainder of a level is truncated to whole lots, so that
+ * an order never fills a quantity finer than the market's, nor a value finer than the ledger's
+ * precision.
  */
 async function lessTaken(db: Db, book: HouseBook, market: BookMarket) {
   const { taken, isPassed } = await findTaken(db, book);
@@ -132,7 +133,7 @@ function isCrossed({ shown }: HouseBook): boolean {
   return ask !== undefined && bid !== undefined && compare(ask.price, bid.price) < 0;
 }
 
-/** Converts the parts of a deal to what they take from a book. */
+/** Converts the parts of a deal to the levels that they take from a book. */
 export function takesOf(
   book: HouseBook,
   side: SpotSide,
@@ -153,7 +154,7 @@ export async function consumeBook(tx: Tx, clock: Clock, takes: readonly BookTake
 }
 
 /**
- * Runs a deal and repeats it with the current book when its book has moved. Throws a Refusal at the
+ * Runs a deal and repeats it with the current book if its book has moved. Throws a Refusal at the
  * end.
  */
 export async function executeAtBook<Result>(deal: () => Promise<Result>): Promise<Result> {

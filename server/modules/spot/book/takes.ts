@@ -4,7 +4,7 @@ import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../../db/db.ts';
 import { bookTakes } from '../../../db/schema/book-takes.ts';
 
-/** Identifies a shown book by its number within its market. */
+/** Identifies a displayed book by its number within its market. */
 export interface BookName {
   readonly marketId: number;
   readonly version: number;
@@ -25,7 +25,7 @@ export interface BookTake extends BookName {
 /** The book of a deal is used up, too old or superseded by a later one: nothing was changed. */
 export class BookMoved extends Error {}
 
-/** Returns what was taken from a book so far, and whether a later one has been dealt at. */
+/** Returns the amounts taken from a book so far, and whether a later book has been used. */
 export async function findTaken(
   db: Db,
   { marketId, version, at }: BookName,
@@ -47,10 +47,10 @@ export async function findTaken(
 }
 
 /**
- * Takes from shown books: everything or, with BookMoved, nothing. Never more than a book showed,
- * and never from a book older than one that was dealt at (ADR-145). Must be the last statement of a
- * deal's transaction, since others who take at the same price wait for its end; the order of rows
- * is fixed to prevent deadlocks.
+ * Takes from displayed books: everything or, with BookMoved, nothing. Never more than a book
+ * displays, and never from a book older than one that was used (ADR-145). Must be the last
+ * statement of a deal's transaction, because others who take at the same price wait for its end;
+ * the order of rows is fixed to prevent deadlocks.
  */
 export async function takeFromBooks(tx: Tx, takes: readonly BookTake[]): Promise<void> {
   if (takes.length === 0) return;

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/db.ts';
 import { spotFills } from '../../../db/schema/spot.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 
-/** An executed part of an order. `trade` names the source of its volume. */
+/** An executed part of an order. `trade` identifies the source of its volume. */
 export interface FilledPart {
   readonly trade: string;
   readonly price: Money;
@@ -79,8 +79,8 @@ export function spentBalance({ memberId, side, baseId, quoteId }: Trader) {
 }
 
 /**
- * Postings of a trade without the member's debit, which depends on the bucket of the funds: what
- * the house receives and pays, the fee, and what the member receives.
+ * Postings of a trade without the member's debit, which depends on the bucket of the funds: the
+ * house's receipt and payment, the fee, and the member's receipt.
  */
 export function tradePostings(trader: Trader, { quantity, value, fee }: Outcome): Posting[] {
   const { memberId, side, baseId, quoteId } = trader;

@@ -5,7 +5,7 @@ import type { NamedTrade } from '../../../market/price-source.ts';
 import { roundToLot } from '../book/book.ts';
 import { findFree, type OpenMarket } from './resting.repo.ts';
 
-/** Returns a trade as if all of its volume was used: it only passes what stands before orders. */
+/** Returns a trade with all of its volume marked as used: it only reduces queues. */
 export function usedUp({ name, at, price, amount }: NamedTrade, market: OpenMarket): MarketTrade {
   const volume = roundToLot(amount, market);
   return { name, at, price: money(price), volume, used: volume, free: ZERO };

@@ -20,8 +20,8 @@ export interface MatchingDeps extends SpotDeps {
 }
 
 /**
- * Trades are read again for this long, since an order may be stored, and a trade received, later
- * than its own time. No trade is used twice, because its volume is recorded (ADR-068).
+ * Period during which trades are read again, because an order may be stored, and a trade received,
+ * later than its own time. No trade is used twice, because its volume is recorded (ADR-068).
  */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
@@ -41,7 +41,7 @@ interface Progress {
   storedCursor: number;
   /** Names of later trades that are matched with the present orders. */
   matched: Set<string>;
-  /** Whether all known trades are matched. */
+  /** True if all known trades are matched. */
   isUpToDate: boolean;
   /** Orders of a side to read. */
   mostOrders: number;
@@ -61,8 +61,8 @@ export function createMarketMatching(deps: MatchingDeps) {
   const progresses = createProgresses(db, quarantine);
 
   /**
-   * Triggers and fills from the next part of a market's trades. Returns the market, with orders that
-   * were triggered, when more can be matched at once.
+   * Triggers and fills from the next part of a market's trades. Returns the market, with newly
+   * triggered orders, if more can be matched immediately.
    */
   async function matchNext(market: OpenMarket): Promise<OpenMarket | undefined> {
     const { marketId, since } = market;
@@ -88,8 +88,8 @@ export function createMarketMatching(deps: MatchingDeps) {
   }
 
   /**
-   * Matches the next trades of those that reach an order. Returns `done` when all are matched, the
-   * market when more can be matched at once, `again` when something failed or has changed.
+   * Matches the next trades that reach an order. Returns `done` if all are matched, the market if
+   * more can be matched immediately, `again` if something failed or has changed.
    */
   async function matchPart(
     market: OpenMarket,
@@ -101,8 +101,8 @@ export function createMarketMatching(deps: MatchingDeps) {
     const last = next.at(-1);
     progress.isUpToDate = last === undefined;
     if (last === undefined) return 'done';
-    // Before anything is matched: orders that are triggered here are filled by later trades.
-    // Trades matched already count too: an order may have been stored since, whose first one they are.
+    // Triggers fire before matching: later trades fill the orders that are triggered here. Already
+    // matched trades count too: an order may have been stored since, for which they are the first.
     const seen = reached.slice(0, reached.indexOf(last) + 1);
     const triggered = await fireFrom(matching, market, seen, progress);
     if (triggered !== 'none') return triggered;
@@ -119,7 +119,7 @@ export function createMarketMatching(deps: MatchingDeps) {
   return { matchNext, lookAgain: progresses.lookAgain, saveCursors: progresses.save };
 }
 
-/** Fires the triggers that these trades reach; returns the market with the orders they made. */
+/** Fires the triggers that these trades reach; returns the market with the resulting orders. */
 async function fireFrom(
   matching: Matching,
   market: OpenMarket,
@@ -223,7 +223,7 @@ function createProgresses(db: Db, quarantine: Quarantine) {
       progressByMarket.set(marketId, progress);
       return progress;
     },
-    /** Matches the trades of the last seconds again, since there may be new orders. */
+    /** Matches the trades of the last seconds again, because there may be new orders. */
     lookAgain(): void {
       for (const { isUpToDate, matched } of progressByMarket.values())
         if (isUpToDate) matched.clear();

@@ -20,7 +20,7 @@ export function createMatchQuarantine(clock: Clock) {
   const quarantine = new Map<number, QuarantinedOrders>();
 
   return {
-    /** Whether the quarantined orders of a market are to be retried. */
+    /** True if the quarantined orders of a market are due for a retry. */
     isDue(marketId: number): boolean {
       const retryAt = quarantine.get(marketId)?.retryAt;
       return retryAt !== undefined && clock() >= retryAt;

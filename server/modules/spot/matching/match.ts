@@ -38,7 +38,7 @@ export interface PlannedFill {
   readonly parts: readonly TradePart[];
 }
 
-/** Another order has used up a trade: nothing of this fill is applied. */
+/** Another order has used up a trade: this fill is not applied at all. */
 class TradeUsedUp extends Error {}
 
 /**
@@ -117,7 +117,7 @@ async function fill(
   return true;
 }
 
-/** What devices are notified of when a resting order is filled. */
+/** The notification for the fill of a resting order. */
 function filledPush(
   { id, memberId, side, quantity, baseId }: FilledOrder,
   { symbol }: OpenMarket,

@@ -18,11 +18,14 @@ export interface SpotMatcher {
 
 const BEAT_MS = 250;
 /**
- * Interval at which orders placed on other instances are found; those of this one are found at
- * once.
+ * Interval at which orders placed on other instances are detected; those of this one are detected
+ * immediately.
  */
 const LOOK_MS = 1_000;
-/** Markets matched at once: leaves most of the connection pool to the calls of members. */
+/**
+ * Maximum number of concurrently matched markets: leaves most of the connection pool to the calls
+ * of members.
+ */
 const AT_ONCE = 4;
 
 /**
@@ -48,7 +51,9 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     await executeCancels(deps);
   }
 
-  /** Runs one step of each market; returns those with more to match at once, as they are then. */
+  /**
+   * Runs one step of each market; returns those with more to match immediately, in their new state.
+   */
   async function round(markets: readonly OpenMarket[]): Promise<OpenMarket[]> {
     const waiting = [...markets];
     const unfinished: OpenMarket[] = [];
@@ -73,7 +78,7 @@ export function createSpotMatcher(deps: MatcherDeps): SpotMatcher {
     for (let left = open; left.length > 0; ) left = await round(left);
   }
 
-  /** Returns whether more can be matched at once. */
+  /** Returns true if more can be matched immediately. */
   async function matchSome(): Promise<boolean> {
     if (tradingHalt.haltReason() !== undefined) return false;
     if (performance.now() >= lookAt) await look();

@@ -24,8 +24,8 @@ type QueueRow = {
 
 /**
  * Counts trades in the queues of the orders and triggers that they reach. `trades` must be all that
- * reach any of them since the last count, as far as `until`, and must have filled and fired already:
- * they are not looked at again for these orders. A second instance counts nothing twice.
+ * reach any of them since the last count, up to `until`, and must have filled and fired already:
+ * they are not read again for these orders. A second instance counts nothing twice.
  */
 export async function countInQueues(
   db: Db,

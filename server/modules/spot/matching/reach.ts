@@ -13,8 +13,8 @@ export function wantedOf({ highestBid, highestBelow, lowestAsk, lowestAbove }: O
 }
 
 /**
- * Whether a trade reaches the best order or the first trigger of a side; a source may return other
- * trades too.
+ * Returns true if a trade reaches the best order or the first trigger of a side; a source may
+ * return other trades too.
  */
 export function reachOf(market: OpenMarket): (trade: NamedTrade) => boolean {
   const { highestBid, lowestAsk } = market;
@@ -28,7 +28,7 @@ export function reachOf(market: OpenMarket): (trade: NamedTrade) => boolean {
   };
 }
 
-/** Adds an order that a trigger has made to a market. */
+/** Adds a triggered order to a market. */
 export function withOrder(market: OpenMarket, { side, limit }: FiredOrder): OpenMarket {
   return side === 'buy'
     ? { ...market, highestBid: highestOf(market.highestBid, limit) }

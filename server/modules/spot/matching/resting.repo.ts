@@ -78,7 +78,7 @@ export async function listOpenMarkets(
   }));
 }
 
-/** Whether any limit order is open or waiting; the only query while there is none. */
+/** Returns true if any limit order is open or waiting; the only query while there is none. */
 export async function hasOpenOrders(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from spot_orders where status = 'open' and kind = 'limit')
@@ -107,7 +107,7 @@ export interface Reach {
   readonly newest: number;
   /** Ids of orders to skip. */
   readonly except: readonly number[];
-  /** Most orders of a side. */
+  /** Maximum number of orders of a side. */
   readonly most: number;
 }
 

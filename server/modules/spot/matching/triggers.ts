@@ -15,7 +15,7 @@ import { reservedFor, spentBalance } from './fills.ts';
 import { usedUp } from './free-trades.ts';
 import type { OpenMarket } from './resting.repo.ts';
 
-/** Waiting orders of a direction that are read at once. */
+/** Maximum number of waiting orders of a direction that are read at once. */
 const MOST = 500;
 
 /** Returns true if a trade reaches the nearest trigger of a market in either direction. */
@@ -28,8 +28,8 @@ export function reachesTrigger({ lowestAbove, highestBelow }: OpenMarket, price:
 
 /**
  * Returns the waiting orders of a market that trades fire, first reached first; `except` are ids to
- * skip. Returns a part of them if there are many. Orders placed since the market was read are left
- * for later, because the trades that their triggers need may be missing.
+ * skip. Returns a part of them if there are many. Orders placed since the market was read are
+ * skipped, because the trades that their triggers need may be missing.
  */
 export async function findFirings(
   db: Db,
@@ -69,7 +69,9 @@ export async function findFirings(
   return firedBy(known, made).filter(({ orderId }) => !except.includes(orderId));
 }
 
-/** Whether all trades that reach an order or its twin are among those read for the market. */
+/**
+ * Returns true if all trades that reach an order or its twin are among those read for the market.
+ */
 function isCovered({ when, trigger, twin: other }: Waiting, market: OpenMarket): boolean {
   const [above, below] = when === 'above' ? [trigger, other?.trigger] : [other?.trigger, trigger];
   const { lowestAbove, highestBelow } = market;
@@ -120,17 +122,17 @@ function toWaiting({ id, when, trigger, since, until, queue, ...row }: WaitingRo
   };
 }
 
-/** A limit order that a trigger has made. */
+/** A limit order created by a trigger. */
 export interface FiredOrder {
   readonly side: 'buy' | 'sell';
   readonly limit: Money;
 }
 
 /**
- * Makes a waiting order an open limit order as of the trade that fires its trigger, and cancels its
- * twin (product.md#trigger-orders, ADR-068). What both held beyond the order's need is released.
- * Returns `undefined` when it neither waits nor is open: cancelled, or filled already; and when its
- * cancel arrived before that trade.
+ * Converts a waiting order into an open limit order as of the trade that fires its trigger, and
+ * cancels its twin (product.md#trigger-orders, ADR-068). The excess of their reservation is
+ * released. Returns `undefined` if it is neither waiting nor open (cancelled, or already filled),
+ * or if its cancel arrived before that trade.
  */
 export function fireTrigger(db: Db, firing: Firing, now: number): Promise<FiredOrder | undefined> {
   return transact(db, (tx) => fire(tx, firing, now));
@@ -138,7 +140,7 @@ export function fireTrigger(db: Db, firing: Firing, now: number): Promise<FiredO
 
 async function fire(tx: Tx, { orderId, at }: Firing, now: number): Promise<FiredOrder | undefined> {
   const { own, twin: other } = await lockWithTwin(tx, orderId);
-  // Another instance made it an open order, which this one may not have listed yet.
+  // Another instance opened the order; this instance may not have listed it yet.
   if (own?.order.status === 'open') return { side: own.order.side, limit: own.order.price ?? ZERO };
   if (own?.order.status !== 'waiting' || at > (own.order.cancelAt ?? at)) return undefined;
   const { order, ...coins } = own;

@@ -15,11 +15,11 @@ import { planOrder, type SpotDeps } from './place.ts';
 interface AmendRequest extends CancelRequest {
   /** New limit; `undefined` leaves it. */
   readonly price: Money | undefined;
-  /** New quantity including what is filled; `undefined` leaves it. */
+  /** New quantity including the filled part; `undefined` leaves it unchanged. */
   readonly quantity: Money | undefined;
 }
 
-/** A provider's trades are known this late at most while it is in reach. */
+/** Maximum delay of a provider's trades while it is reachable. */
 const MOST_LAG_MS = 10_000;
 const PAUSE_MS = 300;
 /** Longest wait of a call for the trades made before it. */
@@ -27,10 +27,10 @@ const MOST_WAIT_MS = 4_500;
 const TEXTS = { filled: spotTexts.filledNotChanged, closed: spotTexts.closedNotChanged };
 
 /**
- * Plans a change of price or quantity of an open order (product.md#spot-change). The order
- * first gets the trades made before the call. Then a new order takes its place in one transaction:
- * it loses its priority, and like any new order it may take from the book at once. Throws a Refusal;
- * the effect throws BookMoved when the order was filled in part meanwhile.
+ * Plans a change of price or quantity of an open order (product.md#spot-change). The order first
+ * gets the trades made before the call. Then a new order replaces it in one transaction: it loses
+ * its priority, and like any new order it may take from the book immediately. Throws a Refusal; the
+ * effect throws BookMoved if the order was partly filled in the meantime.
  */
 export async function planAmend(
   deps: SpotDeps,
@@ -90,8 +90,8 @@ export async function planAmend(
 
 /**
  * Applies the trades made before the call, and waits for those that are about to be known. Throws a
- * Refusal when they are not known soon: a change that is executed minutes later may no longer be
- * wanted, so unlike a cancel it is not recorded (ADR-148).
+ * Refusal if they are not known soon: a change that is executed minutes later may no longer be
+ * intended, so unlike a cancel it is not recorded (ADR-148).
  */
 async function awaitEarlierTrades(deps: SpotDeps, { memberId, orderId, at }: CancelRequest) {
   const isOwn = and(eq(spotOrders.id, orderId), eq(spotOrders.memberId, memberId));

@@ -36,7 +36,7 @@ export interface LeftOrder {
   readonly cancelAt: number | null;
 }
 
-/** Orders that were left, and up to when the trades of their markets are known. */
+/** Remaining orders, and the time up to which the trades of their markets are known. */
 export interface EarlierTrades {
   /** Before their trades were applied, by id. */
   readonly orders: readonly LeftOrder[];
@@ -46,20 +46,20 @@ export interface EarlierTrades {
 
 /** Trades older than a matcher's stored cursor by more than this are already allocated. */
 const LOOK_BACK_MS = 15_000;
-/** Orders of a side that are read first, and at most. */
+/** Initial and maximum number of orders of a side to read. */
 const FEW_ORDERS = 50;
 const MANY_ORDERS = 3_000;
 /** Each conflict means that another call or instance filled an order. */
 const ATTEMPTS = 10;
-/** Most orders at once: more than a member may have open. */
+/** Maximum number of orders: more than a member may have open. */
 const MOST = 1_000;
 
 /**
  * Triggers and fills the selected orders from the trades made up to `at`, in one pass of each
  * market: an order cannot be cancelled after its fill has happened in the market
- * (product.md#spot-cancel, ADR-148). Orders of anyone that come before them get their share of the
- * same trades first. A cancel may follow only where the result knows all trades up to its arrival
- * (ADR-148). Throws a Refusal after too many conflicts.
+ * (product.md#spot-cancel, ADR-148). Preceding orders of any member get their share of the same
+ * trades first. A cancel may follow only if all trades up to its arrival are known. Throws a
+ * Refusal after too many conflicts.
  */
 export async function applyEarlierTrades(
   deps: SpotDeps,
@@ -71,7 +71,7 @@ export async function applyEarlierTrades(
   if (rows.length === 0) return { orders: rows, knownUntil };
   const ids = new Set(rows.map(({ id }) => id));
   const marketIds = new Set(rows.map(({ marketId }) => marketId));
-  // A disabled market is matched no more, but it may have traded before that.
+  // A disabled market is no longer matched, but it may have traded before that.
   for (const market of await listOpenMarkets(deps.db, { isAll: true })) {
     if (!marketIds.has(market.marketId)) continue;
     knownUntil.set(market.marketId, await applyInMarket(deps, market, ids, at));
@@ -79,7 +79,7 @@ export async function applyEarlierTrades(
   return { orders: rows, knownUntil };
 }
 
-/** Whether all trades of an order's market up to a time are known. */
+/** Returns true if all trades of an order's market up to a time are known. */
 export function isKnown(
   { knownUntil }: EarlierTrades,
   { marketId }: Pick<LeftOrder, 'marketId'>,
@@ -149,7 +149,7 @@ async function readUntil(
   return { trades: [...trades.values()].filter(reachOf(market)), until };
 }
 
-/** Fires the triggers that trades reach; returns the market with the orders they made, if any. */
+/** Fires the triggers that trades reach; returns the market with the resulting orders, if any. */
 async function fireFrom(
   { db, clock }: SpotDeps,
   market: OpenMarket,
@@ -165,10 +165,7 @@ async function fireFrom(
   return after;
 }
 
-/**
- * An order of others that fails is set aside by the matcher, and must not keep these from being
- * cancelled.
- */
+/** If another member's order fails, the matcher sets it aside; it must not prevent this cancel. */
 async function leaveToMatcher<Done>(
   ids: ReadonlySet<number>,
   orderId: number,
@@ -204,9 +201,7 @@ async function fillFrom(
   throw new Refusal(spotTexts.bookMoved, { code: CODE.rule });
 }
 
-/**
- * Plans the fills of these orders, and of those that share a trade with one of them and come first.
- */
+/** Plans the fills of these orders, and of preceding orders that share a trade with one of them. */
 function planFills(
   db: Db,
   market: OpenMarket,
@@ -227,7 +222,7 @@ function planFills(
       for (let most = FEW_ORDERS; ; most *= 4) {
         const { orders, cut } = await findReachedOrders(tx, market.marketId, { ...reach, most });
         const { parts, isComplete } = allocateTrades(orders, free, cut);
-        // Complete allocations are final; behind so many orders nothing is left for one more.
+        // Complete allocations are final; behind so many orders nothing remains for another one.
         if (!isComplete && most <= MANY_ORDERS) continue;
         const left = new Map(orders.map(({ id, remaining }) => [id, remaining]));
         const plans = [...parts].map(([orderId, own]) => ({

@@ -18,19 +18,19 @@ interface CancelAllRequest {
   readonly at: number;
 }
 
-/** How many of the orders that the call found open ended in which way. */
+/** The number of open orders by the way in which the call ended them. */
 interface CancelledAll {
   readonly cancelled: number;
   readonly filled: number;
-  /** Orders whose cancel waits for the trades made before it; left out when there are none. */
+  /** Orders whose cancel waits for the trades made before it; omitted if there are none. */
   readonly requested?: number;
 }
 
 /**
  * Plans to cancel the open and waiting orders of a member, after they got the trades made before
- * the call (product.md#spot-cancel). One transaction cancels what is still open, so that the counts
- * of the answer are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
- * nothing is left to cancel.
+ * the call (product.md#spot-cancel). One transaction cancels the remaining ones, so that the counts
+ * of the response are exact, and records the cancel of the others (ADR-148). Throws a Refusal if
+ * nothing remains to cancel.
  */
 export async function planCancelAll(
   deps: SpotDeps,

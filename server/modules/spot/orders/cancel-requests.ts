@@ -9,7 +9,7 @@ import { closeOrders, isLeft } from './close.ts';
 import type { SpotDeps } from './place.ts';
 
 /**
- * A cancel waits at most this long for the trades made before it. The provider's minutes reach back
+ * Longest wait of a cancel for the trades made before it. The provider's minutes reach back
  * further, so that a shorter gap can always be filled (market-data.md#gaps).
  */
 const MOST_WAIT_MS = 24 * 3_600_000;
@@ -17,7 +17,10 @@ const MOST_WAIT_MS = 24 * 3_600_000;
 /** Literal values of the index conditions: with parameters the partial index is not used. */
 const isRequested = sql`${spotOrders.status} in ('open', 'waiting') and ${spotOrders.cancelAt} is not null`;
 
-/** Records a cancel that arrived at `at` (epoch ms) with locked orders; an earlier one stays. */
+/**
+ * Records a cancel that arrived at `at` (epoch ms) with locked orders; an earlier one does not
+ * change.
+ */
 export async function requestCancel(tx: Tx, ids: readonly number[], at: number): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -40,7 +40,7 @@ export async function lockOpenOrder(
   throw new Refusal(status === 'done' ? texts.filled : texts.closed, { code: CODE.rule });
 }
 
-/** Whether a locked order can still be cancelled. */
+/** Returns true if a locked order can still be cancelled. */
 export function isLeft({ order: { status } }: LockedOrder): boolean {
   return status === 'open' || status === 'waiting';
 }
@@ -63,7 +63,7 @@ export async function closeOrders(
   await postEntry(tx, { kind, reference: `spot:${first.order.id}`, at: now, postings });
 }
 
-/** Marks open orders as cancelled; what they reserve must be released with it. */
+/** Marks open orders as cancelled; their reservation must be released with them. */
 export async function markCancelled(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   await tx
     .update(spotOrders)

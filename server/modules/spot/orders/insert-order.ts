@@ -4,7 +4,7 @@ import type { SpotKind, SpotSide } from '#core/domain/spot-order.ts';
 import type { TriggerWhen } from '#core/domain/spot-trigger.ts';
 import { insertWithEntry } from '../../../ledger/post-entry.ts';
 
-/** A new order with what it took from the book at once. Times in epoch milliseconds. */
+/** A new order with its immediate fills from the book. Times in epoch milliseconds. */
 export interface NewSpotOrder {
   readonly memberId: number;
   readonly marketId: number;

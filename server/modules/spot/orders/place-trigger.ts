@@ -32,7 +32,7 @@ interface PlacedTrigger {
 }
 
 /**
- * Plans a stop-limit order, or a pair of which one trigger cancels the other
+ * Plans a stop-limit order, or a pair in which the first trigger cancels the other order
  * (product.md#trigger-orders, ADR-068). Freezes the larger need of both. Throws a Refusal, also for
  * a trigger that the last price has reached.
  */
@@ -60,7 +60,7 @@ export async function planTrigger(
 
   return async (tx) => {
     await assertFewOpen(tx, memberId, legs[1] ? 2 : 1);
-    // Before a trigger that the price falls to stand bids, before one that it rises to stand asks.
+    // A trigger below the price is preceded by bids, one above the price by asks.
     const usual = { below: usualLevel(book.bids), above: usualLevel(book.asks) };
     const rowOf = ({ when, trigger = ZERO, price = ZERO }: TriggerLeg) => ({
       memberId,

@@ -52,14 +52,14 @@ interface Replaced {
   readonly close: (tx: Tx) => Promise<void>;
 }
 
-/** Most open orders of a member over all markets (product.md#spot-order-rules). */
+/** Maximum number of open orders of a member over all markets (product.md#spot-order-rules). */
 const MAX_OPEN = 200;
 
 /**
- * Plans an order (product.md#spot-order-rules). It takes at once what the first book dated
- * after its arrival offers within its limit, at the book's prices. The rest of a limit order rests
- * with its funds frozen behind what stands there, the rest of any other order ends
- * (product.md#time-in-force). The effect throws BookMoved when the book has moved.
+ * Plans an order (product.md#spot-order-rules). It immediately takes the levels within its limit
+ * from the first book dated after its arrival, at the book's prices. The rest of a limit order
+ * rests with its funds frozen behind the amounts that precede it; the rest of any other order is
+ * cancelled (product.md#time-in-force). The effect throws BookMoved if the book has moved.
  */
 export async function planOrder(
   deps: SpotDeps,
@@ -121,7 +121,7 @@ export async function planOrder(
     placedAt: now,
     closedAt: isOpen ? null : now,
     queue,
-    // What a provider dates ahead was known before the call.
+    // Data that a provider dates ahead was known before the call.
     matchedUntil: Math.max(now, book.at),
   } as const;
 
@@ -166,14 +166,14 @@ function assertValid(
   if (error) throw refusalOf(error, market);
 }
 
-/** Whether what is not filled at once rests. */
+/** Returns true if the unfilled rest of the order rests. */
 function canRest({ kind, timeInForce }: OrderRequest): boolean {
   return kind === 'limit' && (timeInForce ?? 'postOnly') === 'postOnly';
 }
 
 /**
- * Throws a Refusal when the book offers too little for an order that ends at once, or anything for
- * one that only rests (product.md#time-in-force).
+ * Throws a Refusal if the book offers too little for an immediate order, or anything for one that
+ * only rests (product.md#time-in-force).
  */
 function assertInForce(request: OrderRequest, { parts, quantity }: Walk): void {
   const isEmpty = parts.length === 0;
@@ -220,7 +220,7 @@ async function freshBook(
   return { book, shown: isTraded ? book : undefined, now };
 }
 
-/** Returns the value of an order in the quote coin; what it would cost where it rests. */
+/** Returns the value of an order in the quote coin: its cost at its limit. */
 function quoteValue(request: OrderRequest, walk: Walk): Money {
   const { kind, price, quantity, amount } = request;
   if (isBudget(request)) return amount ?? ZERO;
@@ -239,7 +239,7 @@ function reachOf(request: OrderRequest) {
   };
 }
 
-/** Amount that an order freezes after taking from the book; zero when nothing of it rests. */
+/** Amount that an order freezes after taking from the book; zero if nothing of it rests. */
 function reservedAfter(request: OrderRequest, walk: Walk): Money {
   const { side, price, quantity } = request;
   if (!canRest(request) || !price || !quantity) return ZERO;
@@ -251,7 +251,7 @@ function textOf(request: OrderRequest, walk: Walk, places: number, isOpen: boole
   return isBookUsedUp(request, walk, places) ? spotTexts.filledPartly : spotTexts.filled;
 }
 
-/** Whether the book was too small to execute an order completely. */
+/** Returns true if the book was too small to execute an order completely. */
 function isBookUsedUp(request: OrderRequest, walk: Walk, places: number): boolean {
   if (!isBudget(request))
     return request.quantity !== undefined && compare(walk.quantity, request.quantity) < 0;

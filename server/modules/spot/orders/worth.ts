@@ -7,7 +7,7 @@ const PLACES = 18;
 
 /**
  * Returns the value of an order in USDT by the last price of its quote coin, for the member's own
- * limit (ADR-062); null where that coin has no price.
+ * limit (ADR-062); null if that coin has no price.
  */
 export function worthOf(
   prices: PriceSource,

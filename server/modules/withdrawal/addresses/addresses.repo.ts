@@ -58,7 +58,7 @@ export async function findDefault(
   return (await db.select().from(withdrawalAddresses).where(and(isOfCoin, isDefault)))[0];
 }
 
-/** Returns the member's entry with this address, `undefined` while there is none. */
+/** Returns the member's entry with this address, `undefined` if there is none. */
 export async function findSame(
   db: Db,
   { memberId, coinId, address }: Pick<SavedAddress, 'memberId' | 'coinId' | 'address'>,

@@ -29,7 +29,7 @@ type MemberCall = CallContext<'member'>;
 export interface NewAddress {
   readonly coinId: number;
   readonly address: string;
-  /** The network it must have the form of, if one was chosen. */
+  /** The network whose form the address must have, if one was selected. */
   readonly network: string | undefined;
   readonly label: string;
 }
@@ -87,7 +87,7 @@ export async function makeDefault(
   });
 }
 
-/** Removes an address; withdrawals that are under way are waited for. Throws a Refusal. */
+/** Removes an address; waits for pending withdrawals. Throws a Refusal. */
 export async function removeFromBook(
   context: AppContext,
   { id, proof }: { readonly id: number; readonly proof: AddressProof },
@@ -104,10 +104,10 @@ export async function removeFromBook(
   });
 }
 
-/** Makes `saved` the default in place of the present one. */
+/** Makes `saved` the default, replacing the current one. */
 async function switchDefault(tx: Tx, saved: SavedAddress): Promise<void> {
   const before = await findDefault(tx, saved.memberId, saved.coinId);
-  // First the old one: a coin has at most one at any time.
+  // First the old one: a coin has at most one default at any time.
   if (before) await changeAddress(tx, before, { isDefault: false });
   await changeAddress(tx, saved, { isDefault: true });
 }

@@ -18,10 +18,10 @@ import {
   verifySecondFactor,
 } from '../../security/two-step/second-factor.ts';
 
-/** What a member types to change the address book, as far as it is asked for. */
+/** The input of a change of the address book, as far as it is required. */
 export interface AddressProof {
   readonly transactionPassword: string;
-  /** A code of the app or a recovery code, as typed, or the answer of a passkey. */
+  /** An authenticator or recovery code, as entered, or a passkey's response. */
   readonly secondFactor: string | undefined;
   readonly emailCode: string | undefined;
   readonly loginPassword: string | undefined;
@@ -29,9 +29,9 @@ export interface AddressProof {
 
 /**
  * Verifies the transaction password and a second factor (product.md#address-book): that of two-step
- * verification or a passkey, else an e-mail code, else, of an account without e-mail, the login
- * password. Returns the function that uses it up in the transaction of the change. Attempts are
- * counted at once; never call it inside a transaction. Both throw a Refusal.
+ * verification or a passkey, otherwise an e-mail code, or for an account without e-mail the login
+ * password. Returns the function that consumes it in the transaction of the change. Attempts are
+ * counted immediately; never call it inside a transaction. Both throw a Refusal.
  */
 export async function verifyAddressProof(
   context: AppContext,
@@ -58,8 +58,8 @@ export async function verifyAddressProof(
 }
 
 /**
- * Applies a change with the member locked, so that no withdrawal runs beside it, and reports it as a
- * change of security, unless `apply` returns `undefined`: then nothing was changed.
+ * Applies a change with the member locked, so that no withdrawal runs concurrently, and reports it
+ * as a change of security, unless `apply` returns `undefined`: then nothing was changed.
  */
 export async function changeBook<Result>(
   deps: Pick<AppContext, 'db' | 'mailer' | 'texts' | 'log'>,

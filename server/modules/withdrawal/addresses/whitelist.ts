@@ -29,8 +29,8 @@ export async function activeWhitelist(
 }
 
 /**
- * Turns the whitelist on at once, or off after 24 hours; withdrawals that are under way are waited
- * for. Returns it as it is then, `undefined` when it is off. Throws a Refusal.
+ * Turns the whitelist on immediately, or off after 24 hours; waits for pending withdrawals. Returns
+ * the new whitelist, `undefined` if it is off. Throws a Refusal.
  */
 export async function switchWhitelist(
   context: AppContext,

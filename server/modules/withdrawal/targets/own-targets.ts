@@ -8,14 +8,16 @@ import { addressTexts } from '../addresses/addresses.texts.ts';
 import { type BankCard, listAddresses, listCards } from './targets.repo.ts';
 import { targetTexts } from './targets.texts.ts';
 
-/** Returns the address to store of a typed one. Throws a Refusal when it is on none of `networks`. */
+/**
+ * Returns the storable form of an entered address. Throws a Refusal if it is on none of `networks`.
+ */
 export function readAddress(typed: string, networks: readonly AddressNetwork[]): string {
   const parsed = parseAddress(typed, rulesOf(networks));
   if (parsed.validationError === undefined) return parsed.address;
   throw new Refusal(targetTexts[parsed.validationError], { code: CODE.rule });
 }
 
-/** Returns the address that a member bound for a coin, `undefined` while there is none. */
+/** Returns the address that a member bound for a coin, `undefined` if there is none. */
 export async function findBoundAddress(
   db: Db,
   memberId: number,

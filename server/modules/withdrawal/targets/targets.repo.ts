@@ -37,7 +37,7 @@ export function listAddresses(db: Db, memberId: number, coinId?: number): Promis
 }
 
 /**
- * Returns the networks a coin is paid out on: those it is paid in on, else the chain it is native to
+ * Returns the withdrawal networks of a coin: its deposit networks, otherwise its native chain
  * (ADR-152).
  */
 export async function listPayoutNetworks(

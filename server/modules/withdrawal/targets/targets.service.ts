@@ -39,9 +39,9 @@ const CARD_TEXTS: Readonly<Record<BankCardValidationError, ServerText>> = {
 };
 
 /**
- * Binds the first address of a coin, or another default one, which needs the proof of every change
- * of the book (ADR-147). An address in the book keeps its age. The replaced one stays in the book;
- * only in a full book it makes room. Throws a Refusal.
+ * Binds the first address of a coin, or another default one, which requires the proof of every
+ * change of the book (ADR-147). An address in the book keeps its age. The replaced one stays in the
+ * book unless the book is full. Throws a Refusal.
  */
 export async function bindAddress(
   context: AppContext,
@@ -62,7 +62,7 @@ export async function bindAddress(
     if (before?.address === address) return undefined;
     const count = await countAddresses(tx, memberId, coinId);
     if (consume) await consume(tx);
-    // Another call bound the first one meanwhile.
+    // Another call bound the first one in the meantime.
     else if (count > 0) {
       throw new Refusal(securityTexts.wrongTransactionPassword, { code: CODE.rule });
     }
@@ -86,7 +86,7 @@ export async function bindAddress(
 }
 
 /**
- * Binds a card, or changes card `id` of the member; an unchanged masked number keeps the stored
+ * Binds a card, or changes card `id` of the member; an unchanged masked number preserves the stored
  * one. A new number, bank or owner is a change of security like a new address
  * (product.md#bank-card). Throws a Refusal.
  */
