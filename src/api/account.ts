@@ -42,7 +42,7 @@ export function closeMutation() {
   });
 }
 
-/** Reads a copy of what the server stores about the member (product.md#copy-of-the-data). */
+/** Reads a copy of the stored data about the member (product.md#copy-of-the-data). */
 export async function readAccountCopy(): Promise<unknown> {
   return (await query(getAccountCopy, {})).copy;
 }

@@ -10,13 +10,13 @@ interface ApiErrorDetails {
   readonly code?: number;
   readonly status?: number;
   readonly retryAfterSeconds?: number;
-  /** The typed field that a refusal is about. */
+  /** The input field that a refusal concerns. */
   readonly field?: string | undefined;
   /** `data` of a refusal. */
   readonly data?: unknown;
   /** Token of the call; a 401 ends the session of this token only. */
   readonly token?: string;
-  /** It never left the device. */
+  /** The request was never sent. */
   readonly isUnsent?: boolean;
   readonly cause?: unknown;
 }
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   readonly token: string | undefined;
   readonly isUnsent: boolean;
 
-  /** `message` is the server's own text of a refusal, else a note for developers. */
+  /** `message` is the server's own text of a refusal, otherwise a note for developers. */
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = 'ApiError';
@@ -47,7 +47,7 @@ export class ApiError extends Error {
     Object.defineProperty(this, 'token', { value: details.token, enumerable: false });
   }
 
-  /** True when it is certain that nothing was done (product.md#money-calls). */
+  /** True if the call definitely had no effect (product.md#money-calls). */
   get isDefinite(): boolean {
     return this.isUnsent || (this.kind === 'refused' && this.code !== 500);
   }

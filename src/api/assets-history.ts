@@ -30,7 +30,7 @@ export const historyQueries = {
         );
         return { days: known, ...today };
       },
-      // A server without the call is asked once.
+      // A server without the call is queried once.
       refetchInterval: (asked) =>
         asked.state.data === undefined ? false : polled(HISTORY_POLL_MS)(asked),
     }),

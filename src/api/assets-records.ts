@@ -28,7 +28,7 @@ interface MoneyRecord {
   readonly amount: Money | undefined;
   /** Epoch milliseconds; `undefined` when the server's text is no time. */
   readonly at: number | undefined;
-  /** `undefined` when the server names none: then it is the coin of the scope. */
+  /** `undefined` if the server sends none: then it is the coin of the scope. */
   readonly coin: string | undefined;
 }
 
@@ -38,14 +38,14 @@ export type Bill = OutputOf<typeof getBillList>['list'][number];
 type WithdrawalRow = OutputOf<typeof getWithdrawList>['list'][number];
 
 export interface WithdrawalRecord extends Omit<WithdrawalRow, 'step'> {
-  /** `undefined` when the server does not know steps, or names one that this version does not. */
+  /** `undefined` if the server has no steps, or sends one that this version does not define. */
   readonly step: WithdrawalStep | undefined;
 }
 
 type DepositRow = OutputOf<typeof getRechargeList>['list'][number];
 
 export interface DepositRecord extends DepositRow {
-  /** What was credited; what the member reported until it is known. */
+  /** The credited amount, or the reported one until that is known. */
   readonly amount: Money | undefined;
 }
 
@@ -71,7 +71,7 @@ function recordsQuery<Row extends MoneyRecord>(
     readPage: (page, signal) => read({ ...scope, ...page }, signal),
     idOf: (row) => row.id,
     isPending: (row) => 'status' in row && row.status === 'pending',
-    // Some servers do not know the period and return all.
+    // Some servers ignore the period and return all.
     isWanted: ({ at }) =>
       at === undefined || ((from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY)),
   });

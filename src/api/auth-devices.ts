@@ -34,7 +34,7 @@ export const deviceQueries = {
     }),
 };
 
-/** Ends another session of the member at once (product.md#devices). */
+/** Ends another session of the member immediately (product.md#devices). */
 export function endDeviceMutation() {
   return mutationOptions({
     meta: { refresh: [DEVICES_KEY] },

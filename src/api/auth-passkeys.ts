@@ -6,14 +6,14 @@ import { cookiesField, type Entry } from './auth';
 import { mutate, query } from './client';
 
 /**
- * Returns what the browser needs to ask for a passkey, as JSON text. `challenge` is that of a sign-in
- * whose password was right: the answer is then for `finishLoginMutation`.
+ * Returns the options with which the browser requests a passkey, as JSON text. `challenge` is that
+ * of a sign-in with a correct password: the response is then for `finishLoginMutation`.
  */
 export async function askLoginPasskey(challenge?: string): Promise<string> {
   return (await query(beginPasskeyLogin, { challenge })).options;
 }
 
-/** Signs in by the answer of a passkey, as JSON text (product.md#passkeys). */
+/** Signs in with a passkey's response, as JSON text (product.md#passkeys). */
 export function passkeyLoginMutation() {
   return mutationOptions({
     mutationFn: async (input: { answer: string; isRemembered: boolean }): Promise<Entry> => {
@@ -25,7 +25,7 @@ export function passkeyLoginMutation() {
   });
 }
 
-/** Returns true when the server does not know the passkey. */
+/** Returns true if the server does not know the passkey. */
 export function isUnknownPasskey(error: unknown): boolean {
   return error instanceof ApiError && error.code === CODE.notFound;
 }

@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { cookiesField, type Entry } from './auth';
 import { mutate } from './client';
 
-/** Finishes a sign-in whose password was right (product.md#login). `code` is as typed. */
+/** Completes a sign-in with a correct password (product.md#login). `code` is the entered text. */
 export function finishLoginMutation(challenge: string) {
   return mutationOptions({
     mutationFn: async (code: string): Promise<Entry> => {

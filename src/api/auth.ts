@@ -16,7 +16,7 @@ export type IdentityStatus = Member['identity'];
 const MEMBER_POLL_MS = 30_000;
 
 export const authQueries = {
-  /** The signed-in member (product.md#member-panel); not asked for as a guest. */
+  /** The signed-in member (product.md#member-panel); not requested for guests. */
   member: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'auth', 'profile'],
@@ -31,19 +31,21 @@ export const authQueries = {
 export interface LoginInput {
   /** Username, e-mail or phone. */
   readonly account: string;
-  /** ISO 3166 code of a phone that is typed without its country code. */
+  /** ISO 3166 code for a phone without its country code. */
   readonly country: string | undefined;
   readonly password: string;
   readonly isRemembered: boolean;
 }
 
-/** Result of a sign-in. The greeting is shown after the page has loaded again. */
+/** Result of a sign-in. The greeting is shown after the page has reloaded. */
 export interface Entry {
   readonly token: string;
   readonly greeting: string;
 }
 
-/** A browser that stores no cookies says so: its session has the token only (product.md#sessions). */
+/**
+ * A browser without cookies announces this: its session has only the token (product.md#sessions).
+ */
 export function cookiesField(): 'none' | undefined {
   return storesCookies() ? undefined : 'none';
 }
@@ -65,7 +67,7 @@ function storesCookies(): boolean {
 /** The password was right, and `finishLogin` with this challenge opens the session. */
 export interface SecondFactorRequest {
   readonly challenge: string;
-  /** A passkey can stand in for the code. */
+  /** A passkey can replace the code. */
   readonly hasPasskey: boolean;
 }
 
@@ -76,7 +78,7 @@ function secondFactorRequest(error: unknown): SecondFactorRequest {
   return data;
 }
 
-/** Signs in, or returns what a second factor is asked with (product.md#login). */
+/** Signs in, or returns the data for requesting a second factor (product.md#login). */
 export function loginMutation() {
   return mutationOptions({
     mutationFn: ({
@@ -119,11 +121,12 @@ export function registerMutation() {
   });
 }
 
-/** What an e-mail code permits. */
+/** The purpose of an e-mail code. */
 export type CodePurpose = 'register' | 'withdraw' | 'address' | 'account';
 
 /**
- * Sends an e-mail code; for a signed-in member always to the own address (product.md#e-mail-code).
+ * Sends an e-mail code; for a signed-in member always to the account's address
+ * (product.md#e-mail-code).
  */
 export function emailCodeMutation(purpose: CodePurpose) {
   return mutationOptions({

@@ -61,7 +61,7 @@ export async function mutate<E extends Endpoint>(
 ): Promise<ApiResult<OutputOf<E>>> {
   const token = options.token ?? currentToken();
   if ((endpoint.money || endpoint.isKeyed) && navigator.onLine === false) {
-    // Without a network nothing can be sent: the outcome is not unknown.
+    // Without a network nothing can be sent, so that the result is known.
     throw new ApiError('offline', endpoint.name, { isUnsent: true });
   }
   const { response, text } = await request(endpoint, encode(endpoint.input, input) as Fields, {
@@ -77,7 +77,7 @@ export async function mutate<E extends Endpoint>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Puts the fields that the path names into it; the others are sent as parameters. */
+/** Inserts the fields that the path contains; the others are sent as parameters. */
 function addressOf(endpoint: Endpoint, fields: Fields) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(fields[name])),

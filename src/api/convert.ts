@@ -9,7 +9,7 @@ import { MEMBER_DATA } from './member-data';
 import { moneyCall } from './money-call';
 
 export interface ConvertibleCoin extends Coin {
-  /** Terms of what is received in the coin; `undefined` at a server that deals at last prices. */
+  /** Terms of receiving the coin; `undefined` for a server that deals at last prices. */
   readonly terms: ConvertTerms | undefined;
 }
 

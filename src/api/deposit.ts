@@ -42,7 +42,7 @@ const DEPOSIT_TYPE = '1';
 export const depositQueries = {
   /**
    * Coins that can be deposited, each with its networks (product.md#deposit); unknown methods are
-   * left out.
+   * omitted.
    */
   coins: () =>
     queryOptions({
@@ -70,7 +70,7 @@ export interface Deposit {
   readonly amount: Money;
   /** Path of the uploaded proof. */
   readonly voucher: string;
-  /** Transaction hash or bank reference; `undefined` when the member named none. */
+  /** Transaction hash or bank reference; `undefined` if the member entered none. */
   readonly txid: string | undefined;
 }
 

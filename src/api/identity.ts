@@ -3,7 +3,7 @@ import { usrsetreal } from '#core/contract/identity.ts';
 import { mutate } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** The member's name, and the paths of the uploaded photos that prove it. */
+/** The member's name, and the paths of the uploaded proof photos. */
 export interface Documents {
   readonly realName: string;
   readonly front: string;

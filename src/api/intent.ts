@@ -6,7 +6,7 @@ import { type ApiResult, query } from './client';
 /** Waits before the same key is sent again without a definite response (product.md#money-calls). */
 const RESEND_AFTER_MS = [2_000, 5_000, 10_000];
 
-/** It is unknown whether the money moved: the member must look at the records (ADR-022). */
+/** The result is unknown: the member must check the records (ADR-022). */
 export class UnknownOutcome extends Error {
   constructor(cause: unknown) {
     super('the outcome of a money call is unknown', { cause });
@@ -21,16 +21,16 @@ interface MoneyCall<Data> {
   /** Everything that makes it this intent, except passwords. */
   readonly fields: unknown;
   readonly send: (idempotencyKey: string) => Promise<ApiResult<Data>>;
-  /** True at `idempotency: 1` of getSetting; otherwise nothing is sent a second time. */
+  /** True for `idempotency: 1` of getSetting; otherwise nothing is sent a second time. */
   readonly isResendSafe: boolean;
   /** Called before the same key is sent again. */
   readonly onChecking: () => void;
 }
 
 /**
- * Sends a money call under one key until there is a definite response (product.md#money-calls).
+ * Sends a money call with one key until there is a definite response (product.md#money-calls).
  * Throws the ApiError of a definite refusal, or UnknownOutcome; its key is then stored on the
- * device until `GET intent/:key` returns the outcome.
+ * device until `GET intent/:key` returns the result.
  */
 export async function sendMoneyCall<Data>(money: MoneyCall<Data>): Promise<ApiResult<Data>> {
   const { key } = openIntent(money.member, money.name, money.fields);

@@ -100,5 +100,5 @@ export interface Repayment {
   readonly total: Money;
 }
 
-/** Repays a loan before it falls due (product.md#repaying-early). */
+/** Repays a loan before it is due (product.md#repaying-early). */
 export const repayEarly = moneyCall(repayLoan, ({ id, total }: Repayment) => ({ id, total }));

@@ -8,9 +8,9 @@ import { type ApiResult, mutate, query } from './client';
 import { MEMBER_DATA } from './member-data';
 import { polled } from './polling';
 
-/** While an alert is open, so that one that fires is told within seconds. */
+/** While an alert is open, so that its firing is reported within seconds. */
 const OPEN_POLL_MS = 4_000;
-/** Fired alerts that are shown; older ones are in the messages. */
+/** Number of displayed fired alerts; older ones are in the messages. */
 const FIRED_SHOWN = 10;
 
 /** A price alert of the member. */
@@ -36,7 +36,7 @@ interface FiredAlert extends PriceAlert {
 
 type Row = OutputOf<typeof getAlertList>['list'][number];
 
-/** Alerts of a kind that this version does not know are left out. */
+/** Alerts of an unknown kind are omitted. */
 function toAlert({ id, symbol, pair, kind, value, basePrice }: Row): PriceAlert[] {
   if (kind === 'unknown' || value === undefined) return [];
   return [{ id, symbol, pair, kind, value, basePrice }];
@@ -75,7 +75,7 @@ export const alertQueries = {
 };
 
 /**
- * Sets an alert on a market, or gives alert `id` other terms; with the same key at most once.
+ * Creates an alert on a market, or changes the terms of alert `id`; with the same key at most once.
  * Returns its id. Throws ApiError.
  */
 export function saveAlert(

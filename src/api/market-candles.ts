@@ -31,7 +31,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** Candles of one market and interval, oldest first. */
 export interface CandleSeries {
   readonly candles: readonly Candle[];
-  /** The end of the last response in a view of trades, which the worker goes on from. */
+  /** The end of the last response in a trade view, from which the worker continues. */
   readonly end: HistoryEnd | undefined;
   /** Device time at which these were the newest: epoch milliseconds. */
   readonly at: number;
@@ -61,7 +61,7 @@ export const candleQueries = {
         const newest = candles.at(-1);
         if (!newest) throw new ApiError('contract', 'history without a candle');
         const known = client.getQueryData<CandleSeries>(queryKey);
-        // What the socket sent before the network failed is newer than what the device stored.
+        // Socket data from before the network failure is newer than the stored data of the device.
         if (asOf !== undefined && known && known.at >= asOf) return known;
         const reported = { last: plainDecimal(newest.close), reportedAt: ts };
         const isLastSeen = asOf !== undefined;
@@ -75,7 +75,7 @@ export const candleQueries = {
   },
 };
 
-/** Fetches the history at once, also during the wait before a retry. */
+/** Fetches the history immediately, also during the wait before a retry. */
 export async function refetchCandles(
   client: QueryClient,
   symbol: string,
@@ -88,8 +88,8 @@ export async function refetchCandles(
 
 /**
  * Writes live ticks to the cached candles and the market's price until the returned function is
- * called. After a gap (another connection, silence, missed candles) and for a doubted price the
- * history is fetched anew (market-data.md#tick-validation). `onState` receives the state of the
+ * called. After a gap (a new connection, silence, missed candles) and for a doubted price the
+ * history is fetched again (market-data.md#tick-validation). `onState` receives the state of the
  * topic.
  */
 export function followCandles(
@@ -134,7 +134,7 @@ export function followCandles(
     const last = series?.candles.at(-1);
     if (!series || !last) return;
     const isOlder = candle.id < last.id;
-    // What was sent before the history is older than it. In a view of trades the worker repeats it.
+    // Ticks sent before the history are older than it. In a trade view the worker repeats them.
     if (!hasTrades && (isOlder || at < series.reportedAt)) return;
     if (!isCredibleCandle(candle, last, knownPrices(client, symbol))) return doubt();
     if (isSkipping(series.candles, candle)) void refetchCandles(client, symbol, interval);

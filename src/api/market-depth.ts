@@ -19,7 +19,7 @@ export interface MarketTrade {
   readonly price: string;
   /** In the base coin. */
   readonly quantity: string;
-  /** What the member who took from the book did. */
+  /** The taker side of the trade. */
   readonly side: 'buy' | 'sell';
 }
 

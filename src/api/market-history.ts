@@ -7,13 +7,15 @@ import {
   readCandle,
 } from '#core/domain/candles.ts';
 
-/** Candles of a page: as many as a provider answers at once (market-data.md#history-request). */
+/**
+ * Candles of a page: the maximum that a provider returns at once (market-data.md#history-request).
+ */
 const PAGE = 300;
 
 /**
- * Reads a page of candles beside the one that opened at `edge` (epoch seconds), oldest first, over
- * the socket: the older ones, or the newer ones. Empty where the history begins. Rejects if the
- * socket does not answer.
+ * Reads a page of candles adjacent to the one that opened at `edge` (epoch seconds), oldest first,
+ * over the socket: the older ones, or the newer ones. Empty at the beginning of the history.
+ * Rejects if the socket does not respond.
  */
 export async function readCandlePage(
   symbol: string,
@@ -23,7 +25,7 @@ export async function readCandlePage(
 ): Promise<readonly Candle[]> {
   const { seconds } = intervalOf(interval);
   const span = PAGE * seconds;
-  // Of more than a page the newest are answered, and most months are shorter than the longest.
+  // For more than a page the newest are returned, and most months are shorter than the longest.
   const ahead = Math.floor(span * 0.95);
   const [from, to] = isOlder ? [Math.max(0, edge - span), edge - 1] : [edge + 1, edge + ahead];
   const rows = await marketFeed().history(candleTopic(symbol, interval), from, to);

@@ -14,10 +14,10 @@ const REPORT_DELAY_MS = 1_000;
 /** A price is compared with the last one for this long; after a longer gap it may be anywhere. */
 const COMPARED_FOR_MS = 60_000;
 
-/** What a summary and a history have in common. */
+/** The common fields of a summary and a history. */
 interface ReportedPrice {
   readonly last: string;
-  /** Server time of the answer, epoch milliseconds. */
+  /** Server time of the response, epoch milliseconds. */
   readonly reportedAt: number;
 }
 
@@ -44,7 +44,7 @@ export function knownPrices(client: QueryClient, symbol: string, except?: Source
 export function receivePrice(client: QueryClient, symbol: string, reported: MarketPrice): void {
   const { queryKey } = quoteQueries.price(symbol);
   const known = client.getQueryData(queryKey);
-  // A time of the future would keep out every price until then.
+  // A time in the future would block every price until then.
   const newest = newerPrice(known, { ...reported, at: Math.min(reported.at, serverNow()) });
   if (newest !== known) client.setQueryData(queryKey, newest);
 }
@@ -97,7 +97,7 @@ function listedPrice(
 ): MarketPrice | undefined {
   const list = data as MarketList;
   const market = list.markets.find((row) => row.symbol === symbol);
-  // Without a tick time of its own, a price is as old as its response.
+  // Without a tick time, a price is as old as its response.
   const at = market?.tickAt ?? newestAt({ data: list, dataUpdatedAt }) + serverNow() - Date.now();
   const price = market?.lastPrice;
   return price === undefined ? undefined : { price, at, tradedAt: at };

@@ -18,7 +18,7 @@ export type MarketDetail = Fresh<{
   readonly low: string;
   /** Volume in the base coin. */
   readonly baseVolume: string;
-  /** Server time of the answer, epoch milliseconds. */
+  /** Server time of the response, epoch milliseconds. */
   readonly reportedAt: number;
 }>;
 
@@ -45,7 +45,7 @@ export const quoteQueries = {
 
   /**
    * The one price of a market: the newest of ticks, summary, history and market list
-   * (product.md#one-price). Everything that shows a price reads this one, so that all change
+   * (product.md#one-price). All components that show a price read this one, so that all change
    * together. It fetches nothing (see `followPrice`).
    */
   price: (symbol: string) =>

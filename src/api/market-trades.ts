@@ -6,7 +6,10 @@ import { readMarketData } from './market-data';
 /** Trades that are read for points, and for candles of a second (market-data.md#trade-views). */
 const TRADES = { tick: CANDLE_COUNT, '1s': 1_000 } as const;
 
-/** What the worker of a view of trades goes on from: the newest candle, the newest point in it. */
+/**
+ * The state from which the worker of a trade view continues: the newest candle and its newest
+ * point.
+ */
 export interface HistoryEnd {
   readonly candle: Candle | undefined;
   readonly point: Candle | undefined;

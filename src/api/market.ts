@@ -35,7 +35,7 @@ function toMarket(row: z.infer<typeof marketRow>): Market {
   };
 }
 
-/** Most decimals of a figure on the wire. */
+/** Maximum number of decimals of a figure on the wire. */
 const MOST_PLACES = 18;
 
 /** Returns the stated decimals of a price, if a price can have that many. */
@@ -86,7 +86,7 @@ export const marketQueries = {
     }),
 };
 
-/** Returns the rows that have an id, each id once: a tab for each must be a tab of its own. */
+/** Returns the rows that have an id, each id once, because each tab needs a unique id. */
 function distinct<R extends { readonly id: string }>(list: readonly R[]): R[] {
   const byId = new Map(list.map((row) => [row.id, row]));
   byId.delete('');

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * What a mutation declares for the mutation cache, the one place that shows its outcome
+ * Declarations of a mutation for the mutation cache, which alone shows its result
  * (product.md#errors).
  */
 export interface MutationMeta extends Record<string, unknown> {
@@ -11,13 +11,13 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly silent?: boolean;
   /** The screen itself shows the message of a success. */
   readonly isSaid?: boolean;
-  /** Whether the screen itself shows this error. */
+  /** Returns true if the screen itself shows this error. */
   readonly isShown?: (error: Error) => boolean;
-  /** Moves money: only definite outcomes are shown, the screen shows unknown ones. */
+  /** Moves money: only definite results are shown; the screen shows unknown ones. */
   readonly money?: boolean;
 }
 
-/** What a query declares for the persister. */
+/** Declarations of a query for the persister. */
 export interface QueryMeta extends Record<string, unknown> {
   /** Stored on the device for the next visit. Only for data that every visitor may see. */
   readonly isPersisted?: boolean;

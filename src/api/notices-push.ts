@@ -18,7 +18,7 @@ export interface PushDevice {
   readonly auth: string;
 }
 
-/** What a device is notified of, and when. */
+/** The selected kinds and times of a device's notifications. */
 export interface PushSettings {
   readonly kinds: readonly PushKind[];
   /** Minutes since midnight in the zone of this device; `undefined` without quiet hours. */

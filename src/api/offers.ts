@@ -15,8 +15,8 @@ interface OfferSource<Wire, Offer> {
 }
 
 /**
- * Returns the queries of what the house offers: the whole list, and one offer, `null` when it is
- * not, or no longer, on offer. Public, so they are stored on the device.
+ * Returns the queries of the house's offers: the whole list, and one offer, `null` if it is not on
+ * offer. Public, so they are stored on the device.
  */
 export function offerQueries<Wire extends { readonly id: string }, Offer>({
   name,

@@ -15,11 +15,11 @@ export interface OptionTick {
   readonly name: string | undefined;
 }
 
-/** What the outcome of an option is computed from (product.md#option-evidence). */
+/** The data from which the outcome of an option is computed (product.md#option-evidence). */
 export interface OptionEvidence {
-  /** What is traded later than this opens it; `undefined` under the rule before. */
+  /** Later trades open it; `undefined` under the earlier rule. */
   readonly openAfter: number | undefined;
-  /** What is traded up to this time settles it. */
+  /** Trades up to this time settle it. */
   readonly expiresAt: number | undefined;
   readonly opening: OptionTick | undefined;
   readonly settling: OptionTick | undefined;
@@ -30,8 +30,8 @@ export interface OptionEvidence {
 }
 
 /**
- * Evidence of one order of the member, of a practice order where it says so: asked for again when it
- * has opened and when it has ended.
+ * Evidence of one order of the member (or of a practice order): fetched again when it has opened
+ * and when it has ended.
  */
 export function evidenceQuery(
   { id, status, openPrice }: Pick<OptionOrder, 'id' | 'status' | 'openPrice'>,

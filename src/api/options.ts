@@ -28,7 +28,7 @@ export interface OptionsConfig {
 
 export type OrderStatus = Exclude<OptionOrder['status'], 'unknown'>;
 
-/** Coin of stakes when the server names none. */
+/** Coin of stakes if the server sends none. */
 const UNIT = 'USDT';
 
 function toConfig(terms: OutputOf<typeof getHyConfig>): OptionsConfig {
@@ -136,7 +136,7 @@ function queriesOf(calls: OptionsCalls) {
   };
 }
 
-/** Options with the member's own money. */
+/** Options with real money. */
 export const optionsQueries = queriesOf({
   kind: 'options',
   config: getHyConfig,

@@ -11,8 +11,8 @@ import { polled, retryAfterInterval } from './polling';
 const PAGE_SIZE = 10;
 
 /**
- * A page of a list. `page` counts from 1; `before` is the id of the last row of the page before it,
- * which a server that does not know it ignores.
+ * A page of a list. `page` counts from 1; `before` is the id of the last row of the previous page,
+ * which older servers ignore.
  */
 export interface PageRequest {
   readonly page: number;
@@ -34,7 +34,7 @@ export interface PagedSource<Row> {
 
 interface PagedOptions<Row> extends PagedSource<Row> {
   readonly queryKey: QueryKey;
-  /** Whether the server will change this row by itself: a list with such a row is polled. */
+  /** Returns true if the server will change this row itself: a list with such a row is polled. */
   readonly isPending?: (row: Row) => boolean;
 }
 
@@ -42,8 +42,8 @@ interface PagedOptions<Row> extends PagedSource<Row> {
 const PENDING_POLL_MS = 5_000;
 
 /**
- * A paged list (product.md#paging). A page shorter than the limit is the last one. Servers that read
- * by page number only may return a row twice, so each is shown once, by its id.
+ * A paged list (product.md#paging). A page shorter than the limit is the last one. Servers without
+ * `before` may return a row twice, so that duplicates are removed by id.
  */
 export function pagedQuery<Row>(options: PagedOptions<Row>) {
   const { queryKey, readPage, idOf, isWanted, isPending } = options;
@@ -96,7 +96,7 @@ const LARGEST_PAGE = 50;
 
 /**
  * Reads every row of a list, in the largest pages of the server; a server with smaller pages is
- * read to the end too. `onCount` receives the number of rows so far. Throws ApiError.
+ * read completely too. `onCount` receives the number of rows so far. Throws ApiError.
  */
 export async function readAllRows<Row>(
   { readPage, idOf, isWanted }: PagedSource<Row>,
@@ -122,7 +122,7 @@ interface Pages {
   readonly pageParams: readonly unknown[];
 }
 
-/** Removes all pages but the first, and fetches that one anew (pull to refresh). */
+/** Removes all pages except the first, and refetches that one (pull to refresh). */
 export async function restartPages(client: QueryClient, queryKey: QueryKey): Promise<void> {
   client.setQueryData<Pages>(
     queryKey,

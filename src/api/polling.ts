@@ -7,12 +7,12 @@ const LONGEST_MS = 30_000;
 const SOON_MS = 1_500;
 
 /**
- * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling):
- * `pollMs`, and while it fails as long again as it has been failing, at most 30 s. The query client
- * fetches nothing while the page is hidden, and at once when the connection returns. A stored
- * response of the device (`asOf`) is refetched sooner while it is young, since it may be due to one
- * lost response. `Retry-After` is followed, up to 30 s. Prices that trading waits for set their own
- * `longestMs`.
+ * Returns the `refetchInterval` of a polled query, in milliseconds (product.md#polling): `pollMs`,
+ * or after failures the time since the first failure, at most 30 s. The query client fetches
+ * nothing while the page is hidden, and refetches immediately when the connection returns. A stored
+ * response of the device (`asOf`) is refetched sooner while it is young, because it may be due to
+ * one lost response. `Retry-After` is followed, up to 30 s. Prices that trading depends on set
+ * their own `longestMs`.
  */
 export function polled(
   pollMs: number,
@@ -35,7 +35,7 @@ export function polled(
 }
 
 /**
- * For queries that are not polled: returns the wait of a `Retry-After`, in milliseconds, else
+ * For queries that are not polled: returns the wait of a `Retry-After`, in milliseconds, otherwise
  * false.
  */
 export function retryAfterInterval({ state }: Pick<Query, 'state'>): number | false {

@@ -13,8 +13,8 @@ export interface RawResponse {
 }
 
 /**
- * Parses the envelope of a response to a call made with `token`, and reports what a failure implies
- * for the connection. Throws ApiError for every code but 1 (product.md#body-codes).
+ * Parses the envelope of a response to a call made with `token`, and reports the implications of a
+ * failure for the connection. Throws ApiError for every code except 1 (product.md#body-codes).
  */
 export function parseResponse(
   { status, headers, text }: RawResponse,
@@ -43,7 +43,10 @@ export function parseResponse(
   return { body, asOf };
 }
 
-/** Reports what a successful response implies for the connection, once its data has been read. */
+/**
+ * Reports the implications of a successful response for the connection, once its data has been
+ * read.
+ */
 export function confirmConnection(asOf: number | undefined): void {
   if (asOf === undefined) reportConnectivity('online');
   else suspectConnectivity();

@@ -29,7 +29,7 @@ export interface AreaResults {
 
 type Figures = OutputOf<typeof getResults>['total'];
 
-/** A fee whose amount cannot be read is left out. */
+/** A fee with an unreadable amount is omitted. */
 function resultsOf<Row extends Figures>({ fees, ...row }: Row) {
   const readable = fees.flatMap(({ coin, amount }) => (amount ? [{ coin, amount }] : []));
   return { ...row, fees: readable };
@@ -52,7 +52,7 @@ export const resultQueries = {
       },
     }),
 
-  /** What the coins held cost, by coin id. */
+  /** The cost of held coins, by coin id. */
   costs: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'wallet', 'costs'],

@@ -3,12 +3,12 @@ import { changeEmail, changePhone, sendContactCode } from '#core/contract/securi
 import { mutate } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** What proves that the owner of the account acts, as typed (product.md#change-of-address). */
+/** The owner's proof, as entered (product.md#change-of-address). */
 export interface OwnerProof {
   readonly loginPassword: string;
-  /** A code of the app, a recovery code, or the answer of a passkey as JSON text. */
+  /** An authenticator code, a recovery code, or a passkey's response as JSON text. */
   readonly secondFactor: string | undefined;
-  /** Of the mail to the account's own address. */
+  /** From the mail to the account's own address. */
   readonly emailCode: string | undefined;
 }
 

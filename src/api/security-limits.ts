@@ -26,7 +26,7 @@ export const limitQueries = {
     }),
 };
 
-/** Sets a limit; without a value it ends. */
+/** Sets a limit; without a value, removes it. */
 export function setLimitMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

@@ -29,14 +29,14 @@ export const passkeyQueries = {
     }),
 };
 
-/** What proves that the member may create one. */
+/** The proof for creating a passkey. */
 export interface CreationProof {
   readonly loginPassword: string;
-  /** The second factor of a member with two-step verification, as typed. */
+  /** The second factor of a member with two-step verification, as entered. */
   readonly code: string | undefined;
 }
 
-/** Returns what the browser needs to create a passkey, as JSON text. */
+/** Returns the browser's options for creating a passkey, as JSON text. */
 export function beginPasskeyMutation() {
   return mutationOptions({
     mutationFn: async (proof: CreationProof): Promise<string> =>
@@ -44,7 +44,7 @@ export function beginPasskeyMutation() {
   });
 }
 
-/** Stores what the browser created, under a name. */
+/** Stores the browser's result under a name. */
 export function addPasskeyMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },
@@ -53,7 +53,7 @@ export function addPasskeyMutation() {
   });
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function renamePasskeyMutation() {
   return mutationOptions({
     meta: { refresh: [passkeyQueries.list().queryKey] },
@@ -61,7 +61,7 @@ export function renamePasskeyMutation() {
   });
 }
 
-/** Proof of a removal: the login password, or the answer of a passkey as JSON text. */
+/** Proof of a removal: the login password, or a passkey's response as JSON text. */
 export type RemovalProof = { readonly loginPassword: string } | { readonly answer: string };
 
 /** Removes a passkey. */
@@ -73,7 +73,7 @@ export function removePasskeyMutation() {
   });
 }
 
-/** Returns what the browser needs to let a passkey stand in for a code, as JSON text. */
+/** Returns the browser's options for replacing a code by a passkey, as JSON text. */
 export async function askOwnPasskey(use: 'withdrawal' | 'account'): Promise<string> {
   return (await query(askPasskey, { use })).options;
 }

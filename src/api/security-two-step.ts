@@ -16,7 +16,7 @@ export interface TwoStepState {
 }
 
 export const twoStepQueries = {
-  /** Whether two-step verification is on (product.md#two-step-verification). */
+  /** True if two-step verification is on (product.md#two-step-verification). */
   state: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'security', 'two-step'],
@@ -27,7 +27,7 @@ export const twoStepQueries = {
     }),
 };
 
-/** A secret that its first code puts into effect. */
+/** A secret that its first code activates. */
 export interface Proposal {
   /** In base32. */
   readonly secret: string;
@@ -51,10 +51,10 @@ export function confirmTwoStepMutation() {
   });
 }
 
-/** What proves a change of two-step verification. */
+/** The proof for a change of two-step verification. */
 export interface TwoStepProof {
   readonly loginPassword: string;
-  /** A code of the app or a recovery code, as typed. */
+  /** An authenticator or recovery code, as entered. */
   readonly code: string;
 }
 

@@ -11,7 +11,7 @@ export interface PasswordChange {
 
 /**
  * Changes the login password; the server ends every session of the member
- * (product.md#login-password). Returns the server's text, for the page that loads next.
+ * (product.md#login-password). Returns the server's message, for the page that loads next.
  */
 export function changePasswordMutation() {
   return mutationOptions({

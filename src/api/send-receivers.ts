@@ -23,7 +23,7 @@ export const receiverQueries = {
     }),
 };
 
-/** Adds a member who was found; transfers may then be held (product.md#hold-after-a-change). */
+/** Adds a member from a search; transfers may then be held (product.md#hold-after-a-change). */
 export function addReceiverMutation() {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

@@ -49,7 +49,7 @@ export interface MemberTransfer {
 /** Secrets that authorise a transfer; never part of the intent. */
 export interface TransferProof {
   readonly transactionPassword: string;
-  /** Of members with two-step verification: a code of the app or a recovery code, as typed. */
+  /** For members with two-step verification: an authenticator or recovery code, as entered. */
   readonly secondFactor: string | undefined;
 }
 
@@ -66,8 +66,8 @@ export const cancelTransfer = moneyCall(
 );
 
 /**
- * A transfer the member sent to another one. A status that this version does not define is shown in
- * neutral words and without actions.
+ * A transfer from the member to another one. A status that this version does not define is shown
+ * with a neutral text and without actions.
  */
 export type SentTransfer = OutputOf<typeof getInternalTransferList>['list'][number];
 export type TransferStatus = SentTransfer['status'];

@@ -6,7 +6,7 @@ import { tradegetOrderList } from '#core/contract/spot.ts';
 import { query } from './client';
 import { MEMBER_DATA } from './member-data';
 
-/** What a new member has done so far (product.md#first-steps). */
+/** The completed first steps of a new member (product.md#first-steps). */
 interface FirstSteps {
   readonly hasVerified: boolean;
   readonly hasFunds: boolean;
@@ -16,7 +16,7 @@ interface FirstSteps {
 const ONE = { page: 1, limit: 1 };
 
 export const startQueries = {
-  /** The first steps; whoever owns nothing is not asked about trades. */
+  /** The first steps; trades are queried only for members who own something. */
   steps: () =>
     queryOptions({
       queryKey: [...MEMBER_DATA, 'site', 'start'],

@@ -8,7 +8,7 @@ import { persisted } from './meta';
 
 const PUBLIC_STALE_MS = 5 * 60_000;
 
-/** Settings of the site. Unsafe addresses are left out. */
+/** Settings of the site. Unsafe addresses are omitted. */
 export interface SiteSettings
   extends Omit<OutputOf<typeof getSetting>, 'demo' | 'isEmailCodeRequired'> {
   readonly isEmailCodeRequired: boolean;
@@ -31,7 +31,7 @@ export interface OfferedLanguage {
   readonly name: string;
 }
 
-/** Whether this browser has passkeys for the address of this page. */
+/** True if this browser supports passkeys for the address of this page. */
 function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && hasPasskeyHost(location.hostname);
 }
@@ -109,7 +109,7 @@ export const siteQueries = {
     }),
 
   /**
-   * Partner links at the foot of home (product.md#home); entries without a safe address are left out.
+   * Partner links at the end of home (product.md#home); entries without a safe address are omitted.
    */
   partners: () =>
     queryOptions({

@@ -2,11 +2,11 @@ import { tradeamendOrder, tradecancelAll } from '#core/contract/spot.ts';
 import type { Money } from '#core/domain/money.ts';
 import { moneyCall } from './money-call';
 
-/** A change of an open order; what is `undefined` stays. */
+/** A change of an open order; `undefined` fields do not change. */
 interface OrderChange {
   readonly orderId: string;
   readonly price: Money | undefined;
-  /** With what is filled already. */
+  /** Including the filled part. */
   readonly quantity: Money | undefined;
 }
 

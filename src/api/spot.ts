@@ -43,7 +43,7 @@ export interface SpotOrder {
   readonly side: SpotSide | 'unknown';
   readonly kind: SpotKind | 'unknown';
   /**
-   * `unknown`, a status this version does not define, is shown in neutral words and without
+   * `unknown`, a status this version does not define, is shown with a neutral text and without
    * actions.
    */
   readonly status: SpotStatus | 'unknown';
@@ -65,14 +65,14 @@ export interface SpotOrder {
   readonly trigger: TriggerOfOrder | undefined;
 }
 
-/** Returns an amount above zero, else `undefined`: the wire writes 0 for no amount. */
+/** Returns an amount above zero, otherwise `undefined`: the wire writes 0 for no amount. */
 function positive<Amount extends string>(stated: Amount | undefined): Amount | undefined {
   return stated !== undefined && /[1-9]/.test(stated) ? stated : undefined;
 }
 
 function toOrder(row: z.infer<typeof spotOrder>): SpotOrder {
   const limitPrice = positive(row.limitPrice);
-  // Servers that do not name the kind write 0 for the price of a market order.
+  // Servers without the kind write 0 for the price of a market order.
   const read = row.limitPrice === undefined ? 'unknown' : limitPrice ? 'limit' : 'market';
   return {
     id: row.id,
@@ -95,7 +95,7 @@ function toOrder(row: z.infer<typeof spotOrder>): SpotOrder {
   };
 }
 
-/** Whether an order can be cancelled: it is open, and not being cancelled yet. */
+/** Returns true if an order can be cancelled: it is open, and no cancel is pending. */
 export function canCancel({ status, isCancelling }: SpotOrder): boolean {
   return status === 'open' && !isCancelling;
 }
@@ -141,7 +141,8 @@ export const spotQueries = {
     }),
 
   /**
-   * The order book that the house deals at, without the member's own orders (product.md#house-book).
+   * The order book at which the house deals, without the member's own orders
+   * (product.md#house-book).
    */
   houseBook: (symbol: string) =>
     queryOptions({
@@ -184,7 +185,7 @@ export const spotQueries = {
         return named(list, 'id').map(toOrder);
       },
       idOf: (order) => order.id,
-      // Some servers do not know market and period and return all.
+      // Some servers ignore market and period and return all.
       isWanted: ({ base, quote, closedAt, placedAt }) => {
         const at = closedAt ?? placedAt ?? from ?? 0;
         const isThen = (from ?? 0) <= at && at < (until ?? Number.POSITIVE_INFINITY);
@@ -198,7 +199,7 @@ export interface NewSpotOrder extends OrderRequest {
   readonly marketId: string;
 }
 
-/** Places an order; sends only typed fields, no estimates (product.md#spot-order-rules). */
+/** Places an order; sends only entered fields, no estimates (product.md#spot-order-rules). */
 export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
   const { side, kind, price, quantity, amount } = order;
   const isBudget = kind === 'market' && side === 'buy';
@@ -213,7 +214,7 @@ export const placeSpotOrder = moneyCall(upbbbuy, (order: NewSpotOrder) => {
   };
 });
 
-/** Cancels an open order; what is not filled is released (product.md#spot-cancel). */
+/** Cancels an open order and releases the unfilled rest (product.md#spot-cancel). */
 export const cancelSpotOrder = moneyCall(tradecancelOrder, ({ id }: { readonly id: string }) => ({
   orderId: id,
 }));

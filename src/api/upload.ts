@@ -5,7 +5,7 @@ import { UPLOAD_PATH, uploadResponse } from '#core/contract/upload.ts';
 import { ApiError } from './api-error';
 import { confirmConnection, parseResponse, type RawResponse } from './response';
 
-/** Longer than that of a call: photos take long on slow networks. */
+/** Longer than the timeout of a call: photos take long on slow networks. */
 const TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {

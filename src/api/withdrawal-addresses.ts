@@ -22,7 +22,10 @@ const ADDRESSES_KEY = [...MEMBER_DATA, 'withdrawal', 'addresses'] as const;
 /** The addresses of one coin fit on the largest page. */
 const WHOLE_PAGE = 50;
 
-/** A whitelist of addresses; turned off, it stays on until `endsAt` (epoch milliseconds). */
+/**
+ * A whitelist of addresses; after it is turned off, it stays in force until `endsAt` (epoch
+ * milliseconds).
+ */
 export interface WhitelistState {
   readonly isOn: boolean;
   readonly endsAt: number | undefined;
@@ -48,7 +51,7 @@ export const addressQueries = {
       },
     }),
 
-  /** Whether only settled addresses of the book are paid. */
+  /** True if only settled addresses of the book are paid. */
   whitelist: () =>
     queryOptions({
       queryKey: [...ADDRESSES_KEY, 'whitelist'],
@@ -82,10 +85,10 @@ export function editAddressMutation() {
   });
 }
 
-/** What proves a change of the book: of the last three the one that is asked for. */
+/** The proof of a change of the book: one of the last three, as the server requires. */
 export interface AddressProof {
   readonly transactionPassword: string;
-  /** A code of the app or a recovery code, as typed. */
+  /** An authenticator or recovery code, as entered. */
   readonly secondFactor: string | undefined;
   readonly emailCode: string | undefined;
   readonly loginPassword: string | undefined;
@@ -101,7 +104,7 @@ export function changeAddressMutation(change: keyof typeof CHANGES, { id }: Save
   });
 }
 
-/** Turns the whitelist on at once, or off after 24 hours. */
+/** Turns the whitelist on immediately, or off after 24 hours. */
 export function switchWhitelistMutation(isOn: boolean) {
   return mutationOptions({
     meta: { refresh: [MEMBER_DATA] },

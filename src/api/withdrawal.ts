@@ -63,7 +63,7 @@ export const withdrawalQueries = {
         return {
           balance,
           minimum,
-          // A maximum of 0 means that there is none.
+          // A maximum of 0 means no maximum.
           maximum: maximum && isPositive(maximum) ? maximum : undefined,
           fee: feeOf(terms),
           scale: terms.scale ?? FORM_PLACES,
@@ -93,7 +93,7 @@ export interface Withdrawal {
 export interface WithdrawalProof {
   readonly transactionPassword: string;
   readonly emailCode: string | undefined;
-  /** Of members with two-step verification: a code of the app or a recovery code, as typed. */
+  /** For members with two-step verification: an authenticator or recovery code, as entered. */
   readonly secondFactor: string | undefined;
 }
 

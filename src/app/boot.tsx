@@ -33,17 +33,19 @@ const SETTINGS_LIMIT_MS = 700;
 type Site = typeof import('#/api/site');
 
 /**
- * Starts the app: the steps before the first render, in order. Each is a task of its own, since as
- * one task they block touches on a slow phone for half a second (ADR-103). The code of the imported
- * steps is already loaded with the files of the first render (tools/vite/chunks.ts) and only
- * evaluated here. The first screen is rendered with styles, texts and data, so nothing shifts.
+ * Starts the app: the steps before the first render, in order. Each is a separate task, because a
+ * single task would block touches on a slow phone for half a second (ADR-103). The code of the
+ * imported steps is already loaded with the files of the first render (tools/vite/chunks.ts) and
+ * only evaluated here. The first screen is rendered with styles, texts and data, so that nothing
+ * shifts.
  */
 export async function boot(root: HTMLElement): Promise<void> {
   await yieldToMain();
-  // Language: its catalog loads beside all other steps.
+  // Language: its catalog loads in parallel with all other steps.
   const translated = startLanguage();
   await yieldToMain();
-  // Styles: not blocking, so the first paint comes at 548 ms, not 772 ms, on slow 4G (ADR-103).
+  // Styles: not blocking, so that the first paint comes at 548 ms, not 772 ms, on slow 4G
+  // (ADR-103).
   const styled = stylesheetReady();
   await yieldToMain();
   // Data of the last visit: the first screen has figures without waiting for the network.
@@ -55,15 +57,16 @@ export async function boot(root: HTMLElement): Promise<void> {
   });
   const restored = persistPublicQueries(queryClient);
   await yieldToMain();
-  // Calls of the site: their schemas are evaluated apart from the router.
+  // Calls of the site: their schemas are evaluated separately from the router.
   const site = await import(/* start */ '#/api/site');
   await yieldToMain();
   // Router, with the frame around every page.
   const { createAppRouter } = await import(/* start */ '#/app/router');
   await yieldToMain();
   const router = createAppRouter(queryClient);
-  // First screen and settings: fetched while the remaining steps run, so the header does not change
-  // its name, logo or mark after the first render. Those of the last visit are good enough for it.
+  // First screen and settings: fetched while the remaining steps run, so that the header does not
+  // change its name, logo or mark after the first render. The settings of the last visit are
+  // sufficient.
   const askForSettings = () =>
     queryClient.prefetchQuery({
       ...site.siteQueries.settings(),
@@ -83,7 +86,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   const { watchConnection } = await import(/* start */ '#/app/recovery');
   watchConnection();
   surviveForeignChanges();
-  // React: evaluated while the first screen is still on its way.
+  // React: evaluated while the first screen is still loading.
   const { createRoot } = await import(/* start */ 'react-dom/client');
   await Promise.all([styled, translated, firstRoute]);
   // Nothing of the member is rendered before the app lock of this device is opened.
@@ -136,12 +139,12 @@ function render(root: Root, queryClient: QueryClient, router: AppRouter): void {
 }
 
 const TABS = ['/', '/market', '/exchange', '/options', '/assets'] as const;
-/** Time for what the first screen does itself after its render. */
+/** Time for the first screen's own work after its render. */
 const TABS_AFTER_MS = 1_500;
 
 /**
- * Evaluates the code of the main pages while nothing else is done, so that a press on a tab renders
- * at once. Only with a service worker: then the files are on the device.
+ * Evaluates the code of the main pages while the page is idle, so that a press on a tab renders
+ * immediately. Only with a service worker, when the files are on the device.
  */
 function prepareTabs(router: AppRouter): void {
   if (!navigator.serviceWorker?.controller) return;
@@ -149,16 +152,16 @@ function prepareTabs(router: AppRouter): void {
   const next = () =>
     idle().then(() => {
       const route = left.shift();
-      // A file that fails is loaded again by the press.
+      // The press loads a failed file again.
       if (!route) return;
       void loadOptional(async () => router.loadRouteChunk(route)).then(next, () => undefined);
     });
   setTimeout(next, TABS_AFTER_MS);
 }
 
-/** What the first render does not wait for; seldom needed code is loaded on demand. */
+/** The first render does not wait for these parts; rarely needed code is loaded on demand. */
 function afterFirstRender(queryClient: QueryClient, { siteQueries }: Site): void {
-  // The greeting left by a sign-in, which loaded the page anew.
+  // The greeting stored by a sign-in, which reloaded the page.
   const leftMessage = takeMessage();
   if (leftMessage) toast({ tone: 'success', message: leftMessage });
   // A layer that was open when the page was reloaded.

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { LanguageCode } from '#core/domain/languages.ts';
 
-/** What the app is: in the manifest, in the head of the page and in stores. */
+/** Description of the app: in the manifest, in the head of the page and in stores. */
 const DESCRIPTION = msg`Live crypto markets, candle charts and second-contract options in one app.`;
 
 /** Names the manifest in this language and describes the page in it. */

@@ -8,9 +8,9 @@ import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 
 /**
- * Keeps what the device shows outside of the app in step with it: the badge on the icon says whether
- * there are unread messages, and a browser without a member has no notifications, also after a
- * logout that the server has not heard of (product.md#push).
+ * Synchronises the device's display outside the app: the badge on the icon shows unread messages,
+ * and a browser without a member has no notifications, also after a logout that the server has not
+ * received (product.md#push).
  */
 export function followDeviceNotices(client: QueryClient): void {
   const showUnread = () => {
@@ -28,7 +28,7 @@ export function followDeviceNotices(client: QueryClient): void {
   };
   store.sub(memberKeyAtom, () => {
     followSession();
-    // What one member shared is not offered to the next.
+    // Content shared by one member is not offered to the next.
     if (store.get(memberKeyAtom) === undefined) void removeSharedReceipt();
   });
   followSession();
@@ -48,7 +48,7 @@ async function readServerKey(client: QueryClient): Promise<string | undefined> {
   return (await client.fetchQuery({ ...siteQueries.settings(), staleTime: 0 })).pushKey;
 }
 
-/** A dot: the server says whether there are unread messages, not how many. */
+/** A dot: the server reports whether there are unread messages, not their number. */
 function setBadge(isUnread: boolean): void {
   // Only an installed app has an icon with a badge.
   const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;

@@ -12,7 +12,7 @@ const addresses = import.meta.glob<string>('../../locales/*/app.po', {
 });
 
 declare global {
-  /** The catalog that the inline script has asked for; `answer` is empty when that failed. */
+  /** The catalog that the inline script has requested; `answer` is empty if that failed. */
   var firstCatalog:
     | { readonly address: string; readonly answer: Promise<Response | undefined> }
     | undefined;
@@ -78,7 +78,9 @@ export async function startLanguage(): Promise<void> {
   }
 }
 
-/** Activates each newly chosen language; if its catalog cannot be loaded, reverts the choice. */
+/**
+ * Activates each newly selected language; if its catalog cannot be loaded, reverts the selection.
+ */
 export function followLanguage(shown: (code: LanguageCode) => void, failed: () => void): void {
   store.sub(chosenLanguageAtom, () => {
     const code = store.get(chosenLanguageAtom);

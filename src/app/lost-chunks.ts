@@ -12,7 +12,7 @@ const NEW_WORKER_LIMIT_MS = 20_000;
 /**
  * Handles a chunk of this build that the server no longer has because it is at least two builds
  * ahead. Reloads into the new build, once per build, but never while a form has unsaved input, for
- * an optional part, or without an answer of the server, which would end in an empty window;
+ * an optional part, or while the server does not respond, which would end in an empty window;
  * otherwise the error screen is shown.
  */
 export function reloadOnLostChunk(): void {
@@ -31,7 +31,7 @@ async function reloadWhereServed(): Promise<void> {
   if (!hasDirtyForm()) globalThis.location.reload();
 }
 
-/** Returns whether the server answers now. A chunk also fails to load during an outage. */
+/** Returns true if the server currently responds. A chunk also fails to load during an outage. */
 function hasAnswer(): Promise<boolean> {
   return fetch('/healthz', {
     cache: 'no-store',

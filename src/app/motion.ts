@@ -2,7 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 const FADE_MS = 160;
 
-/** Fades another page in (interface.md#motion). The first page of a visit stands at once. */
+/**
+ * Fades another page in (interface.md#motion). The first page of a visit appears without animation.
+ */
 export function followMotion(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!(fromLocation && pathChanged)) return;

@@ -15,7 +15,7 @@ import { createPracticeOrder } from '#core/contract/options-practice.ts';
 const MAY_BE_UNDER_WAY_MS = 60_000;
 const ASK_AGAIN_MS = 5_000;
 
-/** Moves no real money: reported later, its outcome would be taken for that of a real order. */
+/** Moves no real money: a later report of its result would be mistaken for that of a real order. */
 const PRACTICE_CALL = createPracticeOrder.name;
 
 const DONE = msg`Your last request was completed.`;
@@ -23,7 +23,7 @@ const NOT_DONE = msg`Your last request did not go through.`;
 const UNCONFIRMED = msg`We could not confirm your last request. Check your records.`;
 
 /**
- * After a reload: requests the outcome of money calls that had no definite response
+ * After a reload: requests the results of money calls without a definite response
  * (product.md#money-calls). Sends nothing again.
  */
 export async function settlePendingIntents(queryClient: QueryClient): Promise<void> {

@@ -62,15 +62,15 @@ export function createQueryClient(reporter: Reporter): QueryClient {
         // Connectivity is determined by requests, not by `navigator.onLine`
         // (product.md#connection).
         networkMode: 'always',
-        // A call refused with `Retry-After` fails at once; `refetchInterval` repeats it after that
-        // time.
+        // A call refused with `Retry-After` fails immediately; `refetchInterval` repeats it after
+        // that time.
         retry: (failures, error) =>
           failures < 1 && isPassing(error) && retryAfterMs(error) === undefined,
         retryDelay: RETRY_MS,
         refetchInterval: retryAfterInterval,
         staleTime: 5_000,
-        // Refetches stale queries, and those the service worker served meanwhile: they look fresh
-        // but are old.
+        // Refetches stale queries, and those that the service worker served during the outage: they
+        // look fresh but are old.
         refetchOnReconnect: ({ state }) => (isOfDevice(state.data) ? 'always' : true),
         refetchOnWindowFocus: true,
       },

@@ -7,7 +7,10 @@ import {
 import { type PersistedStore, persistedStore } from '#/lib/persisted';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/** Short, since a page may be closed at any time; polls are seconds apart, so writes stay few. */
+/**
+ * Short, because a page may be closed at any time; polls are seconds apart, so that writes are
+ * rare.
+ */
 const WRITE_EVERY_MS = 500;
 /**
  * Incremented when the shape of the stored data changes, so that data of older builds is ignored.
@@ -15,8 +18,8 @@ const WRITE_EVERY_MS = 500;
 const SHAPE = '3';
 
 /**
- * Restores the public data of the last visit with its timestamps, and from now on persists queries
- * whose `meta` says so. Resolves within about a second even if the storage fails.
+ * Restores the public data of the last visit with its timestamps, and from then on persists queries
+ * whose `meta` requests it. Resolves within about a second even if the storage fails.
  */
 export async function persistPublicQueries(queryClient: QueryClient): Promise<void> {
   // Queries without observers must not be collected, or the next write would drop them.
@@ -34,16 +37,17 @@ export async function persistPublicQueries(queryClient: QueryClient): Promise<vo
     },
   });
   await restored.catch(() => undefined);
-  // Quotes of an earlier visit are stale whatever their timestamp, so they are refetched at once.
+  // Quotes of an earlier visit are stale regardless of their timestamp, so that they are refetched
+  // immediately.
   await queryClient.invalidateQueries({ queryKey: ['market'], refetchType: 'none' });
 }
 
 const KEY = 'public';
 
 /**
- * Merges with the stored data of other tabs: queries this tab does not have are preserved; of
- * queries both have, the newer wins. Without it each tab's write would drop what only other tabs
- * show.
+ * Merges with the stored data of other tabs: queries that this tab does not have are preserved; of
+ * queries that both have, the newer wins. Without the merge, each tab's write would drop data that
+ * only other tabs show.
  */
 function withOthers(stored: PersistedClient | undefined, own: PersistedClient): PersistedClient {
   if (stored?.buster !== own.buster) return own;
@@ -59,7 +63,7 @@ function withOthers(stored: PersistedClient | undefined, own: PersistedClient): 
   return { ...own, clientState: { ...own.clientState, queries: young } };
 }
 
-/** Writes at once, then at most once per interval, always the last state. */
+/** Writes immediately, then at most once per interval, always the last state. */
 function throttledPersister(store: PersistedStore): Persister {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: PersistedClient | undefined;

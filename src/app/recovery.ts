@@ -43,7 +43,7 @@ export function watchConnection(): void {
       notifyRecovery();
       return;
     }
-    // Another call succeeded meanwhile: the failure is over or affected this probe alone.
+    // Another call succeeded in the meantime: the failure is over or affected only this probe.
     if (isOnline() && successCount() !== before) return;
     reportConnectivity(outcome);
     askSoon();

@@ -16,7 +16,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache decides what is stale.
+    // The query cache decides which data is stale.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteErrorScreen,
     defaultNotFoundComponent: lazyRouteComponent(

@@ -10,8 +10,8 @@ import { memberKeyAtom } from '#/state/session';
 const SETTLED_AFTER_MS = 3_000;
 
 /**
- * Follows what the device shows outside of the app, from when there is something: a visitor who
- * never signed in here loads nothing of it.
+ * Synchronises the device's display outside the app only if there is something to show: a visitor
+ * who never signed in here loads none of it.
  */
 function followOnceNeeded(queryClient: QueryClient): void {
   const isPermitted = globalThis.Notification?.permission === 'granted';
@@ -24,7 +24,7 @@ function followOnceNeeded(queryClient: QueryClient): void {
   }
   loadOptional(() => import('./device-notices'))
     .then(({ followDeviceNotices }) => followDeviceNotices(queryClient))
-    // What the device shows may be out of date until the next start.
+    // The display on the device may be out of date until the next start.
     .catch(() => undefined);
 }
 

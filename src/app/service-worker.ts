@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 const LOOK_ON_RETURN_MS = 10 * 60_000;
 /**
  * Delayed so that warming the caches does not compete with the page for bandwidth, and repeated for
- * what a weak network lost: files that are cached cost nothing.
+ * files that a weak network lost: cached files cost nothing.
  */
 const WARM_AFTER_MS = [4_000, 30_000, 120_000];
 /** A first installation that failed is begun again after this time, then after twice as long. */
@@ -49,7 +49,7 @@ export function startServiceWorker(moments: Moments): void {
   const reload = once(() => globalThis.location.reload());
   const apply = once(() => {
     isAsked = true;
-    // Without polling until the reload: each request may keep the former worker at work.
+    // Without polling until the reload: each request may keep the former worker active.
     focusManager.setFocused(false);
     workbox.messageSkipWaiting();
     setTimeout(() => {

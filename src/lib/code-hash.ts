@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from './base64';
 /** Bits of a hash. */
 const LENGTH = 256;
 
-/** A hash of a code, with what is needed to compute it again. */
+/** A hash of a code, with the parameters for computing it again. */
 export interface CodeHash {
   /** Base64. */
   readonly salt: string;
@@ -25,7 +25,7 @@ export async function hashCode(code: string, rounds: number): Promise<CodeHash> 
   return { salt: toBase64(salt), hash: await derive(code, salt, rounds), rounds };
 }
 
-/** Returns whether a code is the one that was hashed. */
+/** Returns true if a code matches the hash. */
 export async function isCodeOf(code: string, { salt, hash, rounds }: CodeHash): Promise<boolean> {
   return (await derive(code, fromBase64(salt), rounds)) === hash;
 }

@@ -2,8 +2,8 @@
 const SEPARATOR = '[,;|\\t\\r\\n"\']';
 /**
  * Spreadsheets execute cells that begin like a formula, also with a full-width or small sign
- * (product.md#account-records). One that splits at another separator sees cells within ours; a
- * negative number there is no formula.
+ * (product.md#account-records). A spreadsheet that splits at another separator sees cells within
+ * ours; a negative number there is not a formula.
  */
 const FORMULA = new RegExp(
   `(^|${SEPARATOR})(?=(?:(?!${SEPARATOR})[\\s\\p{C}])*[=+\\-@＝＋－＠﹦﹢﹣﹫])(?!-\\d+(?:\\.\\d+)?(?:${SEPARATOR}|$))`,
@@ -12,8 +12,8 @@ const FORMULA = new RegExp(
 const NEEDS_QUOTES = new RegExp(SEPARATOR, 'u');
 
 /**
- * What a spreadsheet may calculate with: numbers with a sign or a fraction, and whole ones of up to
- * 11 digits. It shows longer ones, such as order numbers, as 2.6E+21.
+ * Values that a spreadsheet may calculate with: numbers with a sign or a fraction, and integers of
+ * up to 11 digits. It shows longer ones, such as order numbers, as 2.6E+21.
  */
 const NUMBER = /^(?:-(?:0|[1-9]\d*)(?:\.\d+)?|(?:0|[1-9]\d*)\.\d+|0|[1-9]\d{0,10})$/;
 /** Texts that spreadsheets turn into numbers, dates or truth values: 007, 1E5, 1/2, MAR1. */

@@ -9,7 +9,7 @@ export function dayStart(day: string | undefined, laterDays = 0): number | undef
   const [, year, month, date] = DAY.exec(day ?? '')?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   if (dayText(year, month - 1, date) !== day) return undefined;
-  // Not from the start of `day`: what follows 01:00 by a day is 01:00.
+  // Not from the start of `day`: one day after 01:00 is 01:00.
   return new Date(year, month - 1, date + laterDays).getTime();
 }
 

@@ -6,7 +6,7 @@ function challenge(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(32));
 }
 
-/** Returns whether the device can recognise its owner: fingerprint, face or screen lock. */
+/** Returns true if the device can verify its owner: fingerprint, face or screen lock. */
 export async function hasDevicePasskeys(): Promise<boolean> {
   const { PublicKeyCredential } = globalThis as Partial<typeof globalThis>;
   if (!PublicKeyCredential) return false;
@@ -14,8 +14,9 @@ export async function hasDevicePasskeys(): Promise<boolean> {
 }
 
 /**
- * Creates a passkey of this device and returns its id in base64; `undefined` when the person
- * cancelled or the device refused. No server knows it: it only shows that the owner is present.
+ * Creates a passkey of this device and returns its id in base64; `undefined` if the person
+ * cancelled or the device refused. It is not registered with a server: it only shows that the owner
+ * is present.
  */
 export async function createDevicePasskey(name: string): Promise<string | undefined> {
   const publicKey: PublicKeyCredentialCreationOptions = {
@@ -40,7 +41,7 @@ export async function createDevicePasskey(name: string): Promise<string | undefi
     : undefined;
 }
 
-/** Asks the device to recognise its owner by a passkey. Returns whether it did. */
+/** Asks the device to verify its owner with a passkey. Returns true if it did. */
 export async function askDevicePasskey(id: string): Promise<boolean> {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: challenge(),

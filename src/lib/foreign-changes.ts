@@ -1,26 +1,26 @@
 /**
- * Lets React live with page translators and extensions (ADR-151). A translator replaces each text
- * node by an element of its own, and React keeps the node: removing it, or inserting before it,
- * throws, and a new text written into it is never seen. Extensions move elements into wrappers.
+ * Makes React compatible with page translators and extensions (ADR-151). A translator replaces each
+ * text node by its own element, and React keeps the node: removing it, or inserting before it,
+ * throws, and a new text written into it is never visible. Extensions move elements into wrappers.
  */
 
-/** Nodes that were taken out of the page: from where, and what was put in their place. */
+/** Nodes that were removed from the page: their former parent, and their replacement. */
 const departures = new WeakMap<
   Node,
   { readonly from: MutationRecord; readonly standIns: readonly ChildNode[] }
 >();
 
-/** What the records of one learning say so far. */
+/** The result of the records processed so far. */
 interface Learned {
-  /** What was added before and after a node. */
+  /** Nodes added before and after a node. */
   readonly before: Map<Node | null, readonly ChildNode[]>;
   readonly after: Map<Node | null, readonly ChildNode[]>;
   readonly taken: Set<readonly ChildNode[]>;
-  /** A removal in whose place nothing was put yet. */
+  /** A removal without a replacement so far. */
   gap: MutationRecord | undefined;
 }
 
-/** Finds what was put in the place of each removed node: with it, just before, or just after. */
+/** Finds the replacement of each removed node: added with it, just before, or just after. */
 function learn(records: readonly MutationRecord[]): void {
   const learned: Learned = {
     before: new Map(),
@@ -29,7 +29,7 @@ function learn(records: readonly MutationRecord[]): void {
     gap: undefined,
   };
   for (const record of records) {
-    // What was in the page before has only moved.
+    // A node that was in the page before has only moved.
     const added = ([...record.addedNodes] as ChildNode[]).filter((node) => !departures.has(node));
     if (record.removedNodes.length > 0) learnRemoval(record, added, learned);
     else learnAddition(record, added, learned);
@@ -63,7 +63,7 @@ function learnAddition(
   }
 }
 
-/** Takes what was put just before or just after the node, unless another one has it. */
+/** Assigns the node added just before or just after, unless it replaces another one. */
 function takeNeighbours(
   node: Node,
   { before, after, taken }: Learned,
@@ -86,7 +86,9 @@ function recordDepartures(record: MutationRecord, standIns: readonly ChildNode[]
   for (const node of record.removedNodes) departures.set(node, { from: record, standIns });
 }
 
-/** Chains of stand-ins are short; the bound ends a circle that was made outside of the document. */
+/**
+ * Chains of replacements are short; the limit ends a cycle that was created outside the document.
+ */
 const MOST_STEPS = 9;
 
 /** The platform's own methods, which the guard calls. */
@@ -97,7 +99,7 @@ export function surviveForeignChanges(): void {
   const observer = new MutationObserver(learn);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** Returns what the page has for a node: the node itself, or its stand-in. */
+  /** Returns the node in the page for a node: the node itself, or its replacement. */
   function shownFor(node: Node, steps = 0): readonly ChildNode[] {
     if (node.parentNode) return [node as ChildNode];
     learn(observer.takeRecords());
@@ -131,7 +133,7 @@ export function surviveForeignChanges(): void {
     return this.insertBefore(child, null);
   };
 
-  // A text that is written while it is out of the page comes back into its place.
+  // A text that is written while the node is detached restores the node.
   for (const [owner, name] of [
     [Node, 'nodeValue'],
     [CharacterData, 'data'],

@@ -40,7 +40,7 @@ export function pendingIntents(member: string): PendingIntent[] {
 }
 
 /**
- * Keys of open intents by member, call and fields: the same fields pressed again are the same
+ * Keys of open intents by member, call and fields: submitting the same fields again is the same
  * intent.
  */
 const openKeys = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Resolves when the browser has nothing else to do; in a later task where it cannot tell. */
+/** Resolves when the browser is idle; without support, in a later task. */
 export function idle(): Promise<void> {
   // Safari has no idle callbacks.
   return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve()));

@@ -1,9 +1,9 @@
-/** Loads the page anew at a path of this origin, as after login. */
+/** Reloads the app at a path of this origin, as after login. */
 export function loadPage(path: string): void {
   globalThis.location.replace(path);
 }
 
-/** Loads the page anew at its address: after logout, and when another tab changed the member. */
+/** Reloads the page at its address: after logout, and when another tab changed the member. */
 export function reloadPage(): void {
   globalThis.location.reload();
 }

@@ -8,9 +8,9 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * What a prompt of the browser came to: the answer as JSON text; `exists` when this device has a
- * passkey of the account already; `cancelled` when the person closed the prompt, waited too long or
- * has no passkey, which browsers do not tell apart.
+ * Result of a browser prompt: the response as JSON text; `exists` if this device already has a
+ * passkey of the account; `cancelled` if the person closed the prompt, waited too long or has no
+ * passkey, which browsers do not distinguish.
  */
 export type PromptOutcome =
   | { readonly kind: 'answered'; readonly json: string }
@@ -35,8 +35,9 @@ export function createPasskey(options: string): Promise<PromptOutcome> {
 }
 
 /**
- * Asks the person for a passkey. With `isAutofill` it waits until one is chosen among the suggestions
- * of a field with `autocomplete="… webauthn"`. A new prompt ends the one before as cancelled.
+ * Prompts the person for a passkey. With `isAutofill` it waits until one is selected among the
+ * suggestions of a field with `autocomplete="… webauthn"`. A new prompt ends the previous one as
+ * cancelled.
  */
 export function requestPasskey(
   options: string,
@@ -51,12 +52,15 @@ export function cancelPrompt(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether the browser suggests passkeys in fields. */
+/** Returns true if the browser suggests passkeys in fields. */
 export function hasPasskeyAutofill(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill().catch(() => false);
 }
 
-/** Tells the browser that the server does not know this answer's passkey, so that it is hidden. */
+/**
+ * Tells the browser that the server does not know this response's passkey, so that it hides the
+ * passkey.
+ */
 export async function hidePasskey(json: string): Promise<void> {
   const { id } = JSON.parse(json) as { id: string };
   const passkey = { rpID: location.hostname, credentialID: id };

@@ -7,13 +7,14 @@ import { withTimeout } from './with-timeout';
  */
 const STORAGE_LIMIT_MS = 1_000;
 /**
- * After a failure the database is not used for this long, so that a hanging one costs one wait
- * only. One that was only slow is used again as soon as it has answered.
+ * After a failure the database is not used for this time, so that a hanging one causes only one
+ * wait. A slow one is used again as soon as it has responded.
  */
 const REST_MS = 30_000;
 
 /**
- * Values in IndexedDB. No call rejects or takes longer than a second: memory replaces what fails.
+ * Values in IndexedDB. No call rejects or takes longer than a second: memory replaces failed
+ * storage.
  */
 export interface PersistedStore {
   get<Value>(key: string): Promise<Value | undefined>;
@@ -26,7 +27,7 @@ const REMOVED = Symbol('removed');
 
 /** Returns the database of this name, for pages and for the service worker. */
 export function persistedStore(name: string, limitMs: number = STORAGE_LIMIT_MS): PersistedStore {
-  // Values that the database did not accept; they override what it still holds.
+  // Values that the database did not accept; they override its content.
   const memory = new Map<string, unknown>();
   let opened: UseStore | undefined;
   let restUntil = 0;

@@ -29,9 +29,9 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 }
 
 /**
- * Asks for the browser's permission, unless it was given, and subscribes with the key of the server.
- * Only as an answer to a press. Returns `undefined` without permission; rejects where subscribing
- * fails, without a connection for example.
+ * Asks for the browser's permission, unless it was granted, and subscribes with the key of the
+ * server. Call it only in response to a press. Returns `undefined` without permission; rejects if
+ * subscribing fails, without a connection for example.
  */
 export async function subscribeBrowser(serverKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
@@ -46,7 +46,7 @@ async function subscribeWith(serverKey: string): Promise<PushSubscription> {
   const { pushManager } = registration;
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
   return pushManager.subscribe(options).catch(async () => {
-    // A subscription with a former key of the server is in the way.
+    // A subscription with a former key of the server prevents a new one.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
@@ -60,9 +60,9 @@ async function storeSubscription(subscription: PushSubscription, serverKey: stri
 }
 
 /**
- * Looks for a subscription that the browser has ended or replaced meanwhile: most browsers do not
- * report it to a service worker. Also for one with a former key of the server, which can reach it no
- * more. Subscribes anew then; `report` resolves when the server knows it.
+ * Detects a subscription that the browser has ended or replaced: most browsers do not report it to
+ * a service worker. Also detects one with a former key of the server, which cannot be used any
+ * more. Then subscribes again; `report` resolves when the server knows the new one.
  */
 export async function repairSubscription(
   readServerKey: () => Promise<string | undefined>,
@@ -88,7 +88,7 @@ function keyOf({ options }: PushSubscription): string | undefined {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Ends the subscription of this browser, and closes what it shows. */
+/** Ends the subscription of this browser, and closes its notifications. */
 export async function unsubscribeBrowser(): Promise<void> {
   await memory.remove(PUSH_STORE.key);
   await (await currentSubscription())?.unsubscribe();

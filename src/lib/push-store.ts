@@ -1,7 +1,7 @@
 /** Where the service worker finds the subscription that it renews. */
 export const PUSH_STORE = { name: 'trade-service-worker', key: 'push' } as const;
 
-/** What the service worker needs to renew a subscription; base64url. */
+/** The data with which the service worker renews a subscription; base64url. */
 export interface StoredSubscription {
   readonly endpoint: string;
   readonly auth: string;

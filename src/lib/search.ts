@@ -6,12 +6,12 @@ export function searchText(longest = 128) {
   return z.catch(z.optional(z.string().check(z.maxLength(longest))), undefined);
 }
 
-/** Identifier of a row in a page's query; anything else counts as missing. */
+/** Row id in a page's query; anything else counts as missing. */
 export function searchRowId() {
   return z.catch(z.optional(z.string().check(z.regex(ROW_ID))), undefined);
 }
 
-/** One of a few words in a page's query; anything else counts as missing. */
+/** One of a few values in a page's query; anything else counts as missing. */
 export function searchChoice<const Choice extends string>(choices: readonly Choice[]) {
   return z.catch(z.optional(z.enum(choices)), undefined);
 }

@@ -1,7 +1,7 @@
 import { SHARED_STORE, type SharedReceipt } from '#core/contract/deposit-shared.ts';
 import { persistedStore } from './persisted.ts';
 
-/** A picture that nobody used in this time is no longer offered. */
+/** An unused picture is no longer offered after this time. */
 const OFFERED_MS = 60 * 60_000;
 
 /** Returns the picture that was shared with the app last; `undefined` without one. */

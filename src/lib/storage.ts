@@ -1,6 +1,6 @@
 /**
- * Text storage of the origin. No call throws: what storage refuses stays in memory until the page
- * ends.
+ * Text storage of the origin. No call throws: values that storage refuses stay in memory until the
+ * page ends.
  */
 export interface TextStore {
   get(key: string): string | undefined;
@@ -11,7 +11,7 @@ export interface TextStore {
 }
 
 /**
- * Wraps localStorage or sessionStorage. `open` is called each time, since merely reading
+ * Wraps localStorage or sessionStorage. `open` is called each time, because merely reading
  * `window.localStorage` throws in private windows and when cookies are blocked
  * (product.md#device-storage).
  */

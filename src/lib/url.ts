@@ -10,7 +10,7 @@ export function parseSearch(search: string): Record<string, string> {
   );
 }
 
-/** Formats a query string; values that mean "missing" are left out. */
+/** Formats a query string; missing values are omitted. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const left = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -36,7 +36,7 @@ export function samePagePath(
 }
 
 /**
- * Returns an address of the server as a link: https only (support: also mailto and tel), else
+ * Returns an address of the server as a link: https only (support: also mailto and tel), otherwise
  * `undefined` (product.md#html-of-the-server).
  */
 export function linkAddress(
@@ -50,8 +50,8 @@ export function linkAddress(
 export const SUPPORT_PROTOCOLS = ['https:', 'mailto:', 'tel:'] as const;
 
 /**
- * Returns an image address of the server if it is of this origin, since the CSP admits no other;
- * else `undefined`.
+ * Returns an image address of the server if it is of this origin, because the CSP admits no other;
+ * otherwise `undefined`.
  */
 export function imageAddress(
   address: string | undefined,

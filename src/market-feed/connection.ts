@@ -13,14 +13,15 @@ import { Topics } from './topics.ts';
 /** Time limit of a handshake (market-data.md#reconnect). */
 const HANDSHAKE_MS = 10_000;
 /**
- * The same while the server answers other requests: a handshake that hangs then began before it
- * could.
+ * The same while the server answers other requests: a hanging handshake then began before the
+ * server was reachable.
  */
 const HUNG_MS = 4_000;
 /** One of this many handshakes in a row gets the whole time, for networks that are merely slow. */
 const PATIENT_EACH = 3;
 /**
- * The socket stays open this long after its last topic, so that changing the interval reuses it.
+ * The socket stays open for this time after its last topic, so that changing the interval reuses
+ * it.
  */
 const LINGER_MS = 5_000;
 const CHECK_MS = 1_000;
@@ -40,7 +41,7 @@ export interface Socket {
   close(): void;
 }
 
-/** What a connection needs and reports. */
+/** The callbacks of a connection. */
 export interface Outlets {
   openSocket(): Socket;
   /** Reads pushes of topics that are not candles. */
@@ -109,12 +110,12 @@ export class Connection {
     this.#topics.refer(topic, reference);
   }
 
-  /** Asks for a page of history. While the socket is not open nothing is sent. */
+  /** Requests a page of history. While the socket is not open nothing is sent. */
   history({ topic, id, from, to }: HistoryRequest): void {
     this.#send({ req: topic, id, from, to });
   }
 
-  /** Call when the device wakes up: ends waits, and checks an open socket at once. */
+  /** Call when the device wakes up: ends delays, and checks an open socket immediately. */
   wake(): void {
     if (this.#topics.size === 0) return;
     if (!this.#socket) this.#connect();
@@ -133,7 +134,7 @@ export class Connection {
     else this.#connectIn(Math.max(0, this.#since + FIRST_WAIT_MS - Date.now()));
   }
 
-  /** Replaces a handshake that is still under way when its time is over. */
+  /** Replaces a handshake that is still pending after its timeout. */
   #leaveHung(): void {
     if (this.#hung % PATIENT_EACH === PATIENT_EACH - 1) return;
     const left = Math.max(0, this.#since + HUNG_MS - Date.now());

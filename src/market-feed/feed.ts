@@ -10,7 +10,7 @@ import {
 
 export interface FeedListener {
   onTick(tick: Tick): void;
-  /** Another `connection` than at the last `live` means a gap: fetch the history anew. */
+  /** A different `connection` than at the last `live` means a gap: refetch the history. */
   onState(state: TopicState, connection: number): void;
   /** Ticks are far from all known prices: only the history can confirm them. */
   onDoubt(): void;
@@ -34,7 +34,7 @@ export interface FeedWorker {
 /** Wait for a page of history before its request counts as failed. */
 const HISTORY_MS = 8_000;
 
-/** Wait before a worker that failed to load (offline, not cached yet) or broke is started anew. */
+/** Delay before a worker that failed to load (offline, not cached yet) or crashed is restarted. */
 export const RESTART_MS = 3_000;
 
 interface Topic {
@@ -60,7 +60,9 @@ export class MarketFeed {
     this.#start = start;
   }
 
-  /** Adds a listener of a topic; the result removes it. The present state is reported at once. */
+  /**
+   * Adds a listener of a topic; the result removes it. The current state is reported immediately.
+   */
   subscribe(name: string, listener: FeedListener): () => void {
     let topic = this.#topics.get(name);
     if (topic) listener.onState(topic.state, topic.connection);
@@ -90,8 +92,8 @@ export class MarketFeed {
   }
 
   /**
-   * Asks the provider for at most 300 candles of a topic in this time (epoch seconds), as the wire
-   * has them. Rejects without an answer: the socket is not open, or the range is refused.
+   * Requests at most 300 candles of a topic in this period (epoch seconds) from the provider, in
+   * the wire format. Rejects without a response: the socket is not open, or the range is refused.
    */
   history(topic: string, from: number, to: number): Promise<readonly unknown[]> {
     const id = ++this.#requested;
@@ -109,7 +111,7 @@ export class MarketFeed {
     });
   }
 
-  /** Has the worker compute indicators. Returns how to ask it, and how to end that. */
+  /** Makes the worker compute indicators. Returns the functions that request values and stop it. */
   openIndicators(listener: IndicatorListener) {
     this.#charts.add(listener);
     return {

@@ -26,8 +26,8 @@ interface Outlets {
 }
 
 /**
- * Processes frames in order, yet pings at once (market-data.md#frame-order): of big frames one is
- * unpacked in each task, so that a ping behind them does not wait.
+ * Processes frames in order, but pings immediately (market-data.md#frame-order): one large frame is
+ * decompressed per task, so that a ping behind them does not wait.
  */
 export class FrameQueue {
   readonly #outlets: Outlets;

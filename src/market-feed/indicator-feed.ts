@@ -13,7 +13,7 @@ export interface IndicatorValues {
   readonly history: number;
 }
 
-/** Counts the starts of all charts, since one worker serves them. */
+/** Counts the starts of all charts, because one worker serves them. */
 let starts = 0;
 
 /** Page side of the indicators: sends the history once, then one candle at a time. */
@@ -56,7 +56,7 @@ export class IndicatorFeed {
       this.#ask({ kind: 'candle', number, candle: newest, isReplaced: true });
     } else if (isSame && isNext && candles.length === known.length + 1) {
       const closed = candles.at(-2);
-      // The last value of the candle that closed may not have been shown.
+      // The last value of the closed candle may not have been shown.
       if (closed && closed !== before) {
         this.#ask({ kind: 'candle', number, candle: closed, isReplaced: true });
       }

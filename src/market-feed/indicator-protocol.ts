@@ -2,8 +2,9 @@ import { type Candle, readCandle } from '#core/domain/candles.ts';
 import { INDICATOR_KINDS, type Indicator, sanitizeIndicator } from '#core/domain/indicators.ts';
 
 /**
- * Page to worker. `start`: all candles, oldest first, and what to compute from them. `candle`: the
- * newest candle, which follows the one before or replaces it. `number` counts the starts.
+ * Page to worker. `start`: all candles, oldest first, and the indicators to compute from them.
+ * `candle`: the newest candle, which follows or replaces the previous one. `number` counts the
+ * starts.
  */
 export type ToIndicators =
   | {

@@ -7,7 +7,7 @@ export class IndicatorSeries {
   #number = 0;
   #advances: readonly Advance[] = [];
 
-  /** Returns the answer; `undefined` for a candle of an earlier start. */
+  /** Returns the response; `undefined` for a candle of an earlier start. */
   receive(message: ToIndicators): FromIndicators | undefined {
     const { number } = message;
     if (message.kind === 'start') {
@@ -30,7 +30,7 @@ export class IndicatorSeries {
 
 const series = new IndicatorSeries();
 
-/** Answers a request of the page; `undefined` where there is nothing to answer. */
+/** Responds to a request of the page; `undefined` if there is no response. */
 export function answerIndicators(request: unknown): FromIndicators | undefined {
   const message = readToIndicators(request);
   return message && series.receive(message);

@@ -58,9 +58,9 @@ function int32(bytes: Uint8Array, at: number): number {
 const target = { out: new Uint8Array(FIRST_BUFFER) };
 
 /**
- * Unpacks one gzip member; returns `undefined` for anything else (market-data.md#inflate-guard).
- * fflate alone checks neither the CRC nor the size trailer. The result is a view into a buffer that
- * the next call overwrites: read it at once.
+ * Decompresses one gzip member; returns `undefined` for anything else
+ * (market-data.md#inflate-guard). fflate alone checks neither the CRC nor the size trailer. The
+ * result is a view into a buffer that the next call overwrites: read it immediately.
  */
 export function inflate(frame: Uint8Array): Uint8Array | undefined {
   const length = frame.length;

@@ -34,13 +34,13 @@ export type ToWorker =
 /** A page of candles: at most 300 with open times from `from` to `to`, both in epoch seconds. */
 export interface HistoryRequest {
   readonly topic: string;
-  /** Number of the request, which its answer repeats. */
+  /** Number of the request, which its response repeats. */
   readonly id: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The answer to a request for history: candles in the wire format, not validated yet. */
+/** The response to a request for history: candles in the wire format, not validated yet. */
 export interface HistoryAnswer {
   readonly kind: 'history';
   readonly id: number;

@@ -1,5 +1,5 @@
 /**
- * Waits before a new socket: 3 s three times, then × 1.6 with jitter, at most 30 s
+ * Delays before a new socket: 3 s three times, then × 1.6 with jitter, at most 30 s
  * (market-data.md#reconnect).
  */
 export const FIRST_WAIT_MS = 3_000;

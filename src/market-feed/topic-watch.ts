@@ -3,39 +3,41 @@ import { isCredibleCandle } from '#core/domain/credible-price.ts';
 import type { Reference, Tick, TopicState } from './protocol.ts';
 
 /**
- * Time without a newer tick after which a topic is subscribed to anew; the provider then sends one
- * at once (market-data.md#silence).
+ * Time without a newer tick after which a topic is subscribed again; the provider then sends a tick
+ * immediately (market-data.md#silence).
  */
 const PROBE_AFTER_MS = 10_000;
 /**
- * Wait for a tick after that, before the topic counts as silent. Together the age at which nothing
- * may be bought any more; on a slow device it must be shown within 20 s.
+ * Wait for a tick after that, before the topic counts as silent. Together they are the age at which
+ * buying is disabled; on a slow device it must be shown within 20 s.
  */
 const PROBE_WAIT_MS = 5_000;
 /** Time after which a subscription without acknowledgement and without a tick is repeated. */
 const REPEAT_MS = 2_000;
 /** Frames may be this far ahead of the server's clock, whose offset is known to half a second. */
 const AHEAD_MS = 3_000;
-/** A tick older than this is no live price: nothing may be bought at it. */
+/** A tick older than this is not a live price, and buying is disabled. */
 const OLD_MS = 15_000;
 
 /**
- * Verdict on a tick (market-data.md#tick-validation). `live`: newer than what was known. `old`: it
- * may be shown, but is no live price (its time does not advance, or is long past). `refused`: of
- * the future, or older than what is known. `doubted`: far from all known prices; the history has to
- * confirm it.
+ * Verdict on a tick (market-data.md#tick-validation). `live`: newer than the last known tick.
+ * `old`: it may be shown, but is not a live price (its time does not advance, or is long past).
+ * `refused`: from the future, or older than the last known tick. `doubted`: far from all known
+ * prices; the history must confirm it.
  */
 export type Verdict = 'live' | 'old' | 'refused' | 'doubted';
 
-/** What is due for a topic: another `sub`; `unsub` and `sub`; or the same, counting as silent. */
+/**
+ * The due action for a topic: another `sub`; `unsub` and `sub`; or the same, counting as silent.
+ */
 export type Due = 'repeat' | 'probe' | 'silent' | undefined;
 
 /** Watches one topic: its freshness, its subscription, and which ticks are accepted. */
 export class TopicWatch {
   state: TopicState = 'connecting';
-  /** True if any ticks came since the last probe, whatever the verdict: the connection works. */
+  /** True if any ticks arrived since the last probe, whatever the verdict: the connection works. */
   hasTicks = false;
-  /** Outlives the connection: what was older before is not newer on another one. */
+  /** Survives a reconnect: a tick that was older before is not newer on another connection. */
   #known: Candle | undefined;
   #knownAt = 0;
   #reference: Reference = { candle: undefined, prices: [], offset: undefined };

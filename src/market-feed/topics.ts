@@ -5,7 +5,7 @@ import { TopicWatch } from './topic-watch.ts';
 const DOUBT_EVERY_MS = 2_000;
 
 interface Outlets {
-  /** Sends to the provider while the socket is open, else does nothing. */
+  /** Sends to the provider while the socket is open, otherwise does nothing. */
   send(message: object): void;
   onTick(tick: Tick): void;
   /** Ticks of the topic are far from all known prices. */
@@ -55,7 +55,7 @@ export class Topics {
     }
   }
 
-  /** Subscribes to every topic anew, to test whether ticks still arrive. */
+  /** Subscribes to every topic again, to test whether ticks still arrive. */
   probeAll(): void {
     for (const [topic, watch] of this.#watches) this.#probe(topic, watch);
   }
@@ -64,7 +64,7 @@ export class Topics {
     for (const [topic, watch] of this.#watches) this.#setState(topic, watch, state);
   }
 
-  /** Passes an accepted tick on. Returns whether it was accepted. */
+  /** Forwards an accepted tick. Returns true if it was accepted. */
   take(tick: Tick): boolean {
     const { topic, at, candle } = tick;
     const watch = this.#watches.get(topic);

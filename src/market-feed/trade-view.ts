@@ -2,12 +2,14 @@ import type { Candle } from '#core/domain/candles.ts';
 import { resampleSeconds } from '#core/domain/market-trades.ts';
 import type { Reference } from './protocol.ts';
 
-/** Points of the connection that are kept: a history that ends before them is too old. */
+/**
+ * Maximum number of stored points of the connection: a history that ends before them is too old.
+ */
 const KEPT = 500;
 
-/** What a view shows after a change. */
+/** The displayed content of a view after a change. */
 interface Shown {
-  /** The candles that changed, at least the newest one; empty without any. */
+  /** The changed candles, at least the newest one; empty if there are none. */
   readonly candles: readonly Candle[];
   /** Trades between history and connection may be missing: a newer history is needed. */
   readonly isGap: boolean;
@@ -29,7 +31,7 @@ export class TradeView {
     this.#isTick = isTick;
   }
 
-  /** Forgets what was shown: on another connection trades are missing. */
+  /** Clears the displayed content: after a reconnect, trades are missing. */
   restart(): void {
     this.#points = [];
     this.#isJoined = false;
@@ -37,7 +39,9 @@ export class TradeView {
     this.#newest = 0;
   }
 
-  /** Takes over the newest point of a history. What followed another one is shown once more. */
+  /**
+   * Continues from the newest point of a history. Points that followed another one are sent again.
+   */
   refer(reference: Reference): Shown | undefined {
     const isSame = reference.point?.id === this.#reference?.point?.id;
     this.#reference = reference;
@@ -46,7 +50,7 @@ export class TradeView {
     return this.#show();
   }
 
-  /** Takes over the newest trade; one that is known changes nothing. */
+  /** Adds the newest trade; a known one changes nothing. */
   take(point: Candle): Shown {
     const newest = this.#points.at(-1)?.id ?? 0;
     // The newest one was of the future, as the clock shows that is known now.

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/freeze')({
 });
 
 function FreezeLinkPage() {
-  // In the fragment, which browsers send to no server. Without one the server says that it is void.
+  // In the fragment, which browsers do not send to servers. Without one the server reports that it
+  // is void.
   const link = useLocation({ select: ({ hash }) => hash });
   return <FreezeLinkScreen link={link === '' ? '-' : link} />;
 }

@@ -24,17 +24,19 @@ export type DeviceAlert = z.output<typeof alert>;
 const fired = z.object({ ...alert.shape, price, firedAt: z.number() });
 
 const stored = z.object({
-  /** When this device began to watch, epoch milliseconds of the server; later ones are told. */
+  /**
+   * When this device began to watch, epoch milliseconds of the server; later alerts are reported.
+   */
   since: z.optional(z.number()),
-  /** Fired alerts of the server that were told here, newest first. */
+  /** Fired alerts of the server that were reported here, newest first. */
   told: z.array(z.string()),
-  /** Told since the list was last open. */
+  /** Reported since the list was last open. */
   unseen: z.number(),
   open: z.array(alert),
   fired: z.array(fired),
 });
 
-/** What this device knows of price alerts (product.md#price-alerts). */
+/** The state of price alerts on this device (product.md#price-alerts). */
 export type AlertRecord = z.output<typeof stored>;
 
 const NOTHING: AlertRecord = { told: [], unseen: 0, open: [], fired: [] };

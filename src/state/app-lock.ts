@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STORAGE_KEY } from '#/lib/storage';
 import { deviceAtom } from './device-atom';
 
-/** Time in the background after which the app is locked, in milliseconds; 0 is at once. */
+/** Time in the background after which the app locks, in milliseconds; 0 is immediately. */
 export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
 /** Wrong codes before the member has to sign in again. */
 export const LOCK_TRIES = 5;
@@ -28,7 +28,7 @@ function read(stored: string | undefined): AppLock | undefined {
   }
 }
 
-/** The lock of the app on this device; `undefined` when there is none. Never holds the code. */
+/** The lock of the app on this device; `undefined` if there is none. Never contains the code. */
 export const appLockAtom = deviceAtom<AppLock | undefined>({
   key: STORAGE_KEY.appLock,
   read,

@@ -5,7 +5,7 @@ import { preferenceAtom } from './preferences';
 const BOOK_MODES = ['both', 'asks', 'bids'] as const;
 export type BookMode = (typeof BOOK_MODES)[number];
 
-/** Last chosen on this device. */
+/** Last selection on this device. */
 export const bookModeAtom = preferenceAtom('bookMode', z.enum(BOOK_MODES), 'both');
 
 /** Powers of ten of ticks by which the book is grouped; 0 shows every price. */

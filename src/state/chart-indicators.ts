@@ -38,7 +38,7 @@ export const storedIndicatorsAtom = preferenceAtom<readonly StoredIndicator[]>(
   [],
 );
 
-/** The indicators to draw; below the candles as many as there are panes beside the volume. */
+/** The indicators to draw; below the candles at most one per pane not used by the volume. */
 export const shownIndicatorsAtom = atom((get): readonly Indicator[] => {
   let free = MAX_PANES - (get(indicatorsAtom).volume ? 1 : 0);
   return get(storedIndicatorsAtom).filter(({ kind, isOn }) => {

@@ -10,16 +10,16 @@ import { preferenceAtom } from './preferences';
 
 const codes = CHART_INTERVALS.map((interval) => interval.code);
 
-/** Interval last chosen on this device (product.md#chart). */
+/** Last selected interval on this device (product.md#chart). */
 export const chartIntervalAtom = preferenceAtom(
   'chartInterval',
   z.enum(codes as [(typeof codes)[number], ...typeof codes]),
   DEFAULT_INTERVAL,
 );
 
-/** The interval that fits the option on the screen; `undefined` where none is shown. */
+/** The interval that matches the option on the screen; `undefined` if none is shown. */
 export const fittedIntervalAtom = atom<Interval | undefined>(undefined);
-/** The member has chosen an interval since: it stays. */
+/** The member has selected an interval since: it remains. */
 export const hasOwnIntervalAtom = atom(false);
 
 /** The interval on the screen. Writing it is a choice of the member. */
@@ -57,7 +57,7 @@ const tradeIndicatorsAtom = preferenceAtom<Indicators>('chartTradeIndicators', b
   averages: [],
 });
 
-/** What is drawn beside the candles of the shown interval. */
+/** The indicators of the displayed interval. */
 export const indicatorsAtom = atom(
   (get) => get(isTradeView(get(shownIntervalAtom)) ? tradeIndicatorsAtom : candleIndicatorsAtom),
   (get, set, change: Indicators | ((before: Indicators) => Indicators)) =>

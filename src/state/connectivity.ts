@@ -2,9 +2,8 @@ import { atom } from 'jotai';
 import { store } from './device-atom';
 
 /**
- * Whether the server can be reached (product.md#connection). `offline`: no response;
- * `faulty`: a response that is not the server's own (5xx, captive portal). Requests decide it,
- * not `navigator.onLine`.
+ * Connectivity to the server (product.md#connection). `offline`: no response; `faulty`: a response
+ * that is not from the server (5xx, captive portal). Requests determine it, not `navigator.onLine`.
  */
 export type Connectivity = 'online' | 'offline' | 'faulty';
 
@@ -40,7 +39,9 @@ export function reportRecovery(): void {
 
 let answers = 0;
 
-/** Returns the number of good responses of the server, also those that change nothing. */
+/**
+ * Returns the number of successful responses of the server, including those that change nothing.
+ */
 export function successCount(): number {
   return answers;
 }

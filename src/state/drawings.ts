@@ -10,9 +10,9 @@ import {
 import { deviceAtom } from './device-atom';
 import { DRAWINGS_KEY } from './stored-drawings';
 
-/** Changes with the shape of what is stored; another one is not read. */
+/** Changes with the stored format; another version is not read. */
 const VERSION = 1;
-/** Markets with drawings; beyond, those changed least recently are forgotten. */
+/** Maximum number of markets with drawings; beyond it, the least recently changed are dropped. */
 const MOST_MARKETS = 40;
 
 /** Drawings of one market. */
@@ -34,7 +34,7 @@ const drawing = z
   })
   .check(z.refine(({ kind, points }) => points.length === pointCount(kind)));
 
-/** Reads what is stored, leaving out every drawing that cannot be drawn. */
+/** Reads the stored drawings, omitting invalid ones. */
 function read(text: string | undefined): readonly MarketDrawings[] {
   try {
     return stored.parse(JSON.parse(text ?? '')).markets.map(({ symbol, drawings }) => ({
@@ -46,7 +46,7 @@ function read(text: string | undefined): readonly MarketDrawings[] {
   }
 }
 
-/** Drawings of all markets on this device, the market changed last at the end. */
+/** Drawings of all markets on this device, the last changed market at the end. */
 const allAtom = deviceAtom<readonly MarketDrawings[]>({
   key: DRAWINGS_KEY,
   read,
@@ -56,7 +56,7 @@ const allAtom = deviceAtom<readonly MarketDrawings[]>({
 
 const NONE: readonly Drawing[] = [];
 
-/** Drawings of one market, kept on this device (product.md#drawings). */
+/** Drawings of one market, stored on this device (product.md#drawings). */
 export function drawingsAtom(
   symbol: string,
 ): WritableAtom<readonly Drawing[], [readonly Drawing[]], void> {

@@ -2,7 +2,7 @@ import { sessionText } from '#/lib/storage';
 
 const KEY = 'trade-flash';
 
-/** Stores a message for the next page: login and logout load the page anew. */
+/** Stores a message for the next page: login and logout reload the page. */
 export function leaveMessage(text: string): void {
   if (text !== '') sessionText.set(KEY, text);
 }

@@ -24,7 +24,7 @@ const kept = z.object({
   }),
 });
 
-/** Stores it on the device, to be verified without a connection. It ends with the session. */
+/** Stores it on the device, for offline verification. It is deleted when the session ends. */
 export function keepLiability(own: OwnLiability): void {
   const memberKey = store.get(memberKeyAtom);
   if (memberKey !== undefined) {
@@ -32,7 +32,7 @@ export function keepLiability(own: OwnLiability): void {
   }
 }
 
-/** Returns what this sign-in has stored. Whoever shows it has to verify it. */
+/** Returns the stored proof of this sign-in. The caller must verify it before display. */
 export function keptLiability(): OwnLiability | undefined {
   try {
     const { memberKey, own } = kept.parse(

@@ -25,8 +25,8 @@ const preferencesAtom = deviceAtom<Preferences>({
 type Change<Value> = Value | ((stored: Value) => Value);
 
 /**
- * One named preference; `fallback` replaces a stored value that does not match the schema. Who
- * changes a part of it passes a function: what a component last rendered may be out of date.
+ * One named preference; `fallback` replaces a stored value that does not match the schema. To
+ * change a part of it, pass a function: the last rendered value may be out of date.
  */
 export function preferenceAtom<Value>(
   name: string,
@@ -57,7 +57,7 @@ export const upColorAtom = preferenceAtom<'red' | 'green' | undefined>(
 /** Amounts are shown as dots. */
 export const amountsHiddenAtom = preferenceAtom('amountsHidden', z.boolean(), false);
 
-/** Coins worth less than 1 USDT are left out of the lists of assets. */
+/** Coins worth less than 1 USDT are hidden in the lists of assets. */
 export const smallHiddenAtom = preferenceAtom('smallHidden', z.boolean(), false);
 
 /** Notifications were offered on this device. */

@@ -46,8 +46,8 @@ export function currentToken(): string | undefined {
 export const isPageSessionAtom = atom(false);
 
 /**
- * Stores the token of a new sign-in. Returns false if only this page has it, which must not be
- * loaded anew then. Throws RangeError for a text that cannot be sent in a header.
+ * Stores the token of a new sign-in. Returns false if only this page has it, which must then not be
+ * reloaded. Throws RangeError for a text that cannot be sent in a header.
  */
 export function startSession(token: string): boolean {
   if (readToken(token) === undefined) throw new RangeError('not a token');
@@ -57,7 +57,7 @@ export function startSession(token: string): boolean {
   return isStored;
 }
 
-/** Removes the token from this device, and what is stored for this sign-in only. */
+/** Removes the token from this device, and the data stored for this sign-in only. */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
   deviceText.remove(STORAGE_KEY.liabilities);
@@ -66,7 +66,7 @@ export function endSession(): void {
 
 /**
  * Ends the session only if `refused` is still its token: a late 401 of an older session must not
- * sign the member out of the new one (product.md#body-codes). Returns whether it ended.
+ * sign the member out of the new one (product.md#body-codes). Returns true if it ended.
  */
 export function endSessionOf(refused: string | undefined): boolean {
   if (refused === undefined || refused !== currentToken()) return false;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { preferenceAtom } from './preferences';
 
-/** Whether single keys press controls on the trading pages. */
+/** True if single keys press controls on the trading pages. */
 export const shortcutsAtom = preferenceAtom('shortcuts', z.boolean(), true);

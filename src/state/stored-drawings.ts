@@ -4,8 +4,8 @@ import { deviceText } from '#/lib/storage';
 export const DRAWINGS_KEY = 'trade-drawings';
 
 /**
- * Returns whether a market may have stored drawings, without the code that reads them: a list of
- * none is not stored.
+ * Returns true if a market may have stored drawings, without loading the code that reads them: an
+ * empty list is not stored.
  */
 export function hasStoredDrawings(symbol: string): boolean {
   return deviceText.get(DRAWINGS_KEY)?.includes(`"${symbol}"`) === true;

@@ -7,7 +7,10 @@ function preferredTheme(): Theme {
   return globalThis.matchMedia?.('(prefers-color-scheme: light)').matches ? 'day' : 'night';
 }
 
-/** The chosen theme; before a choice that of the system, or night if unknown (product.md#theme). */
+/**
+ * The selected theme; without a selection that of the system, or night if unknown
+ * (product.md#theme).
+ */
 export const themeAtom = deviceAtom<Theme>({
   key: STORAGE_KEY.theme,
   read: (stored) => (stored === 'night' || stored === 'day' ? stored : preferredTheme()),

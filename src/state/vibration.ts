@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { store } from './device-atom';
 import { preferenceAtom } from './preferences';
 
-/** Whether the phone vibrates at purchases, results and wrong codes. */
+/** True if the phone vibrates at purchases, results and wrong codes. */
 export const vibrationAtom = preferenceAtom('vibration', z.boolean(), true);
 
 /**

@@ -11,20 +11,20 @@ interface CarouselSlide {
 export interface CarouselProps {
   label: string;
   slides: readonly CarouselSlide[];
-  /** What assistive technology calls the whole and each part of it. */
+  /** Role descriptions of the carousel and its slides for assistive technology. */
   roles: { carousel: string; slide: string };
   /** Accessible name of one dot and of its slide: `1 of 3`. */
   slideLabel: (index: number, count: number) => string;
   /** Accessible names of the button that stops and starts the slides. */
   motionLabels: { pause: string; play: string };
-  /** Time of each slide; 0 never advances by itself. */
+  /** Time of each slide; 0 never advances automatically. */
   autoplayMs?: number | undefined;
   className?: string | undefined;
 }
 
 /**
- * Slides on the platform's scroll snapping, which supports swipes, trackpads and right-to-left.
- * Autoplay pauses while touched, focused or out of sight, by its button, and with reduced motion.
+ * Slides with native scroll snapping, which supports swipes, trackpads and right-to-left. Autoplay
+ * pauses while touched, focused or out of sight, by its button, and with reduced motion.
  */
 export function Carousel({
   label,

@@ -10,13 +10,13 @@ export interface CountdownProps {
   totalMs: number;
   /** Accessible name. */
   label: string;
-  /** Formats the seconds left: `00:42`. */
+  /** Formats the remaining seconds: `00:42`. */
   format: (secondsLeft: number) => string;
   onEnd?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** The time left as a figure, and below it as a share of the whole. */
+/** The remaining time as a figure, and below it as a share of the whole. */
 export function Countdown({
   deadline,
   now,

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   /** A lucide icon. */
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   hint?: ReactNode;
   action?: ReactNode;
   className?: string | undefined;

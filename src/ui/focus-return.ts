@@ -3,7 +3,8 @@ const openers = new WeakMap<Element, HTMLElement>();
 
 let pressed: HTMLElement | undefined;
 
-// Safari does not focus pressed elements, so the platform would restore the focus to nothing.
+// Safari does not focus pressed elements, so that the platform would have no element to restore the
+// focus to.
 globalThis.document?.addEventListener(
   'click',
   ({ target }) => {
@@ -24,8 +25,8 @@ function takesFocus(element: HTMLElement): boolean {
 }
 
 /**
- * Call before a modal opens. The result, called once it is closed, restores the focus to the
- * element that opened it, where the platform did not. If that element was in a modal that is gone
+ * Call before a modal opens. The result, called after it has closed, restores the focus to the
+ * element that opened it, if the platform did not. If that element was in a modal that has closed
  * too, that modal's opener is focused.
  */
 export function rememberOpener(modal: HTMLElement): () => void {

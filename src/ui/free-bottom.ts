@@ -1,11 +1,11 @@
-/** Distance to what something stands above, in pixels. */
+/** Distance above an element, in pixels. */
 const GAP = 8;
-/** What sticks to the bottom of the page, or of the open layer. */
+/** Elements that stick to the bottom of the page, or of the open layer. */
 const BARS = '[data-bottom-bar], .tab-bar';
 
 /**
- * Returns the distance from the bottom of the window at which something of this `height` covers
- * neither the bars at the bottom, nor the keyboard, nor the field that has the focus. It may be a bar
+ * Returns the distance from the bottom of the window at which an element of this `height` covers
+ * neither the bars at the bottom, nor the keyboard, nor the focused field. The element may be a bar
  * `itself`.
  */
 export function freeBottom(
@@ -16,7 +16,7 @@ export function freeBottom(
   const { clientHeight } = document.documentElement;
   const screen = window.visualViewport;
   const visible = screen ? Math.min(clientHeight, screen.offsetTop + screen.height) : clientHeight;
-  // A rail stands at the side. The lowest bar first: others stand on it.
+  // A rail is at the side. The lowest bar first: others are above it.
   const bars = [...(layer ?? document).querySelectorAll(BARS)]
     .filter((bar) => bar !== itself)
     .map((bar) => bar.getBoundingClientRect())
@@ -24,7 +24,7 @@ export function freeBottom(
     .sort((a, b) => b.bottom - a.bottom);
   let edge = visible;
   for (const { top, bottom } of bars) {
-    // What is scrolled away is not at the bottom.
+    // An element that is scrolled away is not at the bottom.
     if (bottom >= edge - 2 * GAP) edge = Math.min(edge, top);
   }
   const { activeElement } = document;

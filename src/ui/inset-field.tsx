@@ -25,7 +25,7 @@ export interface InsetFieldProps {
 }
 
 /**
- * A figure with its label inside the box, for forms that share a narrow screen with something else.
+ * A figure with its label inside the box, for forms that share a narrow screen with other content.
  */
 export function InsetField(props: InsetFieldProps) {
   const { label, value, onValueChange, unit, step, trailing, placeholder } = props;

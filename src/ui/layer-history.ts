@@ -1,8 +1,8 @@
 /*
  * Back closes open layers before it leaves the page (interface.md#back, ADR-088). Every open layer
- * (dialog, sheet, panel, popover, fullscreen) has an entry of its own in the browser's history,
- * above the entry of the page and with the same address. These entries are hidden from the router:
- * they are written with the native `pushState`, and steps between them do not reach its listener.
+ * (dialog, sheet, panel, popover, fullscreen) has a separate entry in the browser's history, above
+ * the entry of the page and with the same address. These entries are hidden from the router: they
+ * are written with the native `pushState`, and steps between them do not reach its listener.
  */
 
 import { listenFirst } from './history-steps.ts';
@@ -23,13 +23,13 @@ interface Write {
 
 interface Layer {
   readonly close: () => void;
-  /** The page's entry below it. Its page may come back before anything else was drawn. */
+  /** The page's entry below it. Its page may return before anything else was drawn. */
   page: string;
 }
 
 /**
- * A step that the browser never reports counts as done after this long: longer than a busy device
- * takes, since a step that comes later would be taken for one of the member.
+ * A step that the browser never reports counts as complete after this time: longer than a busy
+ * device takes, because a later step would be mistaken for one of the member.
  */
 const STEP_LIMIT_MS = 1_000;
 
@@ -41,7 +41,7 @@ let page = markOf(history.state).page;
  * The router's last write to the page while layers were open; applied once that entry is current.
  */
 let pendingPageWrite: Write | undefined;
-/** A step of this module that is under way; `waiting` has the router's writes meanwhile. */
+/** A pending step of this module; `waiting` holds the router's writes in the meantime. */
 let ownTraversal: { readonly isHidden: boolean; readonly timer: number } | undefined;
 let waiting: readonly Write[] = [];
 
@@ -104,8 +104,8 @@ function go(delta: number, isHidden = true): void {
 }
 
 /**
- * Goes to the entry `delta` steps away. By its key where the browser knows keys: right after a
- * reload Chromium may still have to do a step of before it, or not yet count an entry added before
+ * Goes to the entry `delta` steps away. By its key if the browser supports keys: right after a
+ * reload Chromium may still have to execute an earlier step, or not yet count an entry added before
  * it, and `history.go` would leave the page.
  */
 function stepBy(delta: number): void {
@@ -116,7 +116,7 @@ function stepBy(delta: number): void {
     return;
   }
   const { committed, finished } = navigation.traverseTo(target.key);
-  // A step that another one replaces is told by `popstate`, or given up.
+  // `popstate` reports a step that another one replaces; otherwise it is abandoned.
   for (const done of [committed, finished]) done?.catch(() => undefined);
 }
 
@@ -163,9 +163,9 @@ function perform(write: Write): void {
 }
 
 /**
- * Handles a write of the router, which means the page's own entry. Before another page is pushed
- * the entries of the layers are removed, since they belong to this page. Returns false when the
- * router may write by itself.
+ * Handles a write of the router, which refers to the page's own entry. Before another page is
+ * pushed the entries of the layers are removed, because they belong to this page. Returns false if
+ * the router may write itself.
  */
 function interceptWrite(write: Write): boolean {
   const depth = depthNow();
@@ -218,8 +218,8 @@ function onStep(event: PopStateEvent): void {
 
 function closeAbove(depth: number): void {
   for (const { close } of openHere().slice(depth).reverse()) close();
-  // By then the layers are closed. One that stays open (a payment under way) gets its entry again
-  // by a step forward instead of a new entry, which browsers skip when nobody touched the page.
+  // By then the layers are closed. One that stays open (a pending payment) gets its entry again by
+  // a step forward instead of a new entry, which browsers skip if nobody touched the page.
   setTimeout(() => {
     const missing = openHere().length - depthNow();
     if (missing > 0 && !ownTraversal) go(missing);

@@ -14,7 +14,7 @@ type LinkButtonProps =
   | (ComponentProps<'a'> & { href: string })
   | (ComponentProps<'button'> & { href?: undefined });
 
-/** A text link with a 44 px target: an anchor with `href`, else a button. */
+/** A text link with a 44 px target: an anchor with `href`, otherwise a button. */
 export function LinkButton({ className, ...rest }: LinkButtonProps) {
   if (rest.href !== undefined) return <a {...rest} className={linkClass(className)} />;
   return <button type="button" {...rest} className={linkClass(className)} />;

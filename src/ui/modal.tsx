@@ -30,9 +30,9 @@ export interface ModalProps {
 }
 
 /**
- * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so the platform traps
- * focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays,
- * ADR-088). Back closes it too. Focus goes to `[data-autofocus]` inside, else to the panel.
+ * The base of dialog, sheet, side panel and popover: a native modal <dialog>, so that the platform
+ * traps focus, makes the page inert, closes on Escape and restores focus (interface.md#overlays,
+ * ADR-088). Back closes it too. Focus goes to `[data-autofocus]` inside, otherwise to the panel.
  */
 export function Modal(props: ModalProps) {
   const [present, setPresent] = useState(props.open);
@@ -92,7 +92,7 @@ function OpenModal({
         if (dismissible) onOpenChange(false);
       }}
       onClose={(event) => {
-        // Closed by the platform. If a close was revoked meanwhile, it is open again.
+        // Closed by the platform. If the close was revoked in the meantime, it is open again.
         const dialog = event.currentTarget;
         if (event.target === dialog && !dialog.open && open) onOpenChange(false);
       }}

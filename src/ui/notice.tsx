@@ -15,13 +15,13 @@ export interface NoticeProps {
   flush?: boolean | undefined;
   /** A link button or small button at the end. */
   action?: ReactNode;
-  /** `status` when it appears by itself and should be read out. */
+  /** `status` if it appears automatically and should be announced. */
   role?: 'status' | 'alert' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A sentence that stays: offline, an update, a risk. */
+/** A persistent sentence: offline, an update, a risk. */
 export function Notice({
   tone = 'info',
   icon,

@@ -4,9 +4,9 @@ import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
 export interface PickerButtonProps {
-  /** Name of the choice; screen readers also get the chosen value. */
+  /** Name of the choice; screen readers also get the selected value. */
   label: string;
-  /** The chosen value in words; `undefined`: nothing yet. */
+  /** The selected value as text; `undefined`: none yet. */
   value: string | undefined;
   placeholder: string;
   /** Before the value: a logo. */

@@ -13,7 +13,7 @@ interface PopoverPanelProps {
 }
 
 /**
- * The open popover: a modal like the others, with a clear scrim, since the oldest supported
+ * The open popover: a modal like the others, with a transparent scrim, because the oldest supported
  * browsers lack the popover attribute.
  */
 export function PopoverPanel({ className, style, ...modal }: PopoverPanelProps) {

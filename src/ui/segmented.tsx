@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface SegmentedItem<V extends string> {
   value: V;
   label: ReactNode;
-  /** Colour when chosen: buy and sell. */
+  /** Colour of the selected item: buy and sell. */
   tone?: 'up' | 'down' | undefined;
   disabled?: boolean | undefined;
   /** Key that chooses it (`aria-keyshortcuts`). */

@@ -4,7 +4,7 @@ import { type OptionItem, OptionList } from './option-list.tsx';
 import { PickerButton } from './picker-button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** `name` is the label in words, for the field and for screen readers. */
+/** `name` is the label as text, for the field and for screen readers. */
 interface SelectItem<V extends string> extends OptionItem<V> {
   name: string;
 }
@@ -17,7 +17,7 @@ export interface SelectFieldProps<V extends string> {
   onValueChange: (value: V) => void;
   placeholder: string;
   closeLabel: string;
-  /** Shown in the sheet when there is nothing to choose. */
+  /** Shown in the sheet if there are no items. */
   empty?: ReactNode;
   trailing?: ReactNode;
   hint?: ReactNode;
@@ -27,7 +27,7 @@ export interface SelectFieldProps<V extends string> {
   compact?: boolean | undefined;
 }
 
-/** One of a few items, chosen in a sheet. */
+/** One of a few items, selected in a sheet. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, items, value, onValueChange, placeholder, closeLabel, empty } = props;
   const { trailing, hint, error, disabled, compact } = props;

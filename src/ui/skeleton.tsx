@@ -7,9 +7,9 @@ export interface SkeletonProps {
 }
 
 /**
- * A grey block in the place and size of what is loading (interface.md#states). Without animation:
- * fifty pulsing blocks are fifty layers to draw in every frame while the phone is busiest
- * (interface.md#motion).
+ * A grey block with the position and size of the loading content (interface.md#states). Without
+ * animation: fifty pulsing blocks are fifty layers to draw in every frame while the phone is
+ * busiest (interface.md#motion).
  */
 export function Skeleton({ className, round }: SkeletonProps) {
   return (

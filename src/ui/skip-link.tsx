@@ -6,7 +6,7 @@ interface SkipLinkProps {
   children: ReactNode;
 }
 
-/** A link that only the keyboard finds: it leads over what stands before its target. */
+/** A link for the keyboard only: it skips the content before its target. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a

@@ -13,7 +13,7 @@ export interface SliderProps {
 /** A drag this close to a detent means it. */
 const SNAP = 3;
 
-/** A share in percent, chosen by dragging. */
+/** A share in percent, selected by dragging. */
 export function Slider({ label, value, detents, disabled, onValueChange }: SliderProps) {
   const shown = Math.round(value);
   return (

@@ -8,7 +8,7 @@ export interface StickyActionProps {
   note?: ReactNode;
   /** The page has a tab bar below. */
   aboveTabBar?: boolean | undefined;
-  /** It ends a full-height dialog, whose surface is raised. */
+  /** It is at the end of a full-height dialog, whose surface is raised. */
   inDialog?: boolean | undefined;
   className?: string | undefined;
 }

@@ -29,8 +29,8 @@ function set(next: readonly ToastItem[]) {
 }
 
 /**
- * Shows a message above everything, in place of the one before: only the newest is about what was
- * just done. Returns its number for `dismissToast`.
+ * Shows a message above everything, replacing the previous one: only the newest concerns the last
+ * action. Returns its number for `dismissToast`.
  */
 export function toast(options: ToastOptions): number {
   lastId += 1;
@@ -56,7 +56,7 @@ export function dismissToast(id: number): void {
 /** An error that leads to another page is about that page. */
 const LEADING_MS = 1000;
 
-/** Removes errors: what they are about is gone, a value or a page. */
+/** Removes errors whose subject, a value or a page, no longer exists. */
 export function dismissErrors(): void {
   const before = Date.now() - LEADING_MS;
   set(items.filter(({ tone, shownAt }) => tone !== 'error' || shownAt > before));

@@ -27,8 +27,8 @@ export interface ToasterProps {
 const SWIPE = 24;
 
 /**
- * Mount once. Messages stand above what sticks to the bottom, at the end of larger screens. Its two
- * live regions exist before any message, so that each one is announced.
+ * Mount once. Messages appear above elements that stick to the bottom, or at the end of larger
+ * screens. Its two live regions exist before any message, so that each one is announced.
  */
 export function Toaster({ closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts);
@@ -37,17 +37,17 @@ export function Toaster({ closeLabel }: ToasterProps) {
   useLayoutEffect(() => {
     const regions = ref.current;
     if (!regions || items.length === 0) return;
-    // Bars that a press has changed are laid out by now.
+    // Bars that a press has changed have been laid out.
     const place = () => {
       regions.style.bottom = `${freeBottom(layer, regions.offsetHeight)}px`;
     };
     place();
     const stop = new AbortController();
     window.visualViewport?.addEventListener('resize', place, stop);
-    // A layer that opens is shown after this, and a sheet then rises with its bar.
+    // A layer that opens is shown after this, and a sheet then moves up with its bar.
     const shown = requestAnimationFrame(place);
     layer?.addEventListener('transitionend', place, stop);
-    // An error about what was typed is over once it is typed anew.
+    // An error about typed text is obsolete once the text changes.
     document.addEventListener('input', dismissErrors, { capture: true, signal: stop.signal });
     return () => {
       cancelAnimationFrame(shown);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Calls `advance` every `everyMs` while the element is in sight and not held. Spread the result on
- * the part that holds it while touched, pointed at or focused.
+ * Calls `advance` every `everyMs` while the element is visible and not held. Spread the result on
+ * the element that holds it while touched, pointed at or focused.
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,

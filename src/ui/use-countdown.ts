@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1000;
 
 /**
- * Returns the milliseconds left until `deadline`, at least 0, by the clock `now` (the server's).
- * Computed, never counted down, so that it is right after a phone slept. Renders on each second.
+ * Returns the remaining milliseconds until `deadline`, at least 0, by the clock `now` (the
+ * server's). Computed, never counted down, so that it is correct after a phone slept. Renders every
+ * second.
  */
 export function useCountdown(deadline: number, now: () => number): number {
   const [left, setLeft] = useState(() => Math.max(0, deadline - now()));

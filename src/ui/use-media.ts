@@ -12,8 +12,8 @@ const MEDIA = {
 } as const;
 
 /**
- * Returns whether the screen matches, and renders again when that changes. For parts that are
- * mounted on some screens only; what style can decide uses the variants of variants.css.
+ * Returns true if the screen matches, and renders again when that changes. For parts that are
+ * mounted on some screens only; styles use the variants of variants.css.
  */
 export function useMedia(name: keyof typeof MEDIA): boolean {
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Travel of the finger that triggers a refresh, and the most that the page follows, in pixels. */
+/** Travel of the finger that triggers a refresh, and its maximum, in pixels. */
 export const PULL_ARMED_PX = 120;
 const MAX_PX = 80;
 const FOLLOW = 0.45;

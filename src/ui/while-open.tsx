@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 export const CLOSING_MS = 260;
 
 interface WhileOpenProps<Subject> {
-  /** What the dialog is about, `true` if it is about nothing; `undefined` or `false` closes it. */
+  /** The subject of the dialog, `true` if it has none; `undefined` or `false` closes it. */
   subject: Subject | false | undefined;
   /** Renders the dialog. While it closes, the subject is still the one it was opened with. */
   children: (isOpen: boolean, subject: Subject) => ReactNode;
@@ -20,7 +20,7 @@ const CLOSED = { subject: undefined, isOpen: false, opening: 0 } as const;
 
 /**
  * Mounts a dialog when it opens and unmounts it when its closing motion has ended: each opening
- * starts with fresh state, and asks again for code that could not be loaded before.
+ * starts with fresh state, and retries code that could not be loaded before.
  */
 export function WhileOpen<Subject>({ subject, children }: WhileOpenProps<Subject>) {
   const [shown, setShown] = useState<Shown<Subject>>(CLOSED);

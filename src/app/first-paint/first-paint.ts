@@ -55,8 +55,8 @@ declare const FIRST_FILES: {
   if (/^\/(exchange|options)$/.test(pathname)) root.dataset.page = pathname.slice(1);
   if (/^\/(login|register)$/.test(pathname)) root.dataset.page = 'form';
 
-  // Preloads what the app will request, in parallel with the app's own scripts: from the cache at
-  // once, from the network after the first paint.
+  // Preloads the app's requests in parallel with the app's own scripts: from the cache immediately,
+  // from the network after the first paint.
   const { screens, catalogs } = FIRST_FILES;
   function askAhead(): void {
     for (const href of screens[pathname] ?? []) {
@@ -116,8 +116,9 @@ declare const FIRST_FILES: {
   }
 
   function onFailure({ target }: Event): void {
-    // Pictures, styles and preloads also fire `error`; Firefox does so for a modulepreload it
-    // already has. By name: its elements may be no instances of `Element` after a navigation.
+    // Pictures, styles and preloads also fire `error`; Firefox does so for a modulepreload that is
+    // already loaded. Checked by name: its elements may not be instances of `Element` after a
+    // navigation.
     const { nodeName, src } = target as Partial<HTMLScriptElement>;
     const isOfWindow = nodeName === undefined;
     const isOfApp = nodeName === 'SCRIPT' && src?.startsWith(location.origin);

@@ -72,8 +72,8 @@ interface AllTexts {
   }
 
   /**
-   * Returns the texts in the chosen language, else in the browser's first language that is
-   * available.
+   * Returns the texts in the selected language, otherwise in the browser's first available
+   * language.
    */
   function chooseTexts(all: AllTexts): TooOldTexts {
     var tags = navigator.languages || [navigator.language];

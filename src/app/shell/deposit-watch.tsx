@@ -11,9 +11,8 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 /**
- * Follows the member's deposits on every page (product.md#deposit): once one is decided, everything
- * of the member is read again, and a credit is reported. Also reads whether there are unread
- * messages.
+ * Polls the member's deposits on every page (product.md#deposit): after a decision, all data of the
+ * member is refetched, and a credit is reported. Also reads whether there are unread messages.
  */
 export function DepositWatch() {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { Snowflake } from 'lucide-react';
 import { linkClass } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 
-/** The account is frozen, and the way to unfreeze it (product.md#frozen-account). */
+/** States that the account is frozen, and links to unfreezing it (product.md#frozen-account). */
 export function FrozenNotice() {
   return (
     <Notice

@@ -6,12 +6,13 @@ import { appUpdateAtom, updateLaterAtom } from '#/state/update';
 import { Button } from '#/ui/button';
 import { freeBottom } from '#/ui/free-bottom';
 
-/** Bars at the bottom come and go with pages and their data. */
+/** Bars at the bottom appear and disappear with pages and their data. */
 const PLACE_MS = 1_000;
 
 /**
- * Offers a new version, as an overlay above the bars at the bottom, so that nothing on the page moves
- * and no price is covered. It never reloads by itself, and warns if unsaved input would be lost.
+ * Offers a new version, as an overlay above the bars at the bottom, so that nothing on the page
+ * moves and no price is covered. It never reloads automatically, and warns if unsaved input would
+ * be lost.
  */
 export function UpdateBanner() {
   const update = useAtomValue(appUpdateAtom);

@@ -6,7 +6,7 @@ import { ACCOUNT_LABELS } from './account-labels';
 interface AccountFieldProps {
   label: string;
   value: Account;
-  /** Called when another account is chosen. */
+  /** Called when another account is selected. */
   onChange: (account: Account) => void;
 }
 

@@ -8,7 +8,7 @@ export const ACCOUNT_LABELS: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.quant]: msg`Quant`,
 };
 
-/** Display names of the accounts with the word, as a title. */
+/** Display names of the accounts including the word "account", as a title. */
 export const ACCOUNT_TITLES: Record<Account, ReturnType<typeof msg>> = {
   [ACCOUNT.funds]: msg`Funds account`,
   [ACCOUNT.options]: msg`Options account`,

@@ -4,7 +4,7 @@ import { formatPrice, formatVolume } from '#core/domain/format-number.ts';
 import type { AlertKind } from '#core/domain/market-alerts.ts';
 import { usePriceText } from '../quote/use-price-text';
 
-/** What all alerts have, open or fired, of the server or of this device. */
+/** The common fields of all alerts, open or fired, of the server or of this device. */
 export interface AnyAlert {
   readonly id: string;
   readonly symbol: string;
@@ -25,7 +25,7 @@ export function useAlertName(): (alert: AnyAlert) => string {
   };
 }
 
-/** What an alert waits for. */
+/** The condition of an alert. */
 export function AlertCondition({ alert }: { alert: AnyAlert }): ReactNode {
   const { kind, value, symbol } = alert;
   const priceText = usePriceText(symbol);

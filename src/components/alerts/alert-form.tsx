@@ -32,7 +32,7 @@ interface AlertFormProps {
   edited: AnyAlert | undefined;
   isBusy: boolean;
   onSave: (request: AlertRequest, onDone: () => void) => void;
-  /** Leaves the change of an alert, or tells that it is done. */
+  /** Closes the form after a change or without one. */
   onDone: () => void;
 }
 

@@ -18,7 +18,7 @@ interface AlertListProps {
   onDelete: (alert: AnyAlert) => void;
 }
 
-/** Open alerts, each with what it waits for and where its market is. */
+/** Open alerts, each with its condition and the current price of its market. */
 export function AlertList({ alerts, priceOf, onEdit, onDelete }: AlertListProps) {
   const { t } = useLingui();
   const nameOf = useAlertName();

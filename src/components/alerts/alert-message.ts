@@ -10,7 +10,10 @@ interface Fired extends AlertTerms {
   readonly price: Money | undefined;
 }
 
-/** Returns what a fired alert says: where its market went, with the price that reached the level. */
+/**
+ * Returns the message of a fired alert: the movement of its market, with the price that reached the
+ * level.
+ */
 export function firedMessage({ pair, kind, value, basePrice, price: reached }: Fired): string {
   const price = formatPrice(reached);
   const base = basePrice ?? value;

@@ -19,17 +19,17 @@ const MAX_TOLD = 40;
 
 const watching = new WeakSet<QueryClient>();
 
-/** Ids of alerts set on this page that no list has shown yet. */
+/** Ids of alerts created on this page that no list has contained yet. */
 const unseen = new Set<string>();
 
-/** Lets an alert that was just set be told even if it fires before the next list of open alerts. */
+/** Ensures that a new alert is reported even if it fires before the next list of open alerts. */
 export function expectAlert(id: string): void {
   unseen.add(id);
 }
 
 /**
- * Tells the member of alerts that fire while the app is open, and of those that fired since it was
- * open last; at a server without alerts it checks those of this device (product.md#price-alerts).
+ * Reports alerts that fire while the app is open, and those that fired since it was last open; for
+ * a server without alerts it checks those of this device (product.md#price-alerts).
  */
 export function watchAlerts(client: QueryClient): void {
   if (watching.has(client)) return;
@@ -49,7 +49,7 @@ function watchAs(client: QueryClient, isSignedIn: boolean): () => void {
     ({ hasAlerts }) => {
       if (!isStopped) stop = hasAlerts ? watchServer(client) : watchOnDevice(client);
     },
-    // The next start asks again.
+    // The next start retries.
     () => undefined,
   );
   return () => {

@@ -11,12 +11,12 @@ import { money } from '#core/domain/money.ts';
 import { levelsOf } from './alert-levels';
 import { firedMessage } from './alert-message';
 
-/** Fired alerts that the device keeps. */
+/** Number of fired alerts stored on the device. */
 const FIRED_KEPT = 10;
 
 /**
  * Checks the alerts of this device against the newest prices: those of the market list every few
- * seconds, and of what is on the screen at once. Returns the function that ends it.
+ * seconds, and those on the screen immediately. Returns the function that stops it.
  */
 export function watchOnDevice(client: QueryClient): () => void {
   let followed: ReadonlyMap<string, () => void> = new Map();

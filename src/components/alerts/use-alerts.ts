@@ -12,7 +12,7 @@ import { type AlertTerms, MAX_OPEN_ALERTS } from '#core/domain/market-alerts.ts'
 import type { Money } from '#core/domain/money.ts';
 import { expectAlert } from './alert-watch';
 
-/** What a member sets; `id` names the alert that it changes. */
+/** The alert to create; `id` identifies the alert to change instead. */
 export interface AlertRequest extends AlertTerms {
   readonly id: string | undefined;
   readonly symbol: string;
@@ -27,7 +27,7 @@ export interface AlertActions {
   readonly remove: (id: string) => void;
 }
 
-/** Whether alerts are kept on this device only; `undefined` until the server has said so. */
+/** True if alerts are stored only on this device; `undefined` until the server has responded. */
 export function useIsOnDevice(): boolean | undefined {
   const settings = useQuery(siteQueries.settings()).data;
   return settings && !settings.hasAlerts;
@@ -35,7 +35,7 @@ export function useIsOnDevice(): boolean | undefined {
 
 /** Sets, changes and deletes alerts of the server. */
 export function useServerActions(): AlertActions {
-  /** The same fields pressed again after a lost response have the same key. */
+  /** The same fields submitted again after a lost response have the same key. */
   const [sent, setSent] = useState<{ readonly fields: string; readonly key: string }>();
   const meta = {
     refresh: [alertQueries.all, authQueries.member().queryKey],
@@ -82,7 +82,7 @@ export function useDeviceActions(): AlertActions {
         return;
       }
       const saved: DeviceAlert = { ...request, id: id ?? randomKey() };
-      // One that fired while it was edited is set anew.
+      // An alert that fired while it was edited is created anew.
       const open = record.open.some((alert) => alert.id === id)
         ? record.open.map((alert) => (alert.id === id ? saved : alert))
         : [saved, ...record.open];

@@ -105,7 +105,7 @@ export function CandleChart(props: CandleChartProps) {
         />
       </div>
       {isDrawing ? <div ref={setToolRow} className="min-h-11" /> : null}
-      {/* At least that high, and higher where the chart is stretched. */}
+      {/* Minimum height; higher if the chart is stretched. */}
       <div
         dir="ltr"
         style={isFull ? undefined : { minHeight: `calc(var(--chart-height) + ${extra}px)` }}

@@ -19,15 +19,15 @@ export interface PriceArea {
 
 /** The option for which a chart shows the near future (`optionFocus`). */
 export interface ChartFocus {
-  /** Its duration; `undefined` while none is chosen. */
+  /** Its duration; `undefined` if none is selected. */
   readonly seconds: number | undefined;
   /** Its expiry, epoch milliseconds; `undefined` before it is bought. */
   readonly until: number | undefined;
   /** Returns how many places the view shows; `undefined`: as many as fit. */
   placesOf(view: View): number | undefined;
-  /** Returns the number of empty places beside the newest candle. */
+  /** Returns the number of empty places after the newest candle. */
   placesAhead(view: View): number;
-  /** Returns what is drawn of the options besides their lines. */
+  /** Returns the shapes of the options other than their lines. */
   shapesOf(marks: readonly ChartMark[], area: PriceArea, times: MarkTimes): OptionShapes;
 }
 
@@ -36,7 +36,7 @@ export interface MarkTimes {
   /** The newest candle is visible, and its time in epoch milliseconds. */
   readonly isNewest: boolean;
   readonly newestAt: number;
-  /** The place of a time, epoch milliseconds, also of one to come. */
+  /** The position of a time, epoch milliseconds, including future times. */
   xOf(at: number): number;
 }
 

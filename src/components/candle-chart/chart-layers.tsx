@@ -17,13 +17,13 @@ interface ChartLayersProps {
   interval: Interval;
   decimals: number;
   marks: readonly ChartMark[];
-  /** Where the drawing tools stand while they are open. */
+  /** Container of the drawing tools while they are open. */
   tools: HTMLElement | null;
 }
 
 /**
- * What lies above the canvas and is not moved by a tick (product.md#drawings). For another market
- * it is mounted anew.
+ * Layers above the canvas that ticks do not move (product.md#drawings). Remounted for another
+ * market.
  */
 export function ChartLayers({ symbol, store, interval, decimals, marks, tools }: ChartLayersProps) {
   const [isDrawn, setDrawn] = useState(() => hasStoredDrawings(symbol));

@@ -8,7 +8,7 @@ export interface ChartMark {
   readonly label: string;
   /** A moment of the mark: the expiry of an option. */
   readonly until?: { readonly at: number; readonly label: string } | undefined;
-  /** When an option opened: a dot stands there. Epoch milliseconds. */
+  /** Opening time of an option, marked by a dot. Epoch milliseconds. */
   readonly from?: number | undefined;
   /** Where an option ended: a line leads there from its opening. */
   readonly end?: { readonly at: number; readonly price: number } | undefined;
@@ -21,13 +21,13 @@ export interface ChartMark {
 interface MarkMove {
   /** Accessible name of the handle. */
   readonly label: string;
-  /** The handle was pressed: the way without dragging. */
+  /** The handle was pressed: the alternative to dragging. */
   readonly onPress: () => void;
   /** Dropped at another price. */
   readonly onDrop: (price: number) => void;
 }
 
-/** Without marks; always the same list, so that nothing is drawn anew. */
+/** Without marks; always the same list, so that nothing is redrawn. */
 export const NO_MARKS: readonly ChartMark[] = [];
 
 /** A price with words and no side: an alert, an average cost. */
@@ -36,7 +36,7 @@ export interface PriceLine {
   readonly label: string;
 }
 
-/** Returns lines as marks, leaving out what is no price. */
+/** Returns lines as marks, omitting invalid prices. */
 export function marksOf(lines: readonly PriceLine[], tone: 'accent' | 'muted'): ChartMark[] {
   return lines
     .map(({ price, label }) => {

@@ -113,7 +113,7 @@ function Indicators() {
           <IndicatorRow
             key={kind}
             kind={kind}
-            // It stands with the averages of fixed lengths.
+            // It is beside the averages of fixed lengths.
             label={kind === 'MA' ? t`Another length` : undefined}
             disabled={false}
           />

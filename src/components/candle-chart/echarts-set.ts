@@ -28,7 +28,9 @@ export function onLayout(element: Element, listener: () => void): () => void {
   return () => afterUpdate.delete(element);
 }
 
-/** Shapes above everything ECharts paints, on a canvas of their own: a tick repaints only that one. */
+/**
+ * Shapes above everything that ECharts paints, on a separate canvas: a tick repaints only that one.
+ */
 export const LIVE = { zlevel: 1, silent: true };
 
 export function addShape(group: graphic.Group, shape: object): void {

@@ -9,10 +9,10 @@ interface IntervalBarProps {
   onChange: (interval: Interval) => void;
 }
 
-/** Always in sight; the others are a press away where there is no room for all. */
+/** Always visible; the others are in a menu if there is no room for all. */
 const PINNED: readonly Interval[] = ['Tick', '1s', '1m', '15m', '1D'];
 
-/** Of these, in sight where there is a little more room. */
+/** Of these, visible if there is slightly more room. */
 const ROOMY: readonly Interval[] = ['1m', '15m'];
 
 const BUTTON =

@@ -7,7 +7,7 @@ import { AREA_OPACITY, BAR_SHARE } from './plot-settings';
 /** Side of a dot in pixels. */
 export const DOT = 2.5;
 
-/** The newest value of a line: what joins it to the value before, or its dot or bar. */
+/** The newest value of a line: its connection to the previous value, or its dot or bar. */
 export class LineEnd {
   readonly group = new graphic.Group();
   readonly #line: PlotLine;
@@ -25,7 +25,7 @@ export class LineEnd {
     this.#mark.setStyle({ fill: line.color });
   }
 
-  /** Draws the value at the newest candle; nothing where that one is not visible. */
+  /** Draws the value at the newest candle; nothing if that candle is not visible. */
   draw(newest: number, scale: PlotScale, palette: Palette): void {
     const pane = scale.panes[this.#line.pane];
     const value = valueAt(this.#line, newest);

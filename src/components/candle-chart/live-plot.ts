@@ -23,13 +23,13 @@ import { type PlotScale, readScale } from './plot-scale';
 import type { PlotSettings } from './plot-settings';
 import { secondsPerCandle, startZoom, zoomAfter } from './plot-zoom';
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface Shown {
   /** Identifies market and interval: when it changes, the view begins at the newest candle. */
   readonly name: string;
   readonly candles: readonly Candle[];
   readonly settings: PlotSettings;
-  /** Of the chosen indicators; `undefined` until the worker has answered. */
+  /** Of the selected indicators; `undefined` until the worker has responded. */
   readonly values: IndicatorValues | undefined;
 }
 
@@ -38,8 +38,8 @@ const QUIETLY = { lazyUpdate: true, silent: true };
 const REPLACED = ['grid', 'xAxis', 'yAxis', 'series'];
 
 /**
- * A chart: ECharts draws what is closed, and a few shapes on a canvas of their own what moves with a
- * tick, instead of a `setOption` each (quality.md#chart-tick).
+ * A chart: ECharts draws closed candles, and a few shapes on a separate canvas draw everything that
+ * moves with a tick, instead of one `setOption` each (quality.md#chart-tick).
  */
 export class LivePlot implements LiveRanges {
   readonly chart: EChartsType;
@@ -56,7 +56,7 @@ export class LivePlot implements LiveRanges {
   #marked = NO_MARKS;
   #scale: PlotScale | undefined;
   #drawn: readonly Candle[] = [];
-  /** Empty places beside the newest candle. */
+  /** Empty places after the newest candle. */
   #ahead = 0;
   /** The price of 0 % for which the axis was drawn last. */
   #base: number | undefined;
@@ -108,7 +108,10 @@ export class LivePlot implements LiveRanges {
     return pane === 1 && this.#shown?.settings.indicators.volume === true;
   }
 
-  /** Shows candles and values: as a tick if only the newest ones changed, otherwise all anew. */
+  /**
+   * Shows candles and values: as a tick if only the newest ones changed, otherwise as a complete
+   * update.
+   */
   show(next: Shown): void {
     // A component that is hidden and shown again gets another chart, after its first effects.
     if (this.chart.isDisposed()) return;
@@ -147,7 +150,7 @@ export class LivePlot implements LiveRanges {
     const zoom = isSame
       ? zoomAfter(shown, candles, this.#ahead, isFollowing)
       : startZoom(view, focus, this.#ahead);
-    // Indexes change with other first candles: a key pressed before the next frame counts by them.
+    // Indexes change when the first candle changes: a key pressed before the next frame uses them.
     const isMoved = isSame && candles[0]?.id !== before.candles[0]?.id;
     this.#draw(next, zoom, isMoved ? { silent: true } : QUIETLY);
   }
@@ -182,7 +185,7 @@ export class LivePlot implements LiveRanges {
     if (this.#isOutside(this.#scale)) this.#relabel();
   }
 
-  /** The newest values are outside of an axis; a bar of the volume ends at the top of its pane. */
+  /** The newest values are outside an axis; a bar of the volume ends at the top of its pane. */
   #isOutside({ panes }: PlotScale): boolean {
     return panes.some(({ top, bottom, y }, pane) => {
       const range = this.#isVolume(pane) ? undefined : this.newest(pane);
@@ -190,7 +193,7 @@ export class LivePlot implements LiveRanges {
     });
   }
 
-  /** Has ECharts lay out the axes of values anew; not possible while it draws. */
+  /** Makes ECharts lay out the value axes again; not possible while it draws. */
   #relabel = (): void => {
     if (!this.chart.isDisposed()) this.chart.setOption({ yAxis: [{ id: 'price' }] }, QUIETLY);
   };

@@ -8,7 +8,7 @@ import type { PlotLine } from './plot-lines';
 import type { PlotScale } from './plot-scale';
 import { BODY_SHARE, isLine, type PlotSettings, VOLUME_OPACITY } from './plot-settings';
 
-/** What the live shapes show. */
+/** The content of the live shapes. */
 export interface LiveView {
   readonly candles: readonly Candle[];
   readonly bodies: readonly Candle[];
@@ -25,7 +25,7 @@ function thinLine(z: number) {
   return new graphic.Line({ ...LIVE, z, subPixelOptimize: true, style: { lineWidth: 1 } });
 }
 
-/** The time until a candle closes, `04:59`; of a second or a trade nothing. */
+/** The time until a candle closes, `04:59`; empty for a second or a trade. */
 function timeLeft({ id }: Candle, { settings: { interval, isLive }, now }: LiveView): string {
   if (!isLive || isTradeView(interval)) return '';
   const seconds = Math.max(0, Math.ceil(id + intervalOf(interval).seconds - now / 1000));

@@ -9,12 +9,12 @@ import { stackTags, TAG_HEIGHT, tagsIn } from './stack-tags';
 const base = { silent: true, z: 6 };
 const LABEL_PADDING = [2, 4];
 const TINT_OPACITY = 0.08;
-/** Labels of moments that are this far from each other stand beside each other, in pixels. */
+/** Labels of moments that are at least this far apart are placed beside each other, in pixels. */
 const MOMENT_WIDTH = 70;
 
 interface MarkSettings extends MarkTimes {
   readonly palette: Palette;
-  /** Set where the near future is shown. */
+  /** Set if the chart shows future time. */
   readonly focus: ChartFocus | undefined;
 }
 
@@ -55,7 +55,7 @@ export class MarkShapes {
     add(line({ x1: previewX, x2: previewX, y1: top, y2: bottom }, palette.edge));
   }
 
-  /** Lines at their prices; labels of nearly equal prices stand one below the other. */
+  /** Lines at their prices; labels of nearly equal prices are stacked. */
   #drawPrices(
     marks: readonly ChartMark[],
     scale: PlotScale,
@@ -82,7 +82,7 @@ export class MarkShapes {
       shown.map(({ first }) => first.y),
       prices,
     );
-    // In the empty part where there is one, so that they cover no candle.
+    // In the empty part if there is one, so that they cover no candle.
     const { x, align } = focus
       ? { x: width - 3, align: 'right' as const }
       : { x: 2, align: 'left' as const };
@@ -93,13 +93,13 @@ export class MarkShapes {
     }
   }
 
-  /** Moments at the right end; a label that another one would cover stands above it. */
+  /** Moments at the right end; a label that another one would cover is placed above it. */
   #drawMoments(
     marks: readonly ChartMark[],
     scale: PlotScale,
     { palette, focus, isNewest, xOf }: MarkSettings,
   ): void {
-    // Scrolled back: what is to come lies far beyond the right edge.
+    // Scrolled back: future times are far beyond the right edge.
     if (!isNewest) return;
     const { top, bottom } = scale.panes[0];
     const drawn = new Set<string>();
@@ -112,7 +112,7 @@ export class MarkShapes {
       if (drawn.has(tone + text)) continue;
       drawn.add(tone + text);
       addShape(this.group, line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
-      // The others end beside it: their cards say when.
+      // The others end beside it: their cards show when.
       if (focus && !isTinted) continue;
       const column = Math.floor(x / MOMENT_WIDTH);
       const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));

@@ -3,7 +3,7 @@ import type { ChartFocus, MarkTimes, OptionShapes, PriceArea, View } from './cha
 import type { ChartMark } from './chart-mark';
 import { secondsPerCandle } from './plot-zoom';
 
-/** Least and largest part of the width that is left for the future. */
+/** Minimum and maximum part of the width that is reserved for the future. */
 const LEAST_AHEAD = 0.22;
 const MOST_AHEAD = 0.55;
 /** The view is this many times as long as the option it shows, which has 2 s to settle. */
@@ -12,7 +12,7 @@ const SETTLING_SECONDS = 2;
 /** Places of a view without a duration. */
 const PLACES = 50;
 
-/** Returns how a chart shows an option and the time to come (product.md#running-option). */
+/** Returns how a chart shows an option and future time (product.md#running-option). */
 export function optionFocus(seconds: number | undefined, until: number | undefined): ChartFocus {
   const placesOf = ({ candles, interval }: View) =>
     seconds !== undefined && isNear(interval)
@@ -52,7 +52,7 @@ function isNear(interval: Interval): boolean {
   return isTradeView(interval) || interval === '1m';
 }
 
-/** The side that wins, the dot of the opening, and the way to the end. */
+/** The winning side, the dot of the opening, and the line to the end. */
 function shapesOfMark(
   { price, tone, from, until, end, isTinted }: ChartMark,
   { width, top, bottom, y: yOf }: PriceArea,

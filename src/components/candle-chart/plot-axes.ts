@@ -4,7 +4,7 @@ import { type CandleTimes, indexOfTime, timeOfIndex } from '#core/domain/market-
 import type { PlotBox } from '#core/domain/market-drawing-shape.ts';
 import type { PlotScale } from './plot-scale';
 
-/** What layers above the canvas need of its axes: times and prices to pixels and back. */
+/** Conversions for layers above the canvas: times and prices to pixels and back. */
 export interface PlotAxes extends PlotBox {
   /** Pixels from one candle to the next. */
   readonly band: number;
@@ -34,7 +34,7 @@ export class AxesStore {
 
   readonly current = (): PlotAxes | undefined => this.#axes;
 
-  /** Takes over the scale of a layout; `undefined` while nothing is shown. */
+  /** Adopts the scale of a layout; `undefined` while nothing is shown. */
   place(candles: readonly Candle[], seconds: number, scale: PlotScale | undefined): void {
     const { width, panes, band } = scale ?? {};
     const ends = [candles[0]?.id, candles.at(-1)?.id, candles.length, seconds];

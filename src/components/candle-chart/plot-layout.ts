@@ -1,4 +1,4 @@
-/** Height of the legend above the candles, in pixels; further lines stand over their padding. */
+/** Height of the legend above the candles, in pixels; further lines overlap their padding. */
 const LEGEND_HEIGHT = 16;
 const TIME_AXIS_HEIGHT = 22;
 /** Fraction of the height at which candles end, by the number of panes below them. */

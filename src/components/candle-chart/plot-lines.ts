@@ -5,12 +5,15 @@ import { indicatorShape } from '#core/domain/indicators.ts';
 import { indicatorColor } from './indicator-look';
 import { isLine, type PlotSettings } from './plot-settings';
 
-/** Values beside the candles. ECharts draws those of closed candles, `LiveShapes` the newest one. */
+/**
+ * Values in addition to the candles. ECharts draws those of closed candles, `LiveShapes` the newest
+ * one.
+ */
 export interface PlotLine {
   readonly id: string;
   /** 0: on the price scale; 1: in the first pane below it. */
   readonly pane: number;
-  /** Bars stand on zero and have the colours of rising and falling. */
+  /** Bars start at zero and have the colours of rising and falling. */
   readonly look: 'line' | 'area' | 'dots' | 'bars';
   readonly color: string;
   readonly width: number;
@@ -57,7 +60,7 @@ export function updateAverage({ length, values }: AverageLine, candles: readonly
   values[candles.length - 1] = newest ?? Number.NaN;
 }
 
-/** The lines of the chosen indicators; none while only the values of other candles are known. */
+/** The lines of the selected indicators; none while only the values of other candles are known. */
 export function indicatorLines(
   candles: readonly Candle[],
   { chosen, palette, indicators }: PlotSettings,

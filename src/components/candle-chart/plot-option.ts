@@ -154,7 +154,7 @@ function valueAxes(content: PlotContent) {
     min: 0,
     max: (extent: Range) => Math.max(1e-12, unionOf(extent, live.newest(1)).max) / VOLUME_FILL,
   };
-  // Lines over the candles do not change the range of prices: an axis of their own that has it too.
+  // Lines over the candles do not change the price range: a separate axis has the same range.
   const overlay = {
     ...price,
     ...BARE,

@@ -6,13 +6,13 @@ interface Finger {
   readonly clientY: number;
 }
 
-/** Distance of two fingers and the place between them, in pixels from the left of the plot. */
+/** Distance of two fingers and the midpoint between them, in pixels from the left of the plot. */
 export interface Span {
   readonly distance: number;
   readonly middle: number;
 }
 
-/** Percent at which a pinch began, with what was visible then. */
+/** The view in percent at the start of a pinch. */
 interface Pinch extends Span {
   readonly zoom: Zoom;
 }
@@ -25,9 +25,9 @@ function spanOf([first, second]: readonly [Finger, Finger], left: number): Span 
 }
 
 /**
- * Returns the view of two fingers: what was between them stays between them, and the view is
- * narrower by as much as their distance has grown. `width` is that of the plot in pixels, `least`
- * the narrowest view in percent of all candles.
+ * Returns the view of two fingers: the midpoint stays between them, and the view narrows in
+ * proportion to their distance. `width` is that of the plot in pixels, `least` the narrowest view
+ * in percent of all candles.
  */
 export function pinched({ zoom, ...from }: Pinch, to: Span, width: number, least: number): Zoom {
   const before = zoom.end - zoom.start;
@@ -44,8 +44,8 @@ function fingersOf({ touches: [first, second] }: TouchEvent) {
 
 /**
  * Zooms a chart by the distance of two fingers. ECharts itself counts the events of a pinch instead
- * of measuring it, 10 % each, and takes the first for zooming out: with few events, as on a busy
- * device, nothing changes. `signal` removes the listeners.
+ * of measuring it, 10 % each, and interprets the first as zooming out: with few events, as on a
+ * busy device, nothing changes. `signal` removes the listeners.
  */
 export function zoomByPinch(plot: LivePlot, signal: AbortSignal): void {
   const { chart } = plot;

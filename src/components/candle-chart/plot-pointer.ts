@@ -3,7 +3,7 @@ import { LEAST_CANDLES } from './plot-zoom';
 
 /** The candle under the crosshair. */
 export interface PointedCandle {
-  /** Its id: older candles may be put before it at any time. */
+  /** Its id: older candles may be inserted before it at any time. */
   readonly id: number;
   /** The crosshair is in the left half, so the right half is free. */
   readonly isLeft: boolean;

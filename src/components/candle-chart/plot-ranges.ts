@@ -18,8 +18,8 @@ export function unionOf(one: Range, other: Range = one): Range {
 }
 
 /**
- * A price on its axis, which counts logarithms where the scale does. ECharts' own logarithmic axis
- * has ticks at powers of ten of its base only: one or two for the prices of a day.
+ * A price on its axis, which uses logarithms on a logarithmic scale. ECharts' own logarithmic axis
+ * has ticks only at powers of ten of its base: one or two for the prices of a day.
  */
 export function toAxis(price: number, scale: ChartLook['scale']): number {
   return scale === 'log' ? Math.log(price) : price;

@@ -12,7 +12,9 @@ import {
   VOLUME_OPACITY,
 } from './plot-settings';
 
-/** The closed candles and the values beside them. The last place is empty: it is the forming candle's. */
+/**
+ * The closed candles and their values. The last place is empty: it belongs to the forming candle.
+ */
 export function plotSeries({ settings, candles, bodies, lines }: PlotContent): object[] {
   const { palette, indicators, look } = settings;
   const closed = bodies.slice(0, -1);
@@ -61,7 +63,9 @@ interface Bars {
   readonly opacity: number;
 }
 
-/** Rising and falling bars are a series each: ECharts then draws all of one colour as one shape. */
+/**
+ * Rising and falling bars are separate series: ECharts then draws all of one colour as one shape.
+ */
 function barSeries({ id, values, isFalling, opacity, ...place }: Bars, palette: Palette): object[] {
   return [false, true].map((falls) => ({
     ...place,

@@ -14,12 +14,12 @@ export interface PlotSettings {
   readonly indicators: Indicators;
   /** The other indicators, whose values the worker computes. */
   readonly chosen: readonly Indicator[];
-  /** Panes below the candles, the volume included: at most three. */
+  /** Panes below the candles, including the volume: at most three. */
   readonly panes: number;
   readonly look: ChartLook;
   /** The last candle is the forming one; false where newer candles are not loaded. */
   readonly isLive: boolean;
-  /** Room is left beside the newest candle for what is to come; `undefined`: none. */
+  /** Space after the newest candle for future time; `undefined`: none. */
   readonly focus?: ChartFocus | undefined;
 }
 

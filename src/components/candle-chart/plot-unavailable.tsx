@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reloadPage } from '#/lib/page-load';
 import { FailedState } from '#/ui/failed-state';
 
-/** Shown in place of the plot if its code could not be loaded. */
+/** Replaces the plot if its code could not be loaded. */
 export function PlotUnavailable() {
   const { t } = useLingui();
   return (

@@ -26,7 +26,7 @@ export function leastSpan(count: number): number {
   return Math.min(100, (LEAST_CANDLES / Math.max(1, count)) * 100);
 }
 
-/** Returns the seconds from one candle to the next; of trades, which come at any time, the mean. */
+/** Returns the seconds from one candle to the next; for trades, which are irregular, the mean. */
 export function secondsPerCandle(candles: readonly Candle[], interval: Interval): number {
   const recent = candles.slice(-RECENT);
   const [first, last] = [recent[0], recent.at(-1)];
@@ -43,7 +43,7 @@ export function startZoom(view: View, focus: ChartFocus | undefined, ahead: numb
   return { start: Math.max(0, 100 - (visible / (candles.length + ahead)) * 100), end: 100 };
 }
 
-/** What was on the screen before. */
+/** The previous content of the screen. */
 interface Before {
   readonly candles: readonly Candle[];
   readonly scale: PlotScale | undefined;
@@ -51,7 +51,7 @@ interface Before {
 }
 
 /**
- * Keeps the visible candles where they are when others are loaded before or after them. With
+ * Keeps the visible candles in place when others are loaded before or after them. With
  * `isFollowing` the view stays at the newest candle if it was there (product.md#chart).
  */
 export function zoomAfter(
@@ -66,7 +66,7 @@ export function zoomAfter(
   const first = Math.max(0, Math.round(scale.indexAt(0) + 0.5));
   const last = Math.min(newest + aheadBefore, Math.round(scale.indexAt(scale.width) - 0.5));
   const place = candles.findIndex(({ id }) => id === before[Math.min(last, newest)]?.id);
-  // What is no longer loaded cannot stay in view.
+  // Candles that are no longer loaded cannot stay in view.
   const isNewest = place < 0 || (isFollowing && last >= newest);
   const endValue = isNewest ? candles.length - 1 + ahead : place;
   const startValue = Math.max(0, endValue - (last - first));

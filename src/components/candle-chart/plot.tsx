@@ -66,7 +66,8 @@ export default function Plot(props: PlotProps) {
   const pointed = useEffectEvent(onPoint);
 
   useEffect(() => {
-    // A component that was hidden and shown again has another chart: the known one may be disposed.
+    // A component that was hidden and shown again has another chart: the previous one may be
+    // disposed.
     if (!chart || chart.isDisposed()) return;
     const created = new LivePlot(chart, (first, last) => viewed(first, last));
     setPlot(created);

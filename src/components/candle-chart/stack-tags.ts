@@ -12,8 +12,8 @@ export function tagsIn({ top, bottom }: Band): number {
 }
 
 /**
- * Returns the middles of labels for these heights, which rise: each as near to its own as possible,
- * none on another one, all in the band, which has room for them (`tagsIn`).
+ * Returns the centres of labels for these ascending heights: each as near to its own height as
+ * possible, without overlap, all within the band, which has room for them (`tagsIn`).
  */
 export function stackTags(heights: readonly number[], { top, bottom }: Band): number[] {
   // Less the labels before it, a place must only not be above the one before.

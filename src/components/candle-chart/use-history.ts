@@ -11,10 +11,10 @@ import {
 } from '#core/domain/candle-window.ts';
 import { CANDLE_COUNT, type Candle, type Interval, isTradeView } from '#core/domain/candles.ts';
 
-/** The next page is asked for when this few candles are left beyond the edge of the view. */
+/** The next page is requested when this few candles remain beyond the edge of the view. */
 const AHEAD = 90;
 
-/** The end of the window that the view is near to. */
+/** The end of the window near the view. */
 type Side = 'older' | 'newer';
 
 interface Shown extends CandleWindow {
@@ -31,15 +31,15 @@ const start = (name: string, jumps = 0): Shown => ({
   isComplete: false,
 });
 
-/** The candle beside which a page is asked for. */
+/** The candle next to which a page is requested. */
 function edgeOf(candles: readonly Candle[], side: Side | undefined): number | undefined {
   return candles.at(side === 'newer' ? -1 : 0)?.id;
 }
 
 /**
- * The candles to draw: the live series, and pages of the past that are loaded as the view comes
- * near them. `from`: everything since this time is loaded at once (epoch seconds). Without a
- * connection they are asked for later. A view of trades has no pages.
+ * The candles to draw: the live series, and pages of the past that are loaded as the view
+ * approaches them. `from`: all candles since this time are loaded immediately (epoch seconds).
+ * Without a connection they are requested later. A trade view has no pages.
  */
 export function useHistory(
   symbol: string,
@@ -69,16 +69,16 @@ export function useHistory(
     setLoading(true);
     try {
       const page = await readCandlePage(symbol, interval, edge, side === 'older');
-      // The next layout says whether another one is needed.
+      // The next layout determines whether another page is needed.
       setNear(undefined);
       setStored((now) => {
-        // Another market meanwhile, or another window: the page would leave a gap.
+        // The market or the window has changed: the page would leave a gap.
         if (now.name !== name || edgeOf(shownCandles(now), side) !== edge) return now;
         if (side === 'newer') return { ...now, ...addNewer(now, page) };
         return { ...now, ...addOlder(now, page), isComplete: page.length === 0 };
       });
     } catch {
-      // Asked for again below, as long as it is wanted.
+      // Requested again below, as long as it is needed.
     } finally {
       setLoading(false);
     }

@@ -4,7 +4,10 @@ import { IndicatorFeed, type IndicatorValues } from '#/market-feed/indicator-fee
 import { type Candle, type Interval, intervalOf } from '#core/domain/candles.ts';
 import type { Indicator } from '#core/domain/indicators.ts';
 
-/** The values of the chosen indicators, computed by the worker; without any it is not asked. */
+/**
+ * The values of the selected indicators, computed by the worker; without indicators, no request is
+ * sent.
+ */
 export function useIndicators(
   candles: readonly Candle[],
   chosen: readonly Indicator[],

@@ -7,7 +7,7 @@ import { indicatorShape, vwapStart } from '#core/domain/indicators.ts';
 import { useCandles } from './use-candles';
 import { useHistory } from './use-history';
 
-/** Always the same list, so that nothing is drawn anew. */
+/** Always the same list, so that nothing is redrawn. */
 const NO_CANDLES: readonly Candle[] = [];
 
 /** The candles of a chart with their past, and how this device shows them. */

@@ -15,7 +15,7 @@ interface DrawingListProps {
   onDelete: (id?: number) => void;
 }
 
-/** The drawings of the market by name: the way to those that the screen does not show. */
+/** The drawings of the market by name, including those outside the view. */
 export function DrawingList({ drawings, nameOf, decimals, onSelect, onDelete }: DrawingListProps) {
   const { t } = useLingui();
   return (

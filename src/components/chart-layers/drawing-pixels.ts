@@ -2,19 +2,19 @@ import { type ChartPoint, type Drawing, retracements } from '#core/domain/market
 import { linesOf, type Pixel, type Segment } from '#core/domain/market-drawing-shape.ts';
 import type { PlotAxes } from '../candle-chart/plot-axes';
 
-/** Half of the 44 px around a line or a point that take a touch. */
+/** Half of the 44 px touch area around a line or a point. */
 export const REACH = 22;
 
 export function pixelOf({ time, price }: ChartPoint, axes: PlotAxes): Pixel {
   return { x: axes.x(time), y: axes.y(price) };
 }
 
-/** Returns the point of the chart at a pixel: at a candle, with a price of so many decimals. */
+/** Returns the point of the chart at a pixel: at a candle, with a price of the given decimals. */
 export function pointAt({ x, y }: Pixel, axes: PlotAxes, decimals: number): ChartPoint {
   return { time: axes.time(x), price: priceAt(y, axes, decimals) };
 }
 
-/** Returns the price at a height with so many decimals, never zero. */
+/** Returns the price at a height with the given decimals, never zero. */
 export function priceAt(y: number, axes: PlotAxes, decimals: number): number {
   return Math.max(10 ** -decimals, Number(axes.price(y).toFixed(decimals)));
 }
@@ -53,7 +53,7 @@ export function movedDrawing(
     if (at !== undefined && index !== at) return point;
     const { x, y } = pixelOf(point, axes);
     return {
-      // What does not move stays exactly as it was placed, at a finer interval perhaps.
+      // Coordinates that do not move stay exactly as they were placed, perhaps at a finer interval.
       time: candles === 0 ? point.time : axes.time(x + candles * axes.band),
       price: by.y === 0 ? point.price : priceAt(y + by.y, axes, decimals),
     };
@@ -64,7 +64,7 @@ export function movedDrawing(
 /** Pixels of an arrow key upwards or downwards, and with Shift. */
 const [STEP, FINE_STEP] = [8, 1];
 
-/** Returns how far a key moves something; `undefined` for other keys. */
+/** Returns the distance by which a key moves something; `undefined` for other keys. */
 export function keyDistance(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   band: number,

@@ -17,9 +17,9 @@ import { useKindNames } from './use-kind-names';
 interface DrawingToolsProps {
   /** The tool in use. */
   kind: DrawingKind | undefined;
-  /** Chooses a tool; the one in use is put away. */
+  /** Selects a tool; deselects the active one. */
   onChoose: (kind: DrawingKind | undefined) => void;
-  /** What each button does; `undefined` while there is nothing to do. */
+  /** The action of each button; `undefined` if it is unavailable. */
   onDelete: (() => void) | undefined;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;

@@ -23,7 +23,7 @@ interface DrawingsProps {
   store: AxesStore;
   interval: Interval;
   decimals: number;
-  /** Where the tools stand; without it the drawings are only shown. */
+  /** Container of the tools; without it the drawings are only shown. */
   tools: HTMLElement | null;
 }
 
@@ -43,7 +43,7 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
   const selected = isOpen ? shown.find(({ id }) => id === selectedId) : undefined;
   const nameOf = (drawing: Drawing) => `${names[drawing.kind]} ${drawing.id}`;
 
-  // Closed tools leave nothing behind that takes touches.
+  // After the tools close, no element of theirs takes touches.
   useEffect(() => {
     if (isOpen) return;
     setKind(undefined);

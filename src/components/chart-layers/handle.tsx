@@ -10,7 +10,7 @@ interface HandleProps {
   at: Pixel;
   drag: Parameters<typeof useDrag>[0];
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Moves all of a drawing. */
+  /** Moves the whole drawing. */
   isWhole?: boolean;
 }
 

@@ -37,7 +37,7 @@ interface MarkHandleProps {
 }
 
 const COLOR = { up: 'text-up', down: 'text-down', accent: 'text-accent-ink', muted: 'text-muted' };
-/** A press that moved less opens what Enter opens. */
+/** A press that moved less than this has the effect of Enter. */
 const STILL_PX = 4;
 
 function MarkHandle({ mark, axes, decimals }: MarkHandleProps) {

@@ -20,7 +20,7 @@ interface PlacingProps {
   onCancel: () => void;
 }
 
-/** A press that moves further than this draws from its beginning to its end. */
+/** A press that moves further than this draws from its start to its end. */
 const DRAG_PX = 8;
 
 /** Takes the points of a new drawing: by press, by drag, or by arrow keys and Enter. */

@@ -6,7 +6,10 @@ interface PlotSvgProps {
   children: ReactNode;
 }
 
-/** A picture over the candles, in pixels of the chart; the browser cuts off what leaves the plot. */
+/**
+ * A picture over the candles, in pixels of the chart; the browser clips it at the edges of the
+ * plot.
+ */
 export function PlotSvg({ axes: { width, top, bottom }, children }: PlotSvgProps) {
   const height = bottom - top;
   return (

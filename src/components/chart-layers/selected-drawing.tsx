@@ -17,13 +17,15 @@ interface SelectedDrawingProps {
   onDraft: (drawing: Drawing | undefined) => void;
   /** Ends a drag. */
   onDrop: () => void;
-  /** Changed by a key; changes of one `step` are undone at once. */
+  /** Changed by a key; changes with the same `step` are undone together. */
   onChange: (drawing: Drawing, step: string) => void;
   onDelete: () => void;
   onLeave: () => void;
 }
 
-/** What moves the selected drawing: its lines, its middle, its points; by key, finger and mouse. */
+/**
+ * The handles of the selected drawing: its lines, its middle, its points; by key, finger and mouse.
+ */
 export function SelectedDrawing(props: SelectedDrawingProps) {
   const { drawing, name, axes, decimals, onDraft, onDrop, onChange, onDelete, onLeave } = props;
   const { t } = useLingui();

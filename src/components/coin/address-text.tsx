@@ -32,7 +32,7 @@ export function AddressText({ address, copyLabel, isPayTo, className }: AddressT
           <span
             className={cx(
               index < groups.length - 1 && 'me-[0.4em]',
-              // The ends are what a person compares.
+              // People compare the ends.
               (index < 2 || index > groups.length - 3) && 'font-semibold text-ink',
             )}
           >

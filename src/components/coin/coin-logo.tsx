@@ -28,7 +28,10 @@ interface CoinLogoProps {
   className?: string | undefined;
 }
 
-/** The logo of a coin: the server's, else the bundled one, else the first letter of the code. */
+/**
+ * The logo of a coin: the server's, otherwise the bundled one, otherwise the first letter of the
+ * code.
+ */
 export function CoinLogo({ code, logo, className }: CoinLogoProps) {
   const file = code.toLowerCase();
   const drawn = DRAWN_COINS.includes(file) ? `/coins/${file}.svg` : undefined;

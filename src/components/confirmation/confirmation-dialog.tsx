@@ -9,7 +9,7 @@ interface ConfirmationDialogProps<Input> {
   /** Result of `useConfirmation`. */
   confirmation: ReturnType<typeof useConfirmation<Input>>;
   title: ReactNode;
-  /** Renders what leaves, what it costs and when it is returned. */
+  /** Renders the outgoing amount, its cost and the time of its return. */
   children: (input: Input) => ReactNode;
 }
 

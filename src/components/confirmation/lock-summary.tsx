@@ -7,7 +7,7 @@ import { add, type Money } from '#core/domain/money.ts';
 import { Duration } from '../duration/duration';
 
 interface LockSummaryProps {
-  /** Name of what the amount is locked in. */
+  /** Name of the product that locks the amount. */
   label: ReactNode;
   title: string;
   amount: Money;
@@ -18,7 +18,7 @@ interface LockSummaryProps {
   note: ReactNode;
 }
 
-/** What leaves the funds account, for how long, and what is returned. */
+/** The amount that leaves the funds account, its duration, and its return. */
 export function LockSummary({ label, title, amount, revenue, coin, days, note }: LockSummaryProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Dialog } from '#/ui/dialog';
 import { UnknownOutcomeDialog } from '../money-form/unknown-outcome-dialog';
 import { useMoneySubmit } from '../money-form/use-money-submit';
 
-/** What a screen passes to the dialog that cancels one of its records. */
+/** The parameters of the dialog that cancels a record. */
 export interface UndoTarget<Subject> {
   /** The record to cancel. */
   subject: Subject;
@@ -34,7 +34,7 @@ interface UndoDialogProps<Intent> extends Omit<UndoTarget<unknown>, 'subject'> {
 
 /**
  * Cancels something the member ordered: an order, a transfer, an application, a stake. Confirms and
- * sends once, and reports an unknown outcome.
+ * sends once, and reports an unknown result.
  */
 export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
   const { call, intent, open, onClose, refresh } = props;
@@ -44,7 +44,7 @@ export function UndoDialog<Intent>(props: UndoDialogProps<Intent>) {
     refresh: [refresh],
     onDone: onClose,
     onRefused: () => {
-      // The record was decided meanwhile: refetch the list.
+      // The record was decided in the meantime: refetch the list.
       void client.invalidateQueries({ queryKey: refresh });
       onClose();
     },

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * `confirm` sends that input.
  */
 export function useConfirmation<Input>(send: (input: Input) => void) {
-  /** The input to confirm; `undefined` while nothing is asked. */
+  /** The input to confirm; `undefined` while no confirmation is open. */
   const [input, setInput] = useState<Input>();
   const dismiss = () => setInput(undefined);
   return {

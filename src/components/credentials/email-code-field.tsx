@@ -26,7 +26,7 @@ interface SendCodeProps<Result> {
 }
 
 interface EmailCodeFieldProps<Result> extends UseFormRegisterReturn, SendCodeProps<Result> {
-  /** Where there is another e-mail code beside it. */
+  /** Set if there is another e-mail code beside it. */
   label?: string;
   hint?: ReactNode;
   error?: ReactNode;

@@ -3,12 +3,15 @@ import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { optional } from '../readiness/optional';
 
-/** The button of a passkey in place of a code, whose file only members with passkeys load. */
+/**
+ * The button for using a passkey instead of a code; its file is loaded only for members with
+ * passkeys.
+ */
 export const PasskeyProof = optional(() =>
   import('./passkey-proof').then((file) => file.PasskeyProof),
 );
 
-/** Whether a passkey of the member can stand in for a code here (product.md#passkeys). */
+/** Returns true if a passkey of the member can replace a code here (product.md#passkeys). */
 export function useHasPasskey(): boolean {
   const { data: settings } = useQuery(siteQueries.settings());
   const { data: member } = useQuery(authQueries.member());

@@ -9,19 +9,21 @@ import { Notice } from '#/ui/notice';
 import { isPasskeyProof } from '#core/domain/security-second-factor.ts';
 import { usePasskeyPrompt } from './use-passkey-prompt';
 
-/** What the passkey stands in for: a code of the member, or of the sign-in with this challenge. */
+/**
+ * The code that the passkey replaces: a code of the member, or of the sign-in with this challenge.
+ */
 export type PasskeyUse = 'withdrawal' | 'account' | { readonly challenge: string };
 
 interface PasskeyProofProps {
   use: PasskeyUse;
-  /** Value of the field for the code; the answer of a passkey goes there. */
+  /** Value of the code field, which receives the passkey's response. */
   value: string;
   onChange: (value: string) => void;
-  /** Where no field beside it shows what was wrong. */
+  /** Shown if there is no field beside it for the error. */
   error?: ReactNode;
 }
 
-/** A button that lets a passkey stand in for a code; afterwards it says so. */
+/** A button for using a passkey instead of a code; afterwards it confirms the use. */
 export function PasskeyProof({ use, value, onChange, error }: PasskeyProofProps) {
   const { prompt, isBusy } = usePasskeyPrompt({
     ask: () => (typeof use === 'string' ? askOwnPasskey(use) : askLoginPasskey(use.challenge)),

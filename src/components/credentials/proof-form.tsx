@@ -25,7 +25,7 @@ interface ProofFormProps<Result> {
   onDone: () => void;
   onBack: () => void;
   isDanger?: boolean;
-  /** What the change means. */
+  /** The effect of the change. */
   lead: ReactNode;
   /** Label of the button. */
   children: ReactNode;
@@ -43,7 +43,7 @@ export function ProofForm<Result>(props: ProofFormProps<Result>) {
   );
 }
 
-/** Field of the second factor, as the server names it. */
+/** Field of the second factor, by its name on the server. */
 type Factor = 'secondFactor' | 'emailCode' | 'old';
 
 function factorOf(email: string | undefined, hasTwoStep: boolean | undefined): Factor {
@@ -56,7 +56,7 @@ type Failed = FieldValidationError<ProofValues, 'password' | 'code' | 'secondFac
 
 const MISSING = { secondFactor: 'secondFactor', emailCode: 'code', old: 'password' } as const;
 
-/** The field that counts: a passkey that was used stands in for every code and password. */
+/** The relevant field: a used passkey replaces every code and password. */
 const factorIn = ({ secondFactor }: ProofValues, factor: Factor): Factor =>
   isPasskeyProof(secondFactor) ? 'secondFactor' : factor;
 

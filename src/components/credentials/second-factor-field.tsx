@@ -21,7 +21,7 @@ export interface TextField {
 interface SecondFactorFieldProps extends TextField {
   /** Recovery codes are not accepted. */
   isAppOnly?: boolean;
-  /** Set where a passkey can stand in for the code. */
+  /** Set if a passkey can replace the code. */
   passkey?: PasskeyUse | undefined;
   error?: ReactNode;
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { sessionText } from '#/lib/storage';
 
 /**
- * Returns the seconds left of a cooldown that survives a reload, and a function that starts one.
+ * Returns the remaining seconds of a cooldown that survives a reload, and a function that starts
+ * one.
  */
 export function useCooldown(name: string): [secondsLeft: number, begin: (seconds: number) => void] {
   const key = `trade-wait-${name}`;

@@ -6,13 +6,13 @@ import { toast } from '#/ui/toast';
 interface PasskeyPromptOptions {
   /** Returns the options of the server, as JSON text. */
   ask: () => Promise<string>;
-  /** Receives the answer, as JSON text. */
+  /** Receives the response, as JSON text. */
   onAnswer: (json: string) => void;
-  /** Called when there was no answer. */
+  /** Called if there was no response. */
   onNone?: () => void;
 }
 
-/** Returns a function that asks the person for a passkey; what fails is told. */
+/** Returns a function that requests a passkey and reports failures. */
 export function usePasskeyPrompt({ ask, onAnswer, onNone }: PasskeyPromptOptions) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({

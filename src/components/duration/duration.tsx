@@ -7,7 +7,9 @@ type DurationProps =
   | { seconds: number | undefined; days?: never }
   | { days: number | undefined; seconds?: never };
 
-/** A duration: of an option in short form (30 s, 2 min, 1 h), of what is locked or lent in days. */
+/**
+ * A duration: of an option in short form (30 s, 2 min, 1 h), of a lock-up, stake or loan in days.
+ */
 export function Duration({ seconds, days }: DurationProps) {
   if (days !== undefined) return <Plural value={days} one="# day" other="# days" />;
   if (seconds === undefined) return '–';

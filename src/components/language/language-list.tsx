@@ -25,8 +25,8 @@ const flagOf = (flag: string) => (
 );
 
 /**
- * The languages the server offers, each in its own name, the one shown first; until they are
- * loaded, all of them.
+ * The languages the server offers, each with its native name, the displayed one first; until they
+ * are loaded, all of them.
  */
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import type { Language } from '#core/domain/languages.ts';
 
-/** Lower case without accents: "Français" is found by "francais". */
+/** Lower case without accents: "francais" matches "Français". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Whether a typed text is part of the language's own name, of its name in English or in the
- * language shown (a BCP-47 tag), or begins its code.
+ * Returns true if a typed text is part of the language's native name, of its name in English or in
+ * the displayed language (a BCP-47 tag), or is a prefix of its code.
  */
 export function matchesLanguage(language: Language, typed: string, shownTag: string): boolean {
   const wanted = plain(typed.trim());

@@ -11,7 +11,7 @@ interface OfferListProps<Offer> {
   /** Class of a card's height, for the placeholders. */
   height: string;
   className?: string;
-  /** Shown if nothing is offered. */
+  /** Shown if there are no offers. */
   empty: { icon: ReactNode; title: ReactNode };
   /** Renders the card of an offer. */
   children: (offer: Offer) => ReactNode;

@@ -10,13 +10,13 @@ import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
 
 interface OrderCardProps {
-  /** What was ordered; `undefined` if the figures say it. */
+  /** The subject of the order; `undefined` if the figures show it. */
   title?: string;
   orderNumber: string | undefined;
   badge: ReactNode;
   /** Each figure and time as a `Fact`. */
   children: ReactNode;
-  /** The button for what can be done with the order now. */
+  /** The button for the currently possible action. */
   action?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ interface PagedListProps<Row> {
   label: string;
   children: (row: Row) => ReactNode;
   skeleton?: ReactNode;
-  /** Shown in an empty list: a suggestion what to do next. */
+  /** Shown in an empty list: a suggestion for the next step. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   /** Heads the rows of each day. */
@@ -40,7 +40,7 @@ interface PagedListProps<Row> {
 }
 
 interface Days<Row> {
-  /** Epoch milliseconds; a row without a time stands below the day of the row before. */
+  /** Epoch milliseconds; a row without a time is grouped with the row before. */
   readonly at: (row: Row) => number | undefined;
   /** Sums up a day once all of its rows are loaded. */
   readonly sum?: (rows: readonly Row[]) => ReactNode;

@@ -13,11 +13,11 @@ interface Days {
 }
 
 interface RecordFilterProps {
-  /** What the records are about: a coin, a market. */
+  /** The subject of the records: a coin, a market. */
   label: string;
   /** Label of the choice of all. */
   all: string;
-  /** The chosen one; `undefined` for all. */
+  /** The selected one; `undefined` for all. */
   value: string | undefined;
   items: readonly { readonly value: string; readonly label: string }[];
   onChoose: (value: string | undefined) => void;

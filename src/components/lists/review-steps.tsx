@@ -9,7 +9,7 @@ import type { ReviewStatus } from '#core/domain/review.ts';
 
 interface ReviewStepsProps {
   status: ReviewStatus;
-  /** Epoch milliseconds; `undefined` when the server does not name it. */
+  /** Epoch milliseconds; `undefined` if the server sends none. */
   submittedAt: number | undefined;
   /** Time of the decision, once there is one. */
   decidedAt: number | undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The next page is requested this far before the end of the list. */
+/** Distance from the end of the list at which the next page is requested. */
 const MARGIN = '400px';
 
 /**
- * Calls `onNear` when the element comes near the viewport, while `isOn` is true. Returns its ref.
+ * Calls `onNear` when the element approaches the viewport, while `isOn` is true. Returns its ref.
  */
 export function useNearEnd(isOn: boolean, onNear: () => void) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);

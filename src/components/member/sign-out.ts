@@ -7,8 +7,7 @@ const REVOKE_WAIT_MS = 1_500;
 
 /**
  * Removes the session and its app lock from the device first (also offline; other tabs follow
- * through the storage event), then revokes the session on the server. The caller loads the page
- * anew.
+ * through the storage event), then revokes the session on the server. The caller reloads the page.
  */
 export async function signOutOfDevice(): Promise<void> {
   const token = currentToken();

@@ -13,7 +13,7 @@ import { useAmountText } from './use-amount-text';
 
 interface AmountFieldProps {
   label: ReactNode;
-  /** As typed, in latin digits; empty for no amount. */
+  /** The typed text, in latin digits; empty for no amount. */
   value: string;
   /** Called with a valid or an ambiguous amount; refused input is reported by this field. */
   onChange: (value: string) => void;
@@ -33,7 +33,7 @@ interface AmountFieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
-  /** Keys of the page stand beside it: the keyboard of a phone stays away. */
+  /** The page has its own keys beside it: the keyboard of a phone does not open. */
   hasKeypad?: boolean | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;

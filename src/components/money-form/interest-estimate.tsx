@@ -23,7 +23,7 @@ interface InterestEstimateProps {
   note: ReactNode;
 }
 
-/** What an amount earns or costs over its duration, with the formula. */
+/** The earnings or cost of an amount over its duration, with the formula. */
 export function InterestEstimate(props: InterestEstimateProps) {
   const { label, amount, interest, rate, days, isYearly = false, unit, children, note } = props;
   return (

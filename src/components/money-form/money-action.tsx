@@ -12,7 +12,7 @@ interface MoneyActionProps {
   money: { readonly state: MoneyState; readonly reset: () => void };
   /** Why submitting is disabled. */
   block?: ReactNode;
-  /** What the button needs is still loading: busy, without a line that would move it. */
+  /** The button's data is still loading: it is busy, without a line that would move it. */
   isLoading?: boolean;
   /** A line above the button while it is enabled, such as a total. */
   note?: ReactNode;

@@ -21,7 +21,7 @@ const PLACES = 8;
 
 interface RangeStepperProps {
   label: string;
-  /** As typed, in latin digits. */
+  /** The typed text, in latin digits. */
   value: string;
   onChange: (value: string) => void;
   range: AmountRange;

@@ -38,15 +38,15 @@ interface Refusal {
 const REPEATED = 24;
 
 /**
- * Handles typed and pasted text of an amount field: accepts amounts, offers both readings of an
- * ambiguous text (no form accepts it until one is chosen), and returns a note why anything else is
- * refused (product.md#typed-amounts). The field shows `text`.
+ * Handles typed and pasted text of an amount field: accepts amounts, offers both interpretations of
+ * an ambiguous text (no form accepts it until one is selected), and returns a note with the reason
+ * of any other refusal (product.md#typed-amounts). The field shows `text`.
  */
 export function useAmountText({ value, onChange, places, unit }: AmountTextOptions) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [ambiguous, setAmbiguous] = useState<Ambiguous>();
   const groupsByPoint = groupSign(useAtomValue(shownLanguageAtom)) === '.';
-  // An inserted balance may have more decimals than may be typed; they can be deleted one by one.
+  // An inserted balance may have more decimals than a typed amount; they can be deleted one by one.
   const most = places && Math.max(places, value.split('.')[1]?.length ?? 0);
   const asked = ambiguous?.value === value ? ambiguous.parsed : undefined;
   const kept = asked ?? parseAmount(value, { places: most, unit });

@@ -18,7 +18,7 @@ import { useMoneySubmit } from './use-money-submit';
 import { type FieldValidationError, validationResolver } from './validation-resolver';
 
 interface MoneyValues {
-  /** As typed, in latin digits. */
+  /** The typed text, in latin digits. */
   amount: string;
   /** The transaction password. */
   password?: string;
@@ -27,22 +27,25 @@ interface MoneyValues {
 interface MoneyFormOptions<Values extends MoneyValues, Code extends string, Intent, Data, Secrets> {
   /** Values of an untouched form. With a field `password`, a transaction password is required. */
   defaultValues: Values;
-  /** When a field shows its first error; without it, after the first press of the button. */
+  /**
+   * The time at which a field shows its first error; by default after the first press of the
+   * button.
+   */
   mode?: 'onChange';
   /** Returns the validation error of the amount. */
   validate: (amount: Money | undefined, values: Values) => Code | undefined;
-  /** Returns the validation errors of fields besides amount and password. */
+  /** Returns the validation errors of fields other than amount and password. */
   validateOthers?: (values: Values) => readonly FieldValidationError<Values, Code>[];
   /** Name and fields of the stored draft. */
   draft: { name: string; fields: readonly FieldPath<Values>[] };
-  /** Returns what is ordered, without secrets; `undefined` if nothing can be sent right now. */
+  /** Returns the order, without secrets; `undefined` if nothing can be sent right now. */
   toIntent: (amount: Money, values: Values) => Intent | undefined;
   /** True if the member confirms the intent before it is sent: render a `ConfirmationDialog`. */
   needsConfirmation?: boolean;
   call: MoneyCall<Intent, Data, Secrets>;
   /** Returns the passwords and codes that authorise the call. */
   toSecrets: (values: Values) => Secrets;
-  /** True if the form stays on the screen after a success and is empty again. */
+  /** True if the form stays on the screen after a success and is reset. */
   resetsOnDone?: boolean;
   onDone?: (data: Data, intent: Intent, message: string) => void;
   /** `onDone` shows the message of the success itself. */
@@ -54,9 +57,9 @@ const AMOUNT = 'amount';
 const PASSWORD = 'password';
 
 /**
- * A form that moves money: fields, validation, stored draft, confirmation, one call per press, and the
- * unknown outcome (`MoneyAction` shows the state). After a refusal only the transaction password is
- * cleared; all other fields keep their values. A refusal that is about one field is shown there.
+ * A form that moves money: fields, validation, stored draft, confirmation, one call per press, and
+ * the unknown result (`MoneyAction` shows the state). After a refusal only the transaction password
+ * is cleared; all other fields keep their values. A refusal that concerns one field is shown there.
  */
 export function useMoneyForm<
   Values extends MoneyValues,
@@ -134,7 +137,7 @@ export interface MoneyForm<Values extends MoneyValues, Code extends string> {
   readonly errorOf: (field: FieldPath<Values>) => Code | 'noPassword' | undefined;
 }
 
-/** Validates a typed amount again when the terms it has to meet change, such as a balance. */
+/** Validates a typed amount again when its terms change, such as a balance. */
 export function useAmountRevalidation<Values extends MoneyValues>(
   form: UseFormReturn<Values>,
   terms: unknown,

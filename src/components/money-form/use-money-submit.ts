@@ -14,16 +14,16 @@ interface MoneySubmitOptions<Intent, Data, Secrets> {
   onDone: (data: Data, intent: Intent, message: string) => void;
   /** `onDone` shows the message of the success itself. */
   isSaid?: boolean;
-  /** Called after a definite refusal: secrets have to be typed again. */
+  /** Called after a definite refusal: secrets must be entered again. */
   onRefused?: (error: unknown) => void;
-  /** Whether the screen itself shows this error; the others become a message. */
+  /** Returns true if the screen itself shows this error; the others become a message. */
   isShown?: (error: unknown) => boolean;
 }
 
 /**
  * Sends a money call once per press (product.md#money-calls). The state is `sending`, then
  * `checking` while the call is repeated with the same key, then `idle` after success or refusal
- * (reported by the mutation cache), or `unknown`: the screen must then say that the outcome could
+ * (reported by the mutation cache), or `unknown`: the screen must then state that the result could
  * not be confirmed and link to the records.
  */
 export function useMoneySubmit<Intent, Data, Secrets = void>(

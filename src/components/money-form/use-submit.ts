@@ -17,9 +17,8 @@ interface SubmitOptions<Values extends FieldValues, Input, Result> {
 
 /**
  * Submits a form once: a second press while it is pending does nothing, the first invalid field is
- * focused, and a refusal leaves the typed values. The mutation cache reports the result, but a refusal
- * that is about one field is shown there.
- * Create the form with `shouldFocusError: false`.
+ * focused, and a refusal preserves the input. The mutation cache reports the result, but a refusal
+ * that concerns one field is shown there. Create the form with `shouldFocusError: false`.
  */
 export function useSubmit<Values extends FieldValues, Input, Result>(
   options: SubmitOptions<Values, Input, Result>,

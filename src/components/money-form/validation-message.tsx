@@ -47,14 +47,14 @@ type Own<Code extends string> = Readonly<
     Partial<Record<Extract<Code, SharedError>, ReactNode>>
 >;
 
-/** The messages of an area: one for each error that is its own, and its words for shared ones. */
+/** The messages of an area: one for each specific error, and its texts for shared ones. */
 type OwnMessages<Code extends string> = [Exclude<Code, SharedError>] extends [never]
   ? { own?: Own<Code> }
   : { own: Own<Code> };
 
 /**
- * Returns the message for the validation error of a money form; `null` without an error. Words of the
- * server stay as they are.
+ * Returns the message for the validation error of a money form; `null` without an error. Server
+ * messages do not change.
  */
 export function validationMessage<Code extends string>(
   error: Code | undefined,

@@ -4,7 +4,7 @@ import { ACCOUNT } from '#core/domain/accounts.ts';
 import type { Holding } from '#core/domain/assets.ts';
 import { isPositive, type Money } from '#core/domain/money.ts';
 
-/** Returns what can be moved of a coin in the funds account; `undefined` for nothing. */
+/** Returns the movable amount of a coin in the funds account; `undefined` if there is none. */
 export function useFundsOf(code: string): (Holding & { available: Money }) | undefined {
   const { data } = useQuery(assetsQueries.balances());
   const funds = data?.accounts.find(({ account }) => account === ACCOUNT.funds);

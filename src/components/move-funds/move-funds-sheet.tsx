@@ -26,7 +26,7 @@ interface MoveFundsSheetProps {
 }
 
 const SHARES = [25, 50, 75, 100] as const;
-/** Decimals of a share of the balance; all of it is moved to the last digit. */
+/** Decimals of a share of the balance; "all" moves the exact balance. */
 const SHARE_PLACES = 2;
 
 /** Moves a share of the funds to the options account, without leaving the page. */

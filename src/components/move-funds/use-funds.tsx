@@ -13,7 +13,7 @@ interface UseFundsProps {
   children: ReactNode;
 }
 
-/** Offers what the funds account has of a coin to the options account. */
+/** Offers to move a coin from the funds account to the options account. */
 export function UseFunds({ coin, children }: UseFundsProps) {
   const funds = useFundsOf(coin);
   const [isOpen, setOpen] = useState(false);

@@ -7,8 +7,8 @@ interface PageProps {
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
   /**
-   * Beside the page from medium screens on, and mounted only there: explanation, recent records.
-   * `null` leaves the place empty, for a page whose other tab has something there.
+   * Second column, mounted only from medium screens on: explanation, recent records. `null` leaves
+   * it empty, for a page whose other tab uses it.
    */
   aside?: ReactNode;
   /** The last child may be a StickyAction. */

@@ -11,8 +11,8 @@ import { CHART_ID } from './trade-parts';
 const HELP = '?';
 
 /**
- * On a trading page a single key presses the control that names it in `aria-keyshortcuts`. None
- * places an order by itself. They can be turned off in the member panel.
+ * On a trading page a single key presses the control that declares it in `aria-keyshortcuts`. No
+ * key places an order by itself. The member panel can turn the keys off.
  */
 export function TradeKeys() {
   const { t } = useLingui();
@@ -77,10 +77,10 @@ function KeyList() {
   );
 }
 
-/** Where keys have a meaning of their own: fields, and the chart with its drawings. */
+/** Elements with their own keys: fields, and the chart with its drawings. */
 const OWN_KEYS = `input:not([type="radio"]), select, textarea, [contenteditable], #${CHART_ID}`;
 
-/** A key that is neither typed there nor meant for the browser. */
+/** A key that is neither input for such an element nor meant for the browser. */
 function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
@@ -91,7 +91,7 @@ function controlOf(key: string): HTMLElement | null {
   return document.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
 }
 
-/** Returns whether there is such a control. */
+/** Returns true if there is such a control. */
 function pressControl(key: string): boolean {
   const control = controlOf(key);
   if (control?.getAttribute('type') === 'search') control.focus();

@@ -10,7 +10,7 @@ interface MarketTitleProps {
   className: string;
   /** Of the button. */
   buttonClassName?: string;
-  /** `undefined` where the other markets stand beside. */
+  /** `undefined` if the other markets are beside it. */
   onPress: (() => void) | undefined;
 }
 

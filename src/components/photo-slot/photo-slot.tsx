@@ -10,7 +10,7 @@ import { PhotoChooser } from './photo-chooser';
 import { type PhotoError, usePhoto } from './use-photo';
 
 interface PhotoSlotProps {
-  /** What to photograph: `Front of the card`. Unique on its page. */
+  /** The subject to photograph: `Front of the card`. Unique on its page. */
   label: string;
   /** Path of the uploaded photo, as other calls accept it; `undefined` without a photo. */
   value: string | undefined;
@@ -40,11 +40,11 @@ export function PhotoSlot({ label, value, onChange, hint, error, offer, ref }: P
   useEffect(() => {
     if (!isEmpty || !isFocusLost.current) return;
     isFocusLost.current = false;
-    // Focus that has moved to another field meanwhile is not changed.
+    // Focus that has moved to another field in the meantime is not changed.
     if (document.activeElement === document.body) input.current?.focus();
   }, [isEmpty]);
 
-  /** The pressed button is removed: the slot takes the focus when it is empty again. */
+  /** The pressed button is removed: the empty slot receives the focus. */
   function leaving<Rest extends unknown[]>(action: (...rest: Rest) => void) {
     return (...rest: Rest) => {
       isFocusLost.current = true;

@@ -11,8 +11,8 @@ import { toast } from '#/ui/toast';
 import { turnOnPush } from './turn-on';
 
 /**
- * Offers notifications in the place of what the member waited for, once on a device: the browser
- * asks only after "Turn on" was pressed (product.md#push). `children`: what they tell.
+ * Offers notifications beside the awaited event, once per device: the browser's prompt appears only
+ * after "Turn on" is pressed (product.md#push). `children`: the content of the notifications.
  */
 export function PushOffer({ children }: { children: ReactNode }) {
   const { t } = useLingui();

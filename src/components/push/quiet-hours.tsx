@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60);
 
-/** Hours of the day in which nothing but what concerns security is shown. */
+/** Hours of the day in which only security messages are shown. */
 export function QuietHours({ quiet, onChange }: QuietHoursProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

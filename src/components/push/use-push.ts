@@ -11,7 +11,7 @@ export function usePush() {
   const [support, setSupport] = useState(pushSupport);
   const browser = useQuery({
     queryKey: ['push', 'endpoint'],
-    // Where there is no subscription there is an empty text: a query has to return something.
+    // Without a subscription it is an empty text: a query must return a value.
     queryFn: async () => (await currentSubscription())?.endpoint ?? '',
     enabled: support === 'ready' || support === 'refused',
   });
@@ -26,7 +26,7 @@ export function usePush() {
     endpoint,
     settings,
     state: (support === 'ready' ? own : support) as PushState | undefined,
-    /** Reads anew what the browser allows, after it has asked. */
+    /** Reads the browser's permission again, after its prompt. */
     refresh: async () => {
       setSupport(pushSupport());
       await browser.refetch();

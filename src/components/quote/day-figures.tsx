@@ -6,15 +6,15 @@ import { Skeleton } from '#/ui/skeleton';
 import { formatPrice, formatVolume } from '#core/domain/format-number.ts';
 import type { useQuote } from './use-quote';
 
-/** As formatters show what is missing. */
+/** The formatters' text for a missing value. */
 const UNKNOWN = formatPrice(undefined);
 
 interface DayFiguresProps {
   quote: ReturnType<typeof useQuote>;
   places: number | undefined;
-  /** Places the names and figures: two cells each. */
+  /** Positions the names and figures: two cells each. */
   className: string;
-  /** Of the volume, which gives way where there is no room. */
+  /** Of the volume, which is hidden if there is no room. */
   volumeClassName?: string;
 }
 

@@ -46,7 +46,7 @@ export function QuotePanel({
         >
           {formatPrice(quote.last, market.pricePlaces)}
         </PriceFlash>
-        {/* As wide as the price: the age of the figures decides nothing about the lines. */}
+        {/* As wide as the price: the age of the figures does not affect line breaks. */}
         <div
           className={cx(
             'flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 low:w-auto low:min-w-0',
@@ -64,7 +64,7 @@ export function QuotePanel({
           'grid shrink-0 low:grid-flow-col low:grid-cols-none low:grid-rows-2 low:gap-y-0',
           isLine ? 'grid-flow-col grid-rows-2 gap-x-6' : 'grid-cols-[auto_auto] gap-x-3 gap-y-1',
         )}
-        // Beside a list on a low screen there is no room; the list has it.
+        // Beside a list on a low screen there is no room; the list shows it.
         volumeClassName="@max-[26rem]:low:hidden"
       />
     </section>

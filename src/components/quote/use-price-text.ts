@@ -3,8 +3,8 @@ import { marketQueries } from '#/api/market';
 import { formatAverage, formatPrice } from '#core/domain/format-number.ts';
 
 /**
- * Returns the formatter of a market's prices, with the decimals that the market states. The market is
- * named by its symbol or its pair, and looked up in the list that the screen has.
+ * Returns the formatter of a market's prices, with the decimals that the market states. The market
+ * is identified by its symbol or its pair, in the list of the screen.
  */
 export function usePriceText(market: string | undefined) {
   const places = usePlaces(market);

@@ -10,17 +10,17 @@ import { Ready } from './ready';
 interface OfferPageProps<Offer> {
   title: ReactNode;
   aside?: ReactNode;
-  /** The id in the URL; `undefined` if it names none. */
+  /** The id in the URL; `undefined` if there is none. */
   id: string | undefined;
   /** Returns the query of one offer; `null` is one that is not offered. */
   query: (id: string) => UseQueryOptions<Offer | null, Error, Offer | null, string[]>;
-  /** Shown if there is no such offer; the link leads to those there are. */
+  /** Shown if there is no such offer; the link leads to the available ones. */
   missing: { icon: ReactNode; title: ReactNode; to: NonNullable<LinkProps['to']>; link: ReactNode };
   /** Renders the form of the offer. */
   children: (offer: Offer) => ReactNode;
 }
 
-/** The page of one offer: loads the offer named by the URL, then renders its form. */
+/** The page of one offer: loads the offer of the URL, then renders its form. */
 export function OfferPage<Offer>({ title, aside, id, ...rest }: OfferPageProps<Offer>) {
   return (
     <Page title={title} aside={aside}>

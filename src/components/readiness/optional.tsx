@@ -14,7 +14,7 @@ function Nothing(): null {
 }
 
 /**
- * Returns a component whose code is in a chunk of its own, loaded on first render. The page works
+ * Returns a component whose code is in a separate chunk, loaded on first render. The page works
  * without it: a chunk that fails to load and a component that throws affect nothing else. A new
  * mount retries a failed chunk.
  */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reloadPage } from '#/lib/page-load';
 import { FailedState } from '#/ui/failed-state';
 
-/** Shown in place of a part the member opened if its chunk could not be loaded. */
+/** Replaces a part that the member opened if its chunk could not be loaded. */
 export function PartUnavailable() {
   const { t } = useLingui();
   return (

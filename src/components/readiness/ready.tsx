@@ -16,8 +16,8 @@ interface ReadyProps<Data> {
 
 /** Renders a single read: pending, failed, offline or loaded. */
 export function Ready<Data>({ query, skeleton, children, className }: ReadyProps<Data>) {
-  // Content that arrives on a shown page renders in slices; later updates are not deferred.
-  // What the device has already renders with its page: by a step between pages, in slices too.
+  // Content that arrives on a displayed page renders in slices; later updates are not deferred.
+  // Content from the device renders with its page: by a step between pages, in slices too.
   const isIn = useDeferredValue(query.data !== undefined);
   if (query.data !== undefined) return isIn ? children(query.data) : skeleton;
   if (query.isError) return <Failed query={query} className={className} />;
@@ -29,7 +29,7 @@ interface FailedProps {
   className?: string | undefined;
 }
 
-/** Shown in place of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function Failed({ query, className }: FailedProps) {
   const { t } = useLingui();
   const error = query.error instanceof ApiError ? query.error : undefined;

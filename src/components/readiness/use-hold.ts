@@ -2,10 +2,7 @@ import { useAtomValue } from 'jotai';
 import { serverOffsetAtom } from '#/state/server-clock';
 import { useHasPassed } from './use-has-passed';
 
-/**
- * Returns until when something is on hold (server time, epoch milliseconds); `undefined` once the
- * hold is over.
- */
+/** Returns the end of a hold (server time, epoch milliseconds); `undefined` once it is over. */
 export function useHold(heldUntil: number | undefined): number | undefined {
   const offset = useAtomValue(serverOffsetAtom);
   const isOver = useHasPassed((heldUntil ?? 0) - offset);

@@ -13,7 +13,9 @@ interface FreezeLinkScreenProps {
   link: string;
 }
 
-/** Freezes an account by the link of a mail, without a sign-in. Opening the page does nothing. */
+/**
+ * Freezes an account through the link of a mail, without a sign-in. Opening the page does nothing.
+ */
 export function FreezeLinkScreen({ link }: FreezeLinkScreenProps) {
   const { mutate, isPending, isSuccess } = useMutation(freezeByLinkMutation());
   return (

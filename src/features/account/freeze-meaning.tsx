@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Snowflake } from 'lucide-react';
 import { Notice } from '#/ui/notice';
 
-/** What a freeze does, before it is pressed. */
+/** The effects of a freeze, shown before the press. */
 export function FreezeMeaning() {
   return (
     <Notice tone="warn" icon={<Snowflake />}>

@@ -16,7 +16,7 @@ interface FreezeScreenProps {
   onUnfrozen: () => void;
 }
 
-/** Freezes the account by one press, or unfreezes it (product.md#frozen-account). */
+/** Freezes the account with one press, or unfreezes it (product.md#frozen-account). */
 export function FreezeScreen({ onUnfrozen }: FreezeScreenProps) {
   const member = useQuery(authQueries.member());
   return (

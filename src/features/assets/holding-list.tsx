@@ -14,7 +14,7 @@ interface HoldingListProps {
   children: (holding: Holding) => ReactNode;
 }
 
-/** Coins sorted by value; small values are left out if the member chose so. */
+/** Coins sorted by value; small values are hidden if the member selected that. */
 export function HoldingList({ holdings, children }: HoldingListProps) {
   const { t } = useLingui();
   const [isSmallHidden, setSmallHidden] = useAtom(smallHiddenAtom);

@@ -5,7 +5,7 @@ interface Point {
 }
 
 const [WIDTH, HEIGHT] = [300, 60];
-/** The line stays this far from both edges. */
+/** Distance of the line from both edges. */
 const MARGIN = 3;
 /** A smaller change does not fill the height, so that it does not look like a large one. */
 const LEAST_RANGE = 0.01;

@@ -36,8 +36,8 @@ const PasskeySignIn = optional(
 );
 
 /**
- * The login form (product.md#login), followed by the second step if the server asks for one. `wanted`
- * is the URL to return to.
+ * The login form (product.md#login), followed by the second step if the server requires one.
+ * `wanted` is the URL to return to.
  */
 export function LoginForm({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
@@ -143,7 +143,7 @@ export function LoginForm({ wanted }: { wanted: string | undefined }) {
   );
 }
 
-/** Whether a phone is typed without the code of its country. */
+/** Returns true if a phone is typed without the code of its country. */
 function isNational(phone: TypedPhone | undefined): boolean {
   return phone !== undefined && phone.international === undefined && phone.digits.length >= 6;
 }

@@ -5,7 +5,7 @@ import { Numeric } from '#/ui/numeric';
 import { PriceChange } from '#/ui/price-change';
 import { formatPercent, formatPrice } from '#core/domain/format-number.ts';
 
-/** Says what waits after the login: the market that a guest pressed, with its price. */
+/** Shows the market that the guest pressed, with its price. */
 export function LoginLead({ wanted }: { wanted: string | undefined }) {
   const symbol = new URLSearchParams(wanted?.split('?')[1]).get('currentSymbol');
   const { data } = useQuery({ ...marketQueries.list(), enabled: symbol !== null });

@@ -17,7 +17,7 @@ import { Button } from '#/ui/button';
 const RENEW_MS = 4 * 60_000;
 
 interface PasskeySignInProps {
-  /** Whether the longer session is wanted, read when a passkey answers. */
+  /** True if the longer session is requested, read when a passkey responds. */
   isRemembered: () => boolean;
   onEntry: (entry: Entry) => void;
 }
@@ -79,7 +79,7 @@ export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
       clearTimeout(renewal);
     };
   }, [isWaiting, round]);
-  // The next prompt ends the one before by itself.
+  // The next prompt automatically ends the previous one.
   useEffect(() => cancelPrompt, []);
 
   return (

@@ -16,7 +16,7 @@ interface PhoneCountryProps {
   /** ISO 3166 code; empty for none. */
   value: string;
   onValueChange: (country: string) => void;
-  /** Receives the reader of numbers in a country, which comes with this file. */
+  /** Receives the parser of numbers in a country, which this file contains. */
   onReady?: (loaded: { readPhone: PhoneReader }) => void;
 }
 

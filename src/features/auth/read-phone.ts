@@ -1,8 +1,8 @@
 import { readTypedPhone } from '#core/domain/typed-phone.ts';
 
 /**
- * Returns the digits to send for a typed phone number, `undefined` when it is none or none of the
- * country. An empty country reads numbers with their country code only.
+ * Returns the digits to send for a typed phone number, `undefined` if it is invalid or invalid in
+ * the country. An empty country accepts only numbers with their country code.
  */
 export type PhoneReader = (typed: string, country: string) => string | undefined;
 
@@ -12,7 +12,7 @@ export const readDigits: PhoneReader = (typed) => {
   return read?.international ?? read?.digits;
 };
 
-/** Returns the country of the browser as an ISO 3166 code, empty when its languages name none. */
+/** Returns the country of the browser as an ISO 3166 code, empty if its languages contain none. */
 export function browserCountry(languages: readonly string[]): string {
   const locales = languages.flatMap(readLocale);
   const regions = [...locales, ...locales.map((locale) => locale.maximize())];
@@ -20,7 +20,7 @@ export function browserCountry(languages: readonly string[]): string {
   return regions.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region ?? '';
 }
 
-/** Some browsers name a language of the system that is no tag, such as `en-US@posix`. */
+/** Some browsers report a system language that is not a tag, such as `en-US@posix`. */
 function readLocale(language: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(language)];

@@ -57,7 +57,9 @@ export function EmailFields({ form, isCodeRequired }: FieldsProps & { isCodeRequ
 }
 
 interface PhoneFieldProps extends FieldsProps {
-  /** The choice of a country is there, so that a number may be typed without its country code. */
+  /**
+   * The choice of a country is available, so that a number may be typed without its country code.
+   */
   isCountryReady: boolean;
   onReady: (loaded: { readPhone: PhoneReader }) => void;
 }

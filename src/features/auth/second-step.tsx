@@ -63,7 +63,7 @@ export function SecondStep({ request, onEntry, onLeave }: SecondStepProps) {
             passkey={hasPasskey ? { challenge } : undefined}
             onChange={(value) => {
               field.onChange(value);
-              // Nothing is left to type.
+              // No further input is needed.
               if (isPasskeyProof(value)) element.current?.requestSubmit();
             }}
             error={words(fieldState.error)}

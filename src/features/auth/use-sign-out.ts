@@ -4,7 +4,7 @@ import { signOutOfDevice } from '#/components/member/sign-out';
 import { reloadPage } from '#/lib/page-load';
 import { panelOpenAtom } from '#/state/panel';
 
-/** Logs out and loads the page anew. */
+/** Logs out and reloads the page. */
 export function useSignOut() {
   const setPanelOpen = useSetAtom(panelOpenAtom);
   const [isBusy, setBusy] = useState(false);

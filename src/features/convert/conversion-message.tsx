@@ -4,7 +4,7 @@ import type { ConversionValidationError } from '#core/domain/convert.ts';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 
-/** Returns the message for a validation error; `mostOfBook`: the most that can be converted now. */
+/** Returns the message for a validation error; `mostOfBook`: the currently convertible maximum. */
 export function conversionMessage(
   error: ConversionValidationError | 'noPassword' | undefined,
   coin: string,

@@ -10,7 +10,7 @@ interface ConvertBoxProps {
   /** The coin, before the figure. */
   picker: ReactNode;
   error?: ReactNode;
-  /** The figure: a field, or what is received. */
+  /** The figure: a field, or the received amount. */
   children: ReactNode;
 }
 

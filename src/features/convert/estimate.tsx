@@ -9,7 +9,7 @@ import { isPositive, type Money, multiply } from '#core/domain/money.ts';
 import type { Quote } from './use-quote';
 
 interface EstimateProps {
-  /** Target coin for one source coin, for the amount typed; `undefined` while unknown. */
+  /** Target coin for one source coin, for the typed amount; `undefined` while unknown. */
   rate: Money | undefined;
   /** Codes of both coins. */
   from: string;
@@ -17,7 +17,7 @@ interface EstimateProps {
   shown: Quote;
 }
 
-/** The rate of a conversion the usual way round, its age and its terms. */
+/** The rate of a conversion in the usual direction, its age and its terms. */
 export function Estimate({ rate, from, to, shown }: EstimateProps) {
   const { at, spread } = shown;
   const usual = rate && usualRate(rate, { from, to });

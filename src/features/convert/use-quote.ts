@@ -12,7 +12,7 @@ import type { Money } from '#core/domain/money.ts';
 import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
 import { BOOK_MAX_AGE_MS } from '#core/domain/spot-book.ts';
 
-/** Why no conversion is possible at the rate shown. */
+/** Why no conversion is possible at the displayed rate. */
 export type QuoteBlock = 'loading' | 'failed' | 'noPrice' | 'stale' | 'staleBook';
 
 export interface Quote {
@@ -65,7 +65,7 @@ interface Fetching {
   readonly isFetchedAfterMount: boolean;
 }
 
-/** Returns true while the first answer since the form was opened is on its way. */
+/** Returns true while the first response since the form was opened is pending. */
 function isComing({ isFetching, isFetchedAfterMount }: Fetching): boolean {
   return isFetching && !isFetchedAfterMount;
 }

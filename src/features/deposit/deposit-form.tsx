@@ -39,7 +39,7 @@ interface DepositFormProps {
   hasSharedPicture: boolean;
   /** The shared picture was used or discarded. */
   onSharedPictureEnd: () => void;
-  /** The deposit was reported; `message` is the answer of the exchange. */
+  /** The deposit was reported; `message` is the response of the exchange. */
   onReported: (reported: Reported) => void;
   /** Rendered between coin and amount: network and payment details. */
   children: ReactNode;
@@ -47,7 +47,7 @@ interface DepositFormProps {
 
 const SharedReceipt = optional(() => import('./shared-receipt').then((file) => file.SharedReceipt));
 
-/** The paid amount, the proof of payment and, where the server asks for it, the transaction. */
+/** The paid amount, the proof of payment and, if the server accepts it, the transaction. */
 export function DepositForm({
   coin,
   network,

@@ -24,7 +24,7 @@ interface DepositReceiptProps {
   coin: Coin;
   /** As reported. */
   amount: Money;
-  /** The answer of the exchange, shown until the deposit is decided. */
+  /** The response of the exchange, shown until the deposit is decided. */
   message: string;
   onNew: () => void;
 }
@@ -80,7 +80,7 @@ export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptP
   );
 }
 
-/** What was received is not what the member reported. */
+/** The received amount differs from the reported one. */
 function Difference(amounts: { credited: Money; reported: Money }) {
   const credited = formatAmount(amounts.credited);
   const reported = formatAmount(amounts.reported);
@@ -101,7 +101,7 @@ function TradeLink() {
   );
 }
 
-/** Moves what was credited to the options account, and opens the ticket. */
+/** Moves the credited amount to the options account, and opens the ticket. */
 function UseDeposit({ coin }: { coin: Coin }) {
   const navigate = useNavigate();
   const funds = useFundsOf(coin.code);
@@ -122,7 +122,7 @@ function UseDeposit({ coin }: { coin: Coin }) {
   );
 }
 
-/** Returns the record of the deposit: the newest of this amount, as the call does not name it. */
+/** Returns the record of the deposit: the newest of this amount, because the call returns no id. */
 function useReported(coin: Coin, amount: Money) {
   const scope = { account: ACCOUNT.funds, coinId: coin.id };
   const { data, isFetchedAfterMount } = useInfiniteQuery(recordQueries.deposits(scope));

@@ -16,7 +16,7 @@ import { DepositReceipt } from './deposit-receipt';
 import { NetworkChoice } from './network-choice';
 import { PayTo } from './pay-to';
 
-/** Search params of the page: ids of the coin and of the network; whether a picture was shared. */
+/** Search params of the page: ids of the coin and of the network; true if a picture was shared. */
 interface DepositSearch {
   readonly id?: string | undefined;
   readonly network?: string | undefined;
@@ -31,7 +31,8 @@ interface DepositScreenProps {
 }
 
 /**
- * Deposit (product.md#deposit): the member pays to the address shown, then reports it with a proof.
+ * Deposit (product.md#deposit): the member pays to the displayed address, then reports it with a
+ * proof.
  */
 export function DepositScreen({ search, onSearchChange, aside }: DepositScreenProps) {
   const { t } = useLingui();

@@ -23,7 +23,7 @@ export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps)
         label={t`Network`}
         items={networks.map((one) => {
           const name = nameOf(one);
-          // Networks of the same name are distinguished by their titles.
+          // Networks with the same name are distinguished by their titles.
           const isOnly = networks.filter((other) => nameOf(other) === name).length === 1;
           return { value: one.id, label: isOnly ? name : (one.title ?? name) };
         })}

@@ -12,8 +12,8 @@ interface SharedReceiptProps {
 }
 
 /**
- * Offers the picture that was shared with the app (product.md#shared-pictures). It is sent only when
- * the member says so: any page can share one.
+ * Offers the picture that was shared with the app (product.md#shared-pictures). It is sent only
+ * after the member confirms: any page can share one.
  */
 export function SharedReceipt({ onUse, onEnd }: SharedReceiptProps) {
   const { t } = useLingui();

@@ -86,7 +86,7 @@ interface NextProps {
   children?: ReactNode;
 }
 
-/** Where the request stands, and the next step of a new member. */
+/** The state of the request, and the next step of a new member. */
 function Next({ icon, title, hint, children }: NextProps) {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ import { CancelDialog } from './cancel-dialog';
 import { LoanRow } from './loan-row';
 import { RepayDialog } from './repay-dialog';
 
-/** Statuses that can be chosen; `undefined` means all. */
+/** Selectable statuses; `undefined` means all. */
 export type LoanSearchFilter = Exclude<LoanFilter, 'all'>;
 
 interface ApplicationListProps {
@@ -21,7 +21,7 @@ interface ApplicationListProps {
   onProjects: () => void;
 }
 
-/** An older server does not say what an early repayment costs. */
+/** An older server does not send the cost of an early repayment. */
 function isRepayable({ repayment, earlyInterest }: LoanRecord): boolean {
   return repayment === 'due' && earlyInterest !== undefined;
 }

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#/ui/skeleton-rows';
 import { ApplyForm, type ApplyFormProps } from './apply-form';
 
 type ApplyScreenProps = Omit<ApplyFormProps, 'project'> & {
-  /** From the URL; `undefined` if it names none. */
+  /** From the URL; `undefined` if it contains none. */
   projectId: string | undefined;
 };
 

@@ -13,7 +13,7 @@ interface MarketChartProps {
   listedAt: number;
 }
 
-/** The chosen market beside the list: its price, its chart, and the ways to trade it. */
+/** The selected market beside the list: its price, its chart, and links for trading it. */
 export function MarketChart({ market, listedAt }: MarketChartProps) {
   const search = { currentSymbol: market.symbol, name: market.pair };
   return (

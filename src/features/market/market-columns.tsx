@@ -23,7 +23,7 @@ interface MarketColumnsProps {
   onPick: (market: Market) => void;
 }
 
-/** The list of markets; from medium screens on with the chart of the chosen one beside it. */
+/** The list of markets; from medium screens on with the chart of the selected one beside it. */
 export function MarketColumns(props: MarketColumnsProps) {
   const { markets, listedAt, isOfDevice, search, onSearchChange, onPick } = props;
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function MarketColumns(props: MarketColumnsProps) {
   const selected = hasChart
     ? (markets.find(({ symbol }) => symbol === search.market) ?? sortMarkets(markets, sort)[0])
     : undefined;
-  // The chosen market shows the same price in its row as beside it.
+  // The selected market shows the same price in its row as beside it.
   const { data: newest } = useQuery(quoteQueries.price(selected?.symbol ?? ''));
   const shown = markets.map((market) =>
     newest && market === selected ? { ...market, lastPrice: newest.price } : market,

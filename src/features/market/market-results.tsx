@@ -23,7 +23,7 @@ interface MarketResultsProps {
   onPick: (market: Market) => void;
 }
 
-/** What is below the tabs: markets of one parent currency, favourites, or search results. */
+/** The content below the tabs: markets of one parent currency, favourites, or search results. */
 export function MarketResults({ search, currencies, onSearchChange, onPick }: MarketResultsProps) {
   const favourites = useAtomValue(favouritesAtom);
   const wanted = search.search?.trim() ?? '';
@@ -82,7 +82,7 @@ function NoMarkets({ wanted }: { wanted: string }) {
   );
 }
 
-/** Offers the first markets of the list, which the operator chose, as favourites in one press. */
+/** Offers the first markets of the operator's list as favourites with one press. */
 function NoFavourites({ markets }: { markets: readonly Market[] }) {
   const setFavourites = useSetAtom(favouritesAtom);
   const first = markets.slice(0, SUGGESTED);

@@ -20,7 +20,8 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   const { t } = useLingui();
   const currencies = useQuery(marketQueries.currencies());
   const parents = currencies.data ?? [];
-  // The address follows a moment later; a field that showed it would lose letters typed meanwhile.
+  // The address is updated a moment later; a field that showed it would lose letters typed in
+  // between.
   const [typed, setTyped] = useState<string>();
   const isSearching = (search.search ?? '').trim() !== '';
   // Tabs measure themselves on mount: deferred, since both in one task would be too long on slow
@@ -86,7 +87,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   );
 }
 
-/** Returns the tab of the URL unless it names a currency that does not exist (any more). */
+/** Returns the tab of the URL unless its currency does not exist (any more). */
 function knownTab(tab: string | undefined, parents: readonly { id: string }[]) {
   const isKnown = tab === FAVOURITES || parents.some((parent) => parent.id === tab);
   return isKnown || parents.length === 0 ? tab : undefined;

@@ -28,7 +28,7 @@ interface BuyBarProps {
   /** Durations and stakes on offer; `undefined` until they are loaded. */
   config: OptionsConfig | undefined;
   block: BuyBlock | undefined;
-  /** It has a column of its own, with room for a field and the possible result. */
+  /** It is in a column, with room for a field and the possible result. */
   isColumn: boolean;
   /** When set, a failed request can be retried. */
   onRetry: (() => void) | undefined;
@@ -79,7 +79,7 @@ export function BuyBar(props: BuyBarProps) {
         data-bottom-bar
         className={cx(
           'bg-canvas px-4 pt-2 pb-3 short:pt-1 short:pb-1',
-          // On a low phone, or with large text, the choices scroll away and the buttons stay.
+          // On a low phone, or with large text, the choices scroll and the buttons stay visible.
           !isColumn && 'sticky bottom-[calc(var(--tab-bar-height)+var(--safe-bottom))] z-10',
         )}
       >
@@ -148,7 +148,7 @@ interface ResultProps {
   coin: string;
 }
 
-/** What the member can win, and what lose. */
+/** The possible win and the possible loss. */
 function Result({ stake, rate, coin }: ResultProps) {
   return (
     <Facts>

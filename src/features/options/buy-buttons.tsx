@@ -11,16 +11,16 @@ import type { OptionDirection } from '#core/domain/options-order.ts';
 interface BuyButtonsProps {
   stake: Money | undefined;
   rate: Money | undefined;
-  /** Above each other, in a column of its own. */
+  /** Stacked, in a column. */
   isColumn: boolean;
   /** Id of the reason why they are off; `undefined` where they are on. */
   reasonId: string | undefined;
   onBuy: (direction: OptionDirection) => void;
-  /** The row: the confirmation lies over it. */
+  /** The row that the confirmation covers. */
   ref: Ref<HTMLDivElement>;
 }
 
-/** How both buttons stand; those of the confirmation stand in the same places. */
+/** The layout of both buttons; those of the confirmation have the same positions. */
 export const buttonsClass = (isColumn: boolean) =>
   cx('flex gap-3 *:min-w-0 *:flex-1', isColumn && 'flex-col *:min-h-14 *:flex-none');
 
@@ -36,7 +36,7 @@ export function BuyButtons({ isColumn, ref, ...rest }: BuyButtonsProps) {
 
 type BuyButtonProps = Omit<BuyButtonsProps, 'isColumn' | 'ref'> & { direction: OptionDirection };
 
-/** Buys in one direction; it says how much comes back if the member is right. */
+/** Buys in one direction and shows the payout of a win. */
 function BuyButton({ direction, stake, rate, reasonId, onBuy }: BuyButtonProps) {
   const { t } = useLingui();
   const isUp = direction === 'up';

@@ -24,13 +24,13 @@ interface ChartViewProps {
   list: UseQueryResult<MarketList>;
   /** The order of the card. */
   watchedId: string | undefined;
-  /** The duration chosen on this visit. */
+  /** The duration selected on this visit. */
   chosenSeconds: number | undefined;
-  /** The figures of the day stand above the chart: the header has no room. */
+  /** The figures of the day are above the chart: the header has no room. */
   hasFigures: boolean;
-  /** On small phones they give way, since an order is beside the chart. */
+  /** On small phones they are hidden, because an order is beside the chart. */
   isCrowded: boolean;
-  /** Stands below or beside the chart, in fullscreen too: ticket and running orders. */
+  /** Below or beside the chart, in fullscreen too: ticket and running orders. */
   children: ReactNode;
 }
 

@@ -36,7 +36,7 @@ interface ConfirmDialogProps {
   state: 'idle' | 'sending' | 'checking';
   /** Why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
-  /** The buttons of the ticket, and whether they stand in a column. */
+  /** The buttons of the ticket, and whether they are in a column. */
   buttons: RefObject<HTMLElement | null>;
   isColumn: boolean;
   onConfirm: () => void;
@@ -44,7 +44,7 @@ interface ConfirmDialogProps {
 
 /**
  * The confirmation before money moves: stake, duration, possible win and possible loss. Confirm
- * lies over the pressed button, so that who repeats an option taps one place twice.
+ * covers the pressed button, so that repeating an option takes two taps in one place.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, direction, coin, state, block, isColumn, onConfirm } = props;

@@ -9,7 +9,7 @@ const UseFunds = optional(
   { Missing: ({ children }) => children },
 );
 
-/** Funds the options account by what the funds account has, else by transfer or deposit. */
+/** Funds the options account from the funds account, otherwise by transfer or deposit. */
 export function Funding({ coin }: { coin: string }) {
   return (
     <UseFunds coin={coin}>

@@ -7,7 +7,7 @@ import {
   practiceQueries,
 } from '#/api/options';
 
-/** Whose money the screen trades with: the member's own, or practice funds. */
+/** The money that the screen trades with: real money, or practice funds. */
 export interface OptionsAccount {
   readonly isPractice: boolean;
   readonly queries: OptionsQueries;
@@ -26,7 +26,9 @@ export const PRACTICE_ACCOUNT: OptionsAccount = {
   buy: buyPracticeOption,
 };
 
-/** Whether the account was switched on this visit: then focus goes to what switches it back. */
+/**
+ * True if the account was switched on this visit: the button that switches it back gets the focus.
+ */
 export const IsSwitchedContext = createContext(false);
 
 /** Given by the screen to everything below it (product.md#practice). */

@@ -36,12 +36,12 @@ export function OptionsHeader(props: OptionsHeaderProps) {
   return (
     <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top) medium:border-b medium:border-line">
       <div className="column flex min-h-(--header-height) flex-wrap items-center gap-x-2 ps-1 pe-2">
-        {/* With large text the account stands below the price, which is never broken. */}
+        {/* With large text the account is below the price, which never wraps. */}
         <div className="grid min-w-0 flex-1 items-center max-[19rem]:min-w-max medium:flex medium:gap-x-3 low:flex low:gap-x-2">
           <MarketTitle
             pair={pair}
             className="min-h-11 min-w-0 self-stretch [grid-area:1/1] low:self-auto medium:self-auto"
-            // On a phone the price stands below the name, inside of the button's target.
+            // On a phone the price is below the name, inside the button's target.
             buttonClassName="h-full w-full items-start! pt-0.5 leading-5 low:items-center! low:pt-0 medium:items-center! medium:pt-0"
             onPress={onMenu}
           />

@@ -28,13 +28,13 @@ const PushOffer = optional(() =>
 
 interface OrderCardProps {
   orderId: string;
-  /** The answer to the purchase, until the order has opened. */
+  /** The response to the purchase, until the order has opened. */
   note: string | undefined;
   hasDetails: boolean;
   marketOf: (pair: string) => Market | undefined;
   onDetails: (hasDetails: boolean) => void;
   onClose: () => void;
-  /** Shows the next running order; `undefined` where there is none, or all are in sight. */
+  /** Shows the next running order; `undefined` if there is none, or all are visible. */
   onNext: (() => void) | undefined;
   /** Its place among the running orders: `1/3`. */
   place: string | undefined;
@@ -50,8 +50,8 @@ const GROUND = {
 } as const;
 
 /**
- * The order the member watches, in one line: time left, how it stands, then its result. It stands
- * beside the chart, never above it.
+ * The watched order, in one line: remaining time, standing, then its result. It is beside the
+ * chart, never above it.
  */
 export function OrderCard(props: OrderCardProps) {
   const { orderId, hasDetails, onClose } = props;

@@ -14,7 +14,7 @@ interface OrderPricesProps {
   market: Market | undefined;
 }
 
-/** The price that opened an order, and the one now; at the end the one that settled it. */
+/** The opening price of an order and the current one; at the end the settlement price. */
 export function OrderPrices({ order, market }: OrderPricesProps) {
   const priceText = usePriceText(order.pair);
   return (

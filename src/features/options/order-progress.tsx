@@ -25,7 +25,7 @@ interface OrderProgressProps {
   note: string | undefined;
 }
 
-/** How the order stands, then "finishing", then the result, which is announced. */
+/** The standing of the order, then "finishing", then the result, which is announced. */
 export function OrderProgress({ order, market, coin, note }: OrderProgressProps) {
   const outcome = orderOutcome(order);
   return (

@@ -36,7 +36,7 @@ const GROUND = {
   unknown: 'bg-fill',
 } as const;
 
-/** One option order in two lines: how it stands and its countdown, or its result. */
+/** One option order in two lines: its standing and countdown, or its result. */
 export function OrderRow({ order, market, coin, onOpen }: OrderRowProps) {
   const isRunning = order.status === 'running';
   return (

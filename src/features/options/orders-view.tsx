@@ -102,7 +102,7 @@ export function OrdersView(props: OrdersViewProps) {
   );
 }
 
-/** The number of orders of a day and their result; a result that is not known is left out. */
+/** The number of orders of a day and their result; an unknown result is omitted. */
 function DaySum({ orders, coin }: { orders: readonly OptionOrder[]; coin: string }) {
   const count = orders.length;
   const profits = orders.map(({ profit }) => profit).filter((profit) => profit !== undefined);

@@ -6,8 +6,8 @@ import { loadOptional } from '#/lib/optional-load';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
 /*
- * Parts of the screen that nobody sees at first: their files are loaded once the chart is
- * there. A part whose file is missing says so; the rest of the screen works.
+ * Parts of the screen that are not visible at first: their files are loaded after the chart. A part
+ * with a missing file shows a message; the rest of the screen works.
  */
 
 const loadTicket = () => import('./ticket-dialog').then((file) => file.TicketDialog);

@@ -14,7 +14,7 @@ import { useOptionsAccount } from './options-account';
 
 const PRACTICE_AMOUNT = formatAmount(PRACTICE_FUNDS).replace(/\.00$/, '');
 
-/** Returns how to change the account, and whether the server has practice funds. */
+/** Returns the function that switches the account, and whether the server has practice funds. */
 function usePractice() {
   const navigate = useNavigate();
   const isOffered = useQuery(siteQueries.settings()).data?.hasPractice ?? false;
@@ -27,7 +27,7 @@ function usePractice() {
   return { isOffered, change };
 }
 
-/** Switches between real money and practice funds. Shows nothing where the server has none. */
+/** Switches between real money and practice funds. Shows nothing if the server has none. */
 export function PracticeSwitch({ onDone }: { onDone?: () => void }) {
   const { isPractice } = useOptionsAccount();
   const practice = usePractice();
@@ -77,7 +77,7 @@ export function PracticeFirst() {
   );
 }
 
-/** Adds practice funds; a member who has never had any gets them at once. */
+/** Adds practice funds; a member who has never had any gets them immediately. */
 export function PracticeRefill({ isFirst }: { isFirst: boolean }) {
   const { queries } = useOptionsAccount();
   const { mutate, isPending } = useMutation({

@@ -22,7 +22,7 @@ interface PurchaseDialogProps {
   coin: string;
   /** Why buying became disabled while the dialog was open. */
   block: BuyBlock | undefined;
-  /** The buttons of the ticket, over which Confirm stands, and whether they stand in a column. */
+  /** The buttons of the ticket, which Confirm covers, and whether they are in a column. */
   buttons: RefObject<HTMLElement | null>;
   isColumn: boolean;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
     refresh: [queries.all],
     isSaid: true,
     onDone: (orderId, _order, message) => {
-      // Without a number no card can show the order, and say so.
+      // Without a number no card can show the order.
       if (orderId === '') toast({ tone: 'success', message });
       onBought(orderId, message);
     },

@@ -15,13 +15,13 @@ interface RunningOrdersProps {
   onWatch: (watched: Watched | undefined) => void;
   /** Also the orders that are not watched. */
   hasTiles: boolean;
-  /** The column has room below it: the other orders stand below the watched one. */
+  /** The column has room below it: the other orders are below the watched one. */
   hasRoom: boolean;
   /** Buys the same again. */
   onAgain: ((order: OptionOrder) => void) | undefined;
 }
 
-/** A swipe is at least this long, in pixels. */
+/** Minimum length of a swipe, in pixels. */
 const SWIPE = 48;
 
 /**

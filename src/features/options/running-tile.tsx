@@ -15,7 +15,7 @@ interface RunningTileProps {
   onOpen: () => void;
 }
 
-/** A running order in short: direction, coin, time left, and how it stands. */
+/** A running order in short form: direction, coin, remaining time and standing. */
 export function RunningTile({ order, market, onOpen }: RunningTileProps) {
   const isUp = order.direction === 'up';
   const Arrow = isUp ? TrendingUp : TrendingDown;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { SquarePen } from 'lucide-react';
 
 interface StakeButtonProps {
-  /** As typed; empty if not chosen. */
+  /** The typed text; empty if not selected. */
   stake: string;
   /** `undefined` until it is loaded. */
   coin: string | undefined;

@@ -18,7 +18,7 @@ interface StakeFieldProps {
   duration: OptionDuration | undefined;
   value: string;
   validationError: TicketValidationError | undefined;
-  /** Its keys stand beside it. */
+  /** Its keys are beside it. */
   hasKeypad: boolean;
   onChange: (value: string) => void;
 }

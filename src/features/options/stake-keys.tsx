@@ -5,7 +5,7 @@ import { parseAmount } from '#core/domain/amount-input.ts';
 import { FORM_PLACES } from '#core/domain/range.ts';
 
 interface StakeKeysProps {
-  /** As typed. */
+  /** The typed text. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -6,7 +6,7 @@ import { readAmount } from '#core/domain/amount-input.ts';
 import { add, compare, type Money, subtract, ZERO } from '#core/domain/money.ts';
 
 interface StakeStepperProps {
-  /** As typed. */
+  /** The typed text. */
   value: string;
   onChange: (value: string) => void;
   /** The smallest stake, which is also one step. */
@@ -14,7 +14,7 @@ interface StakeStepperProps {
   coin: string;
 }
 
-/** The stake where there is room for a field of its own. */
+/** The stake, if there is room for a separate field. */
 export function StakeStepper({ value, onChange, minimum, coin }: StakeStepperProps) {
   const { t } = useLingui();
   const { type, text, note } = useAmountText({ value, onChange, places: 8, unit: coin });

@@ -47,7 +47,7 @@ export function DurationTiles({ draft, onDraft, config }: TicketChipsProps) {
   );
 }
 
-/** Presets of the stake for the chosen duration. */
+/** Presets of the stake for the selected duration. */
 export function QuickStakes({ draft, onDraft, config }: TicketChipsProps) {
   const { t } = useLingui();
   const stake = stakeOf(draft);

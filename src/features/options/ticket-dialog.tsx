@@ -19,12 +19,12 @@ interface TicketDialogProps {
   onClose: () => void;
   config: OptionsConfig;
   draft: Draft;
-  /** When set, this direction was pressed and the confirm dialog follows. */
+  /** If set, this direction was pressed and the confirm dialog follows. */
   direction: OptionDirection | undefined;
   onDone: (draft: Draft) => void;
 }
 
-/** Duration and stake in half a screen, so that the chart stays in sight. */
+/** Duration and stake in half a screen, so that the chart stays visible. */
 export function TicketDialog(props: TicketDialogProps) {
   const { open, onClose, direction } = props;
   const { t } = useLingui();

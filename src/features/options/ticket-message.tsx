@@ -5,12 +5,12 @@ import { TooLittle } from './too-little';
 
 interface TicketMessageProps {
   validationError: TicketValidationError;
-  /** Whose limits are named. */
+  /** The duration whose limits the message contains. */
   duration: OptionDuration | undefined;
   coin: string;
 }
 
-/** Message for what is wrong with stake or duration. */
+/** Message for an invalid stake or duration. */
 export function TicketMessage({ validationError, duration, coin }: TicketMessageProps) {
   const minimum = formatAmount(duration?.minimumStake);
   const maximum = formatAmount(duration?.maximumStake);

@@ -19,7 +19,7 @@ interface TicketPanelProps {
   list: UseQueryResult<MarketList>;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  /** It has a column of its own. */
+  /** It is in a column. */
   isColumn: boolean;
   /** Its open dialog. */
   step: Step | undefined;
@@ -42,7 +42,7 @@ export function TicketPanel(props: TicketPanelProps) {
   const duration = durationOf(draft, config.data);
   const balance = config.data?.balance;
 
-  // Without a tick time of its own, a price is as old as the response that contained it.
+  // Without a tick time, a price is as old as its response.
   const answeredAt = newestAt(list) + offset;
   const block = useBuyBlock({
     pricedAt: market && (newest?.tradedAt ?? market.tickAt ?? answeredAt),

@@ -6,7 +6,7 @@ import type { OptionDuration } from '#core/domain/options-ticket.ts';
 
 /** The member's current choice. */
 export interface Draft {
-  /** As typed; empty if not chosen. */
+  /** The typed text; empty if not selected. */
   readonly stake: string;
   readonly durationSeconds: number | undefined;
 }

@@ -23,7 +23,7 @@ interface Conditions {
   hasConfigFailed: boolean;
   /** `undefined` where only the server checks it. */
   balance: Money | undefined;
-  /** The required balance: the chosen stake, else the smallest one on offer. */
+  /** The required balance: the selected stake, otherwise the smallest one on offer. */
   needed: Money | undefined;
 }
 

@@ -11,8 +11,8 @@ import type { OptionOrder } from '#core/domain/options-order.ts';
 import { useOptionsAccount } from './options-account';
 
 /**
- * Returns the options of one market as the chart shows them: opening and expiry of the running
- * ones, and of the watched one the way to its end. The side on which that one wins is tinted.
+ * Returns the chart marks of one market's options: opening and expiry of the running ones, and the
+ * line of the watched one to its end, with a tint on its winning side.
  */
 export function useMarks(pair: string | undefined, watched: OptionOrder | undefined) {
   const { queries, isPractice } = useOptionsAccount();

@@ -24,7 +24,7 @@ export function useTicket() {
   return {
     draft,
     setDraft: setChosen,
-    /** The duration was chosen on this visit. */
+    /** The duration was selected on this visit. */
     chosenSeconds: chosen?.durationSeconds,
     /** Stores what was bought for the next visit. */
     save() {

@@ -3,6 +3,6 @@ export interface Watched {
   readonly orderId: string;
   /** Its terms and the ticks it was computed from are unfolded. */
   readonly hasDetails: boolean;
-  /** The answer of the exchange to its purchase. */
+  /** The response of the exchange to its purchase. */
   readonly note?: string | undefined;
 }

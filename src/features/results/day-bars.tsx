@@ -18,7 +18,7 @@ interface DayBarsProps {
 const [WIDTH, HEIGHT] = [300, 80];
 /** Height of the bar of a small profit, and of a day without one. */
 const LEAST = 1.5;
-/** Share of a bar's place that stays empty. */
+/** Share of a bar's width that stays empty. */
 const GAP = 0.25;
 
 /** The profit of each day as bars, up and down from the line of zero. */

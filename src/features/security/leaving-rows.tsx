@@ -8,7 +8,7 @@ import { datedName, downloadText } from '#/lib/download';
 import { ListRow } from '#/ui/list-row';
 import { Spinner } from '#/ui/spinner';
 
-/** Rows of the copy of one's data and of the end of the account, where the server has them. */
+/** Rows for the copy of the data and the closing of the account, if the server has them. */
 export function LeavingRows() {
   const isOffered = useQuery(siteQueries.settings()).data?.hasAccount === true;
   const { mutate, isPending } = useMutation({ mutationFn: readAccountCopy });

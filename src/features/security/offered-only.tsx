@@ -7,7 +7,10 @@ import { Ready } from '#/components/readiness/ready';
 import { EmptyState } from '#/ui/empty-state';
 import { SkeletonRows } from '#/ui/skeleton-rows';
 
-/** Renders what only servers with devices, log and anti-phishing code have (product.md#devices). */
+/**
+ * Renders features that only servers with devices, log and anti-phishing code have
+ * (product.md#devices).
+ */
 export function OfferedOnly({ children }: { children: ReactNode }) {
   const settings = useQuery(siteQueries.settings());
   return (

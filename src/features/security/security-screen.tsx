@@ -23,7 +23,10 @@ import { ContactRows } from './contact-rows';
 import { LeavingRows } from './leaving-rows';
 import { SetBadge } from './set-badge';
 
-/** Both passwords and whether they are set, and what else protects the account (product.md#security). */
+/**
+ * Both passwords and whether they are set, and the account's other protections
+ * (product.md#security).
+ */
 export function SecurityScreen() {
   const member = useQuery(authQueries.member());
   const memberKey = useMemberKey();

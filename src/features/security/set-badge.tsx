@@ -9,7 +9,7 @@ interface SetBadgeProps {
   isComing?: boolean;
 }
 
-/** Says whether something that protects the account is set. */
+/** Shows whether a protection of the account is set. */
 export function SetBadge({ isSet, isComing = false }: SetBadgeProps) {
   if (isSet === undefined) {
     return isComing ? <Skeleton className="inline-block h-5 w-12" /> : <Badge>–</Badge>;

@@ -14,7 +14,7 @@ interface ReceiverBoxProps {
   onBack: () => void;
 }
 
-/** The member found; must be confirmed before anything can be sent. */
+/** The search result, which must be confirmed before anything can be sent. */
 export function ReceiverBox({ receiver, isConfirmed, onConfirm, onBack }: ReceiverBoxProps) {
   return (
     <div className="px-4 pt-2 pb-1">

@@ -13,7 +13,7 @@ interface SendFormProps {
   onSent: () => void;
 }
 
-/** Loads what can be sent to this member, then renders the form. */
+/** Loads the sendable coins, then renders the form. */
 export function SendForm({ receiver, onSent }: SendFormProps) {
   const coins = useQuery(sendQueries.coins(receiver.username));
   const member = useQuery(authQueries.member());

@@ -12,7 +12,7 @@ interface SendSummaryProps {
   amount: Money;
 }
 
-/** The receiver, what leaves the funds account, and the fee. */
+/** The receiver, the amount that leaves the funds account, and the fee. */
 export function SendSummary({ receiver, coin, amount }: SendSummaryProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const STATUS: StatusLabels<TransferStatus> = {
   cancelled: { tone: 'neutral', label: <Trans>Cancelled</Trans> },
 };
 
-/** A transfer to a member: receiver, amount, time and status; a tap shows the rest. */
+/** A transfer to a member: receiver, amount, time and status; a tap shows the other fields. */
 export function SentRow({ transfer, onCancel }: SentRowProps) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);

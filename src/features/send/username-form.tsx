@@ -16,7 +16,7 @@ interface UsernameFormProps<Result> {
   onBusy: (isBusy: boolean) => void;
   onDone: (result: Result) => void;
   className: string;
-  /** What follows the field. */
+  /** Content after the field. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { buttonClass } from '#/ui/button-class';
 /** Where a guest who wants to practise is led after the registration. */
 const PRACTICE = '/options?account=practice';
 
-/** What the product is, and the shortest way to try it (product.md#home). */
+/** A presentation of the product, and the shortest way to try it (product.md#home). */
 export function GuestCard() {
   const { data } = useQuery(siteQueries.settings());
   return (

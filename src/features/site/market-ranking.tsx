@@ -20,7 +20,7 @@ interface MarketRankingProps {
   onPick: (market: Market) => void;
 }
 
-/** The markets that stand out, by the chosen order (product.md#home). */
+/** The ranked markets in the selected order (product.md#home). */
 export function MarketRanking({ list, onPick }: MarketRankingProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<Ranking>('gainers');

@@ -11,8 +11,8 @@ import { cx } from '#/ui/cx';
 import { BannerCarousel } from './banner-carousel';
 
 /**
- * The first steps of a new member (product.md#first-steps). They have the place and size of the
- * banners, which come back once all steps are done.
+ * The first steps of a new member (product.md#first-steps). They have the position and size of the
+ * banners, which return once all steps are complete.
  */
 export function StartCard() {
   const memberKey = useMemberKey();

@@ -11,7 +11,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 /** A summary, not a quote: the pages of assets are polled faster. */
 const TOTAL_POLL_MS = 30_000;
 
-/** What a member owns, today's profit, and the way to more (product.md#home). */
+/** The member's total, today's profit, and a link to deposit (product.md#home). */
 export function TotalCard() {
   const { t } = useLingui();
   const { data } = useQuery({

@@ -16,7 +16,9 @@ interface AverageCostProps {
   onCost: (cost: string | undefined) => void;
 }
 
-/** Shows nothing; tells the chart what the member's base coins cost (product.md#cost-basis). */
+/**
+ * Renders nothing; passes the cost of the member's base coins to the chart (product.md#cost-basis).
+ */
 export function AverageCost({ pair, onCost }: AverageCostProps) {
   const { base, quote } = splitPair(pair);
   const { data: assets } = useQuery(assetsQueries.balances());

@@ -10,7 +10,10 @@ interface CancelAllDialogProps {
   onClose: () => void;
 }
 
-/** Cancels all open orders of a market or of all; the toast says how many were cancelled or filled. */
+/**
+ * Cancels all open orders of a market or of all; the toast shows the number of cancelled and filled
+ * ones.
+ */
 export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps) {
   const pair = market?.pair;
   return (

@@ -47,7 +47,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
     call: changeSpotOrder,
     refresh: [orders],
     onDone: onClose,
-    // The order may have been filled meanwhile.
+    // The order may have been filled in the meantime.
     onRefused: () => void client.invalidateQueries({ queryKey: orders }),
   });
   const typed = { price: readAmount(price), quantity: readAmount(quantity) };

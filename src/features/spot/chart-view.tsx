@@ -42,9 +42,12 @@ interface ChartViewProps {
   market: Market;
   /** Device time of the market list, epoch milliseconds. */
   listedAt: number;
-  /** Returns to the form with this side selected; `undefined` where the form stands beside. */
+  /** Returns to the form with this side selected; `undefined` if the form is beside it. */
   onTrade: ((side: SpotSide) => void) | undefined;
-  /** The day's figures stand above the chart; elsewhere they are in the header, or there is no room. */
+  /**
+   * The day's figures are above the chart; in other layouts they are in the header, or there is no
+   * room.
+   */
   hasQuote: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { BookMode } from '#/state/book-mode';
 import type { SpotLevel } from '#core/domain/spot-book.ts';
 import type { BookSideName } from '#core/domain/spot-grouping.ts';
 
-/** The server's book has no more levels of a side. */
+/** The server's book has at most this many levels of a side. */
 const MOST_LEVELS = 20;
 
 /**
@@ -15,7 +15,7 @@ export function levelsShown(mode: BookMode, side: BookSideName, rows: number): n
 }
 
 export interface DepthLevel extends SpotLevel {
-  /** Cumulative quantity as a fraction of the deepest level shown: the width of the bar. */
+  /** Cumulative quantity as a fraction of the deepest displayed level: the width of the bar. */
   readonly share: number;
 }
 

@@ -12,7 +12,7 @@ const SHOWN = 60;
 const STEP = 6;
 const HEIGHT = 100;
 
-/** The newest candles of the interval last chosen, live, without axes and gestures. */
+/** The newest candles of the last selected interval, live, without axes and gestures. */
 export function MiniChart({ market }: { market: Market }) {
   const { t } = useLingui();
   const interval = useAtomValue(shownIntervalAtom);
@@ -41,7 +41,7 @@ export function MiniChart({ market }: { market: Market }) {
           <CandleShape
             key={candle.id}
             candle={candle}
-            // The newest stands at the end, however few there are.
+            // The newest candle is at the end, however few there are.
             x={(SHOWN - shown.length + index) * STEP}
             yOf={yOf}
           />

@@ -19,7 +19,7 @@ interface OrderBookProps {
   quantityPrecision: number | undefined;
   last: string | undefined;
   usdtValue: string | undefined;
-  /** Device time of the oldest figure shown, epoch milliseconds. */
+  /** Device time of the oldest displayed figure, epoch milliseconds. */
   shownAt?: number | undefined;
   onPick: (price: string) => void;
   /** When set, the book could not be loaded and can be retried. */
@@ -51,8 +51,8 @@ export function OrderBook(props: OrderBookProps) {
           <Head label={<Trans>Quantity</Trans>} coin={base} />
         </div>
       </div>
-      {/* At least five levels of each side. The rows take no part in the height, which is that of
-          the place the book has: a change of them moves nothing. */}
+      {/* At least five levels of each side. The rows do not affect the height, which is that of
+          the available space: a change of them moves nothing. */}
       <div ref={box} className="relative min-h-83 flex-1">
         <div className="absolute inset-0 flex flex-col justify-center overflow-hidden">
           {onRetry && !levels ? (
@@ -77,7 +77,7 @@ export function OrderBook(props: OrderBookProps) {
   );
 }
 
-/** In a narrow book the coins are those of the market's name above. */
+/** In a narrow book the coins are those of the market name above. */
 function Head({ label, coin }: { label: React.ReactNode; coin: string }) {
   return (
     <span>

@@ -3,7 +3,7 @@ import { DialogUnavailable } from '#/components/readiness/dialog-unavailable';
 import { optional } from '#/components/readiness/optional';
 import { WhileOpen } from '#/ui/while-open';
 
-/** Opened by few, for what needs the network anyway: loaded on demand. */
+/** Rarely opened, and useless offline: loaded on demand. */
 const CancelDialog = optional(() => import('./cancel-dialog').then((file) => file.CancelDialog), {
   Missing: DialogUnavailable,
 });
@@ -15,7 +15,7 @@ const CancelAllDialog = optional(
   { Missing: DialogUnavailable },
 );
 
-/** What a member does with open orders: with one of them, or with all. */
+/** Actions on open orders: on one of them, or on all. */
 export type OrderAction =
   | { readonly kind: 'cancel'; readonly order: SpotOrder }
   | {

@@ -94,7 +94,7 @@ export function OrderRow({ order, onCancel, onChange }: OrderRowProps) {
   );
 }
 
-/** What the tab of the list does not say. */
+/** The state that the tab of the list does not imply. */
 function StateWord({ order }: { order: SpotOrder }) {
   if (order.isCancelling)
     return (

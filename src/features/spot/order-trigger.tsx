@@ -13,7 +13,7 @@ interface OrderTriggerProps {
   pair: string;
 }
 
-/** Trigger of an order in a list: its condition, what became of it, and that it belongs to a pair. */
+/** Trigger of an order in a list: its condition, its result, and whether it belongs to a pair. */
 export function OrderTrigger({ side, trigger, pair }: OrderTriggerProps) {
   const language = useAtomValue(shownLanguageAtom);
   const { when, price, state, at, twinId } = trigger;

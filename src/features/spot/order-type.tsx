@@ -13,7 +13,7 @@ const OrderTypeSheet = optional(
 
 interface OrderTypeLineProps {
   value: OrderType;
-  /** Whether the server has orders that wait for a trigger. */
+  /** True if the server has orders that wait for a trigger. */
   hasTriggers: boolean;
   onChoose: (type: OrderType) => void;
 }
@@ -21,7 +21,7 @@ interface OrderTypeLineProps {
 /** The type of the order as one line, which opens the choice of the others. */
 export function OrderTypeLine({ value, hasTriggers, onChoose }: OrderTypeLineProps) {
   const { t } = useLingui();
-  // Mounted by the first press, and then kept for its closing.
+  // Mounted by the first press, and then kept for the closing animation.
   const [isOpen, setOpen] = useState<boolean>();
   const names = {
     limit: t({ message: 'Limit', context: 'order type' }),

@@ -50,7 +50,7 @@ export function OrdersScreen({ search, onSearchChange }: OrdersScreenProps) {
   const filter = { side: search.type, symbol: search.market, pair: market?.pair, ...period };
   const query = spotQueries.orders(status, filter);
   const count = useInfiniteQuery(query).data?.length ?? 0;
-  // "Cancel all" cancels a whole market, or all of them: it stands above a list of just these.
+  // "Cancel all" cancels a whole market, or all of them: it is above a list of exactly these.
   const isWhole = search.type === undefined && !search.from && !search.to;
   const isMarketKnown = search.market === undefined || market !== undefined;
   const words = {

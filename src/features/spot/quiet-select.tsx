@@ -8,13 +8,13 @@ interface QuietSelectProps {
   onValueChange: (value: string) => void;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** What shows the chosen one. */
+  /** Content that shows the selected value. */
   children: ReactNode;
 }
 
 /**
- * A native select over a small picture of its value. Its own text has 16 px: Safari enlarges the
- * page when a smaller one is touched.
+ * A native select over a small picture of its value. Its own text has 16 px: Safari zooms the page
+ * when a smaller one is touched.
  */
 export function QuietSelect(props: QuietSelectProps) {
   const { label, value, items, onValueChange, disabled, className, children } = props;

@@ -17,18 +17,18 @@ const WideLayout = optional(() => import('./wide-layout').then((file) => file.Wi
 
 interface SpotLayoutProps {
   width: SpotWidth;
-  /** On a phone, and on a low screen, the chart stands in place of the book. */
+  /** On a phone, and on a low screen, the chart replaces the book. */
   isChart: boolean;
   chart: ReactNode;
   ticket: ReactNode;
   book: ReactNode;
   orders: ReactNode;
-  /** Whose trades stand below the orders of larger screens, as high as what is left there. */
+  /** The market whose trades are below the orders of larger screens, in the remaining height. */
   market: Market | undefined;
   onPick: (market: Market) => void;
 }
 
-/** Columns of each layout; what stands in them is said below. */
+/** Columns of each layout; their content is defined below. */
 const COLUMNS = {
   low: 'grid-cols-[minmax(0,1fr)_minmax(16rem,21rem)]',
   medium: 'grid-cols-[minmax(0,1fr)_21rem]',

@@ -18,7 +18,10 @@ interface SubmitBarProps {
 
 const REASON = 'trade-block';
 
-/** The button that ends an order form, in sight as long as the form is, with why it is off. */
+/**
+ * The button at the end of an order form, visible as long as the form is, with the reason if it is
+ * disabled.
+ */
 export function SubmitBar({ side, state, block, onRetry, children }: SubmitBarProps) {
   const isSending = state === 'sending' || state === 'checking';
   // Without a line of words, which would move the button when it goes.

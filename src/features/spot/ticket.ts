@@ -23,12 +23,12 @@ import {
  * Decimals of amounts, and of quantities if the server states none (product.md#spot-order-form).
  */
 export const AMOUNT_PLACES = 8;
-/** Decimals of prices if the server states none: the most that a market has. */
+/** Decimals of prices if the server states none: the maximum of a market. */
 export const PRICE_PLACES = 12;
 
 export type EntryField = SpotEntry['field'];
 
-/** What the member has typed and chosen. */
+/** The member's input. */
 export interface Entry {
   readonly kind: SpotKind;
   /** `undefined` while the field follows the current price. */
@@ -64,7 +64,7 @@ interface Given extends Entry {
   readonly last: string | undefined;
 }
 
-/** Derives the order and all figures from what was typed; the server computes them again. */
+/** Derives the order and all figures from the input; the server computes them again. */
 export function readTicket(given: Given) {
   const { side, typed, field, balance, book, last } = given;
   const isBuy = side === 'buy';
@@ -116,7 +116,7 @@ function totalOf({ price, quantity, amount }: OrderRequest): Money | undefined {
   return price && quantity ? tradeValue(price, quantity) : amount;
 }
 
-/** The fee of an order, which is deducted from what is received, and what then arrives. */
+/** The fee of an order, deducted from the received amount, and the arrival amount. */
 function arrivalOf(request: OrderRequest, feeRate: Money | undefined) {
   const received = request.side === 'buy' ? request.quantity : totalOf(request);
   if (!feeRate || !received) return { fee: undefined, arrives: undefined };

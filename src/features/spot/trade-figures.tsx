@@ -20,8 +20,8 @@ interface TradeFiguresProps {
 }
 
 /**
- * Balance, maximum, and what arrives where no field says it: after a fee, or at the prices of the
- * market. The height does not depend on the input.
+ * Balance, maximum, and the arrival amount if no field shows it: after a fee, or at market prices.
+ * The height does not depend on the input.
  */
 export function TradeFigures({ base, quote, side, ticket, balance, block }: TradeFiguresProps) {
   const isBuy = side === 'buy';
@@ -66,7 +66,7 @@ function DerivedFigure(props: Pick<TradeFiguresProps, 'ticket' | 'base' | 'quote
 interface FigureProps {
   label: ReactNode;
   unit: string;
-  /** `undefined` while it is loaded, null if it is unknown or nothing is typed. */
+  /** `undefined` while it is loading, null if it is unknown or nothing is typed. */
   value: Money | undefined | null;
 }
 

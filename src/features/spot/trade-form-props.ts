@@ -3,7 +3,7 @@ import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Ticket } from './use-ticket';
 import type { TradeBlock } from './use-trade-block';
 
-/** What the forms of all types of orders get. */
+/** The props of the forms for all order types. */
 export interface TradeFormProps {
   marketId: string;
   symbol: string;

@@ -82,7 +82,7 @@ function DirectForm(props: TradeFormProps) {
     call: placeSpotOrder,
     refresh: [spotQueries.all],
     onDone: ticket.finish,
-    // The most frequent reason is that the balance has changed meanwhile.
+    // The most frequent reason is that the balance has changed in the meantime.
     onRefused: () => void client.invalidateQueries({ queryKey: spotQueries.all }),
   });
   const isBusy = state === 'sending' || state === 'checking';

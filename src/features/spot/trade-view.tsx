@@ -44,7 +44,7 @@ export function TradeView(props: TradeViewProps) {
   const offset = useAtomValue(serverOffsetAtom);
   const { price: last, tradedAt = answeredAt } = useMarketPrice(market);
   const ticket = useTicket({ market, side, balance: balance.data, book: book.data, last });
-  // Without a time of its own, a book is as old as its response; without trades it is not usable.
+  // Without a time, a book is as old as its response; without trades it is not usable.
   const bookAt = book.data && (book.data.at ?? book.dataUpdatedAt + offset);
   const pricedAt = bookAt && Math.min(bookAt, tradedAt);
   const block = useTradeBlock({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Market, splitPair } from '#core/domain/market.ts';
 import { RecentTrades } from './recent-trades';
 
-/** The market's last trades in the place that the orders leave; it scrolls, and moves nothing. */
+/** The market's last trades in the space below the orders; they scroll, and move nothing. */
 export function TradesBelow({ market }: { market: Market }) {
   const { symbol, pair } = market;
   const { t } = useLingui();

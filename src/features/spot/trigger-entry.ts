@@ -18,10 +18,10 @@ import {
 } from '#core/domain/spot-trigger.ts';
 import { AMOUNT_PLACES } from './ticket';
 
-/** A stop-limit order, or a take-profit and a stop-loss order of which one cancels the other. */
+/** A stop-limit order, or a take-profit and a stop-loss order that cancel each other. */
 export type TriggerKind = 'stop' | 'pair';
 
-/** What the member has typed. The first order of a pair takes the profit. */
+/** The member's input. The first order of a pair is the take-profit order. */
 export interface TriggerEntry {
   readonly trigger: string;
   readonly price: string;
@@ -53,7 +53,7 @@ export function readTriggerEntry(kept: Readonly<Record<string, unknown>>): Trigg
   };
 }
 
-/** Returns the entry after an order was placed: the prices stay for the next one. */
+/** Returns the entry after an order was placed: the prices remain for the next one. */
 export function afterPlacing(entry: TriggerEntry): TriggerEntry {
   return { ...entry, quantity: NOTHING.quantity };
 }
@@ -65,7 +65,7 @@ interface Given {
   readonly last: string | undefined;
 }
 
-/** Derives the order from what was typed: the way to a stop's trigger follows from the price. */
+/** Derives the order from the input: the direction of a stop's trigger follows from the price. */
 export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Given): TriggerRequest {
   const trigger = amountOf(entry.trigger);
   const price = amountOf(entry.price);
@@ -83,7 +83,10 @@ export function triggerRequestOf(entry: TriggerEntry, { kind, side, last }: Give
   return { side, quantity, legs: [{ when, trigger, price }, stop] };
 }
 
-/** Returns a percentage of what the balance pays at the larger limit, rounded down; '' if unknown. */
+/**
+ * Returns a percentage of the quantity that the balance covers at the larger limit, rounded down;
+ * '' if unknown.
+ */
 export function shareOf(
   { side, legs }: TriggerRequest,
   balance: SpotBalance | undefined,

@@ -14,7 +14,7 @@ interface TriggerFiguresProps {
   block: TradeBlock | undefined;
 }
 
-/** Balance and, once typed, what the order reserves or is worth. */
+/** Balance and, after input, the reservation or value of the order. */
 export function TriggerFigures({ base, quote, balance, request, block }: TriggerFiguresProps) {
   const isBuy = request.side === 'buy';
   const unknown = block === 'loadingBalance' ? undefined : null;

@@ -45,7 +45,7 @@ export function TriggerForm(props: TriggerFormProps) {
   const client = useQueryClient();
   const name = `spot-trigger-${symbol}`;
   const [entry, setEntry] = useState(() => readTriggerEntry(readDraft(name)));
-  /** What is left of the entry after an order was placed; `undefined` before. */
+  /** The remaining entry after an order was placed; `undefined` before. */
   const [placed, setPlaced] = useState<TriggerEntry>();
   const [validationError, setValidationError] = useState<TriggerValidationError>();
   const { submit, state, reset } = useMoneySubmit({

@@ -15,7 +15,7 @@ interface TriggerSentenceProps {
   /** Last price; `undefined` until it is known. */
   last: string | undefined;
   leg: TriggerLeg | undefined;
-  /** Whether the usual triggers are above the price or below. */
+  /** Sign of the usual triggers: above the price or below. */
   sign: 1 | -1;
   /** Decimals of the market's prices. */
   places: number;
@@ -23,7 +23,7 @@ interface TriggerSentenceProps {
   onPick: (price: string) => void;
 }
 
-/** Usual distances of a trigger, and what the order does, in words. */
+/** Usual distances of a trigger, and a description of the order's effect. */
 export function TriggerSentence(props: TriggerSentenceProps) {
   const { side, pair, last, leg, sign, places, onPick } = props;
   const priceText = usePriceText(pair);

@@ -6,7 +6,10 @@ const LEAST_ROWS = 10;
 const ROW_REM = 1.75;
 const MIDDLE_REM = 3.25;
 
-/** Returns the rows that fit into an element besides the middle of the book, and its ref. */
+/**
+ * Returns the number of rows that fit into an element in addition to the middle of the book, and
+ * its ref.
+ */
 export function useBookRows(): readonly [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState(LEAST_ROWS);

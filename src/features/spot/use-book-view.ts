@@ -20,21 +20,22 @@ interface BookSource {
 }
 
 export interface BookView {
-  /** The levels as shown; `undefined` until the book is loaded. */
+  /** The displayed levels; `undefined` until the book is loaded. */
   readonly levels: SpotBook | undefined;
-  /** Price steps to choose from, and the index of the chosen one. */
+  /** Selectable price steps, and the index of the selected one. */
   readonly steps: readonly Money[];
   readonly group: number;
   readonly setGroup: (group: number) => void;
-  /** Decimals of the prices shown. */
+  /** Decimals of the displayed prices. */
   readonly places: number;
-  /** Prices with an own order, as shown. */
+  /** Displayed prices with an own order. */
   readonly own: Readonly<Record<'asks' | 'bids', ReadonlySet<string>>>;
 }
 
 /**
- * The book grouped by the chosen step (product.md#order-book-on-the-screen). A grouped book is that
- * of the market, which reaches further; until it is loaded, the levels at hand are grouped.
+ * The book grouped by the selected step (product.md#order-book-on-the-screen). A grouped book is
+ * read from market data, which has a greater depth; until it is loaded, the available levels are
+ * grouped.
  */
 export function useBookView(source: BookSource): BookView {
   const { symbol, last, pricePrecision, orders } = source;

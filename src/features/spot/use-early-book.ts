@@ -7,7 +7,7 @@ import { isFarOutside, type SpotBook } from '#core/domain/spot-book.ts';
 const EARLY_MS = 1_000;
 
 /**
- * Asks for the book at once when a new price is more than a spread outside of the shown levels
+ * Reloads the book immediately when a new price is more than a spread outside the displayed levels
  * (product.md#order-book-on-the-screen).
  */
 export function useEarlyBook(

@@ -59,7 +59,7 @@ export function useOrderMarks(
 
 const TONES = { buy: 'up', sell: 'down', unknown: 'muted' } as const;
 
-/** Price of an order's line: its trigger while it waits for it, else its limit. */
+/** Price of an order's line: its trigger while it waits for it, otherwise its limit. */
 function lineOf({ side, trigger, limitPrice }: SpotOrder) {
   if (side === 'unknown') return { at: undefined, isWaiting: false };
   const isWaiting = trigger?.state === 'waiting';

@@ -3,7 +3,7 @@ import { useMedia } from '#/ui/use-media';
 /** The screens that spot trading is laid out for (interface.md#widths). */
 export type SpotWidth = 'phone' | 'low' | 'medium' | 'wide';
 
-/** Returns the screen's width as a layout of spot trading; a low screen comes before a medium one. */
+/** Returns the screen's width as a layout of spot trading; low takes precedence over medium. */
 export function useSpotWidth(): SpotWidth {
   const isLow = useMedia('low');
   const isMedium = useMedia('medium');

@@ -35,7 +35,7 @@ interface TicketSource {
 }
 
 /**
- * State of the order form of one market. One field is typed and the others are derived, so
+ * State of the order form of one market. One field is typed and the others are derived, so that
  * react-hook-form (12 kB) is not needed.
  */
 export function useTicket({ market, side, balance, book, last }: TicketSource) {
@@ -45,7 +45,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   // The current price is shown until the member types or inserts another one.
   const [suggested, setSuggested] = useState(last);
   const [waitsFor, setWaitsFor] = useState<TriggerKind>();
-  // Not part of the draft: a form that is opened anew begins without it.
+  // Not part of the draft: a newly opened form starts without it.
   const [timeInForce, setTimeInForce] = useState<TimeInForce>();
 
   const { kind, field } = entry;
@@ -95,9 +95,11 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       setWaitsFor(undefined);
       typePrice(truncateShownPrice(value, balance?.pricePrecision), { kind: 'limit' });
     },
-    /** The chosen order waits for a trigger, and has a form of its own. */
+    /** The selected order waits for a trigger, and has a separate form. */
     waitsFor,
-    /** Chooses a type of order: on a change of limit or market the typed value is converted. */
+    /**
+     * Selects a type of order: on a change between limit and market the typed value is converted.
+     */
     choose(next: SpotKind | TriggerKind) {
       const isTrigger = next === 'stop' || next === 'pair';
       setWaitsFor(isTrigger ? next : undefined);
@@ -129,7 +131,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
       typed.refuse(found);
       return found;
     },
-    /** Resets the form after the order is placed; a price typed by the member stays. */
+    /** Resets the form after the order is placed; a price typed by the member remains. */
     finish() {
       typed.reset({ ...EMPTY_ENTRY, kind, price: entry.price });
       setSuggested(last);
@@ -137,7 +139,7 @@ export function useTicket({ market, side, balance, book, last }: TicketSource) {
   };
 }
 
-/** What is typed and chosen, the field that was edited last, and the error of the last attempt. */
+/** The input, the field that was edited last, and the error of the last attempt. */
 function useEntry(name: string) {
   const [entry, setEntry] = useState(() => readEntry(readDraft(name)));
   const [edited, setEdited] = useState<'price' | EntryField>('quantity');
@@ -170,7 +172,7 @@ function useEntry(name: string) {
   };
 }
 
-/** Stores what is typed as a draft, and counts the form as one with unsent input. */
+/** Stores the input as a draft, and marks the form as having unsent input. */
 function useStoredDraft(name: string, entry: Entry, isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return removeDraft(name);

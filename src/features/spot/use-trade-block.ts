@@ -7,9 +7,9 @@ import { PRICE_MAX_AGE_MS } from '#core/domain/price-age.ts';
 export type TradeBlock = 'offline' | 'noPrice' | 'stalePrice' | 'loadingBalance' | 'unknownBalance';
 
 interface Conditions {
-  /** A market order, executed at the prices shown: they must be fresh. */
+  /** A market order, executed at the displayed prices: they must be fresh. */
   isAtMarket: boolean;
-  /** Server time of the prices shown, epoch milliseconds. */
+  /** Server time of the displayed prices, epoch milliseconds. */
   pricedAt: number | undefined;
   hasBalance: boolean;
   hasBalanceFailed: boolean;

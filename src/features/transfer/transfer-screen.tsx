@@ -16,14 +16,14 @@ interface OwnTransferSearch {
   readonly id?: string | undefined;
   readonly from?: `${Account}` | undefined;
   readonly to?: `${Account}` | undefined;
-  /** The page that needs the money, which is shown again afterwards. */
+  /** The page that needs the money, to which the app returns afterwards. */
   readonly for?: 'options' | undefined;
 }
 
 interface OwnTransferScreenProps {
   search: OwnTransferSearch;
   onSearchChange: (search: OwnTransferSearch) => void;
-  /** The transfer is done; without it the form is shown again. */
+  /** Called after the transfer; without it the form is shown again. */
   onDone: (() => void) | undefined;
   /** Records beside the form. */
   aside: ReactNode;

@@ -17,7 +17,7 @@ export interface WalletTarget {
 }
 
 /**
- * Returns the addresses of a coin, the default one first: those of the book, or the bound one where
+ * Returns the addresses of a coin, the default one first: those of the book, or the bound one if
  * there is no book (product.md#address-book).
  */
 export function useAddresses(

@@ -83,7 +83,7 @@ export function WithdrawalConfirmation({
   );
 }
 
-/** The network of the address; a coin that is paid out on no other has only its own. */
+/** The network of the address; a coin without networks has only its native one. */
 function network(code: string, address: string, networks: readonly AddressNetwork[] | undefined) {
   if (networks === undefined) return '–';
   const isNative = networks.every(({ name }) => name === undefined);

@@ -32,7 +32,7 @@ export interface WithdrawalFormProps {
   offer: WithdrawalOffer;
   /** The member's masked e-mail; `undefined` without one, and then no code is required. */
   email: string | undefined;
-  /** Two-step verification is on: its code is required, in place of that of an e-mail. */
+  /** Two-step verification is on: its code is required instead of the e-mail code. */
   hasTwoStep: boolean;
   kind: WithdrawalKind;
   onKind: (kind: WithdrawalKind) => void;

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_member/exchange')({
     view: searchChoice(['chart']),
     side: searchChoice(['buy', 'sell']),
   }),
-  // The prices arrive beside the screen's code, not after it; not awaited.
+  // The prices load in parallel with the screen's code; not awaited.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),
   component: SpotPage,
 });

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_member/options')({
     tab: searchChoice(['running', 'settled']),
     account: searchChoice(['practice']),
   }),
-  // The prices arrive beside the screen's code, not after it; not awaited.
+  // The prices load in parallel with the screen's code; not awaited.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(marketQueries.list()),
   component: OptionsPage,
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One piece under its file name. */
+/** One component under its file name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="border-b border-line px-4 py-5">

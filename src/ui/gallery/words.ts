@@ -1,4 +1,6 @@
-/** Sample words in a left-to-right and a right-to-left language, which pieces must both fit. */
+/**
+ * Sample words in a left-to-right and a right-to-left language, both of which components must fit.
+ */
 const EN = {
   buyUp: 'Buy Up',
   buyDown: 'Buy Down',

@@ -19,7 +19,7 @@ import { isZero } from '#core/domain/money.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What this browser finds in the member's proof of the newest day. */
+/** This browser's verification of the member's proof for the newest day. */
 export function LiabilityResult({ own: { proof, published } }: { own: OwnLiability }) {
   const language = useAtomValue(shownLanguageAtom);
   const { data: member } = useQuery(authQueries.member());

@@ -15,7 +15,7 @@ export interface RecordsProps {
   coin: string | undefined;
   /** Accessible name of the list. */
   label: string;
-  /** The button of the filter, where there is one. */
+  /** The button of the filter, if there is one. */
   filter?: ReactNode;
 }
 

@@ -7,7 +7,9 @@ import { Deposits } from './deposits';
 import { Finance } from './finance';
 import { Withdrawals } from './withdrawals';
 
-/** The newest records of one kind, beside the form that makes them (product.md#account-records). */
+/**
+ * The newest records of one kind, beside the form that creates them (product.md#account-records).
+ */
 export function RecordsAside({ search }: { search: RecordsSearch }) {
   const { t } = useLingui();
   const scope = { account: Number(search.type ?? ACCOUNT.funds) as Account, coinId: search.id };

@@ -25,15 +25,15 @@ interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
   address: Column<Row>;
   /** Title of each row. */
   title: ReactNode;
-  /** `+` for what came in, `−` for what went out. */
+  /** `+` for an incoming amount, `−` for an outgoing one. */
   sign: '+' | '−';
-  /** Label of the last step: what was done with the amount. */
+  /** Label of the last step: the result for the amount. */
   done: ReactNode;
-  /** Steps of a row, its badge and its status in the table; those of a review where left out. */
+  /** Steps of a row, its badge and its status in the table; by default those of a review. */
   steps?: ((row: Row) => ReactNode) | undefined;
   badge?: ((row: Row) => ReactNode) | undefined;
   statusText?: ((row: Row) => string | undefined) | undefined;
-  /** Code of the chosen coin, for rows that do not name theirs. */
+  /** Code of the selected coin, for rows without a coin. */
   coin: string | undefined;
 }
 

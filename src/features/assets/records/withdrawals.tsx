@@ -18,7 +18,7 @@ import { ReviewedList } from './reviewed-list';
 import { useStepLabels } from './use-step-labels';
 import { WithdrawalSteps } from './withdrawal-steps';
 
-/** Withdrawals with their steps; one in review can be taken back. */
+/** Withdrawals with their steps; one in review can be cancelled. */
 export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
@@ -74,7 +74,7 @@ export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
   );
 }
 
-/** What a badge looks like at each step but that of the review. */
+/** The badge of each step except the review. */
 const TONES = {
   approved: 'pending',
   sending: 'pending',
@@ -91,7 +91,7 @@ function StepBadge({ step }: { step: WithdrawalStep }) {
   return <StatusBadge status="step" labels={{ step: label }} />;
 }
 
-/** The transaction of a withdrawal that is sent, to copy and to look up. */
+/** The transaction of a sent withdrawal, to copy and to look up. */
 function Transaction({ txid, explorer }: WithdrawalRecord) {
   const { t } = useLingui();
   if (txid === undefined) return null;

@@ -67,7 +67,7 @@ export function AccountStep({ form, onDone }: AccountStepProps) {
   );
 }
 
-/** Returns the seconds until another code; then the last one, just sent, can still be typed in. */
+/** Returns the seconds until another code; then the last one, just sent, can still be entered. */
 function waitOf(error: unknown): number | undefined {
   const isTooSoon = error instanceof ApiError && error.code === CODE.refused;
   return isTooSoon ? error.retryAfterSeconds : undefined;

@@ -30,7 +30,8 @@ export function ResetScreen({ isCodeStep, onCodeStep, onAccountStep, onDone }: R
   const remembered = useAtomValue(rememberedAccountAtom);
   const form = useForm<ResetAccount>({
     shouldFocusError: false,
-    // Read now, not after the first render: who comes back from the mail continues with the code.
+    // Read now, not after the first render: a visitor who returns from the mail continues with the
+    // code.
     defaultValues: { account: typedIn(DRAFT) ?? typedIn('login') ?? remembered ?? '' },
     resolver: validationResolver(validateAccount),
   });

@@ -14,7 +14,7 @@ export interface ResetValues extends NewPassword {
   emailCode: string;
 }
 
-/** The account is required; whether it exists is nobody's business. */
+/** The account is required; its existence is not revealed. */
 export function validateAccount({ account }: ResetAccount) {
   const validationErrors: FieldValidationError<ResetAccount, AuthValidationError>[] = [];
   if (account.trim() === '') validationErrors.push(['account', 'account']);

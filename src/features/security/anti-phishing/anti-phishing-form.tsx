@@ -20,7 +20,7 @@ import {
   validateAntiPhishingCode,
 } from '#core/domain/security.ts';
 
-/** Named as the server names the fields of its refusals. */
+/** Named like the fields of the server's refusals. */
 interface Values {
   /** The code. */
   fresh: string;
@@ -39,7 +39,7 @@ function validate({ fresh, old }: Values) {
 }
 
 interface AntiPhishingFormProps {
-  /** Whether a code is set. */
+  /** True if a code is set. */
   isSet: boolean;
   onDone: () => void;
 }

@@ -5,12 +5,12 @@ import { store } from '#/state/device-atom';
 /** Digits of a code. */
 export const CODE_LENGTH = 6;
 
-/** The code is right; wrong with tries left; wrong for the last time. */
+/** The code is correct; wrong with remaining attempts; wrong for the last time. */
 export type CodeCheck = 'right' | 'ended' | { readonly triesLeft: number };
 
 /**
- * Checks a code against the lock of this device. The try is counted before the code is checked, so
- * that loading the page anew gives no further one.
+ * Checks a code against the lock of this device. The attempt is counted before the check, so that
+ * reloading the page gives no further one.
  */
 export async function checkCode(code: string): Promise<CodeCheck> {
   const lock = store.get(appLockAtom);

@@ -8,7 +8,7 @@ interface CodeFieldProps extends ComponentProps<typeof CodeInput> {
   triesLeft: number | undefined;
 }
 
-/** The code of the app lock, with what is left after a wrong one. */
+/** The code of the app lock, with the remaining attempts after a wrong one. */
 export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
   return (
     <Field
@@ -20,7 +20,7 @@ export function CodeField({ triesLeft, ...input }: CodeFieldProps) {
   );
 }
 
-/** What is left after a wrong code. */
+/** The remaining attempts after a wrong code. */
 export function TriesLeft({ triesLeft }: { triesLeft: number }) {
   return (
     <Plural

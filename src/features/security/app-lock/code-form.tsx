@@ -5,7 +5,7 @@ import { CODE_LENGTH } from './check-code';
 import { CodePad } from './code-pad';
 
 interface CodeFormProps {
-  /** Called with the code once it was typed twice. */
+  /** Called with the code after it was typed twice. */
   onChosen: (code: string) => Promise<void>;
 }
 

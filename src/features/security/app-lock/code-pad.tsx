@@ -22,8 +22,8 @@ interface CodePadProps {
 export const CODE_KEY = 'text-xl! min-h-14 low:min-h-11';
 
 /**
- * A code of six digits as dots, with keys of its own: the keyboard of a phone would cover half of
- * the screen and could learn it. A real keyboard types into the field over the dots.
+ * A code of six digits as dots, with on-page keys: the keyboard of a phone would cover half of the
+ * screen and could learn it. A hardware keyboard types into the field over the dots.
  */
 export function CodePad(props: CodePadProps) {
   const { label, value, onValueChange, wrongCount, error, disabled, extraKey } = props;

@@ -11,7 +11,7 @@ import { memberKeyAtom } from '#/state/session';
 import { LockScreen } from './lock-screen';
 
 let isWatching = false;
-/** The open lock screen, and what waits for it. */
+/** The open lock screen, and the promise that waits for it. */
 let open:
   | { readonly root: Root; readonly host: HTMLElement; readonly opened: Promise<void> }
   | undefined;
@@ -25,7 +25,7 @@ function ownLock() {
   return undefined;
 }
 
-/** Hides or shows what the app has on screen, dialogs included; nothing of it is lost. */
+/** Hides or shows the app's content, including dialogs, without losing any of it. */
 function cover(isCovered: boolean): void {
   const root = document.querySelector<HTMLElement>('#root');
   if (root) root.style.visibility = isCovered ? 'hidden' : '';
@@ -80,15 +80,15 @@ export function watchBackground(): void {
       return;
     }
     const away = Date.now() - hiddenAt;
-    // A clock that was set back says nothing.
+    // A clock that was set back is ignored.
     if (away < 0 || away >= lock.afterMs) void lockNow();
     else if (!open) cover(false);
   });
 }
 
 /**
- * Locks the app at its start. Resolves once it was unlocked: at once without a lock. Nothing of the
- * member may be rendered before.
+ * Locks the app at its start. Resolves after unlocking: immediately without a lock. No member data
+ * may be rendered before.
  */
 export async function unlockAtStart(): Promise<void> {
   if (!ownLock()) return;

@@ -13,7 +13,7 @@ interface LockSettingsProps {
   onChange: (lock: AppLock | undefined) => void;
 }
 
-/** When the app is locked, and what opens it beside the code. */
+/** When the app locks, and what unlocks it in addition to the code. */
 export function LockSettings({ lock, onChange }: LockSettingsProps) {
   const { t } = useLingui();
   const [canAskDevice, setCanAskDevice] = useState(false);

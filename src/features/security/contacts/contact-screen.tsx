@@ -109,7 +109,7 @@ function EmailFields({ form }: { form: OwnerFields }) {
   );
 }
 
-/** Returns the digits of a phone that is typed with its country code. */
+/** Returns the digits of a phone with its country code. */
 function digitsOf(typed: string): string {
   const read = readTypedPhone(typed);
   return read?.international ?? read?.digits ?? '';

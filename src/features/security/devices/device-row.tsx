@@ -14,7 +14,7 @@ const MOBILE = ['iOS', 'iPadOS', 'Android'];
 
 interface DeviceRowProps {
   device: Device;
-  /** Asks whether to end this session; never called for the current one. */
+  /** Opens the confirmation for ending this session; never called for the current one. */
   onEnd: () => void;
 }
 

@@ -18,7 +18,7 @@ import { useDeviceName } from './device-name';
 import { DeviceRow } from './device-row';
 import { EndDialog } from './end-dialog';
 
-/** Where the member is signed in, and the end of it (product.md#devices). */
+/** The member's sessions, and the buttons that end them (product.md#devices). */
 export function DevicesScreen() {
   return (
     <Page title={<Trans>Devices</Trans>}>
@@ -44,7 +44,7 @@ function Devices() {
     onSuccess: close,
     onError: () => {
       close();
-      // It may have ended meanwhile.
+      // It may have ended in the meantime.
       void client.invalidateQueries({ queryKey: query.queryKey });
     },
   };

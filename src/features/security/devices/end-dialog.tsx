@@ -7,13 +7,13 @@ interface EndDialogProps {
   open: boolean;
   isBusy: boolean;
   title: ReactNode;
-  /** Label of the button that ends. */
+  /** Label of the button that confirms. */
   action: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before sessions end. */
+/** Asks for confirmation before sessions end. */
 export function EndDialog(props: EndDialogProps) {
   const { open, isBusy, title, action, onConfirm, onClose } = props;
   return (

@@ -10,7 +10,7 @@ import { formatAmount } from '#core/domain/format-number.ts';
 import type { LimitKind, OwnLimit } from '#core/domain/security-limits.ts';
 import { LimitForm, UNIT } from './limit-form';
 
-/** One limit: its value and a change that waits. A press opens the form to set it. */
+/** One limit: its value and a pending change. A press opens the form to set it. */
 export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { ListRow } from '#/ui/list-row';
 import { WhileOpen } from '#/ui/while-open';
 import { PauseForm } from './pause-form';
 
-/** The pause of trading and its end. A press opens the form to start or prolong it. */
+/** The pause of trading and its end. A press opens the form to start or extend it. */
 export function PauseRow({ until }: { until: number | undefined }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { ListRow } from '#/ui/list-row';
 import { useDeviceName } from '../devices/device-name';
 import { MaskedAddress } from '../devices/masked-address';
 
-/** An event: what, when, on which device and where. */
+/** An event: description, time, device and location. */
 export function EventRow({ event }: { event: SecurityEvent }) {
   const language = useAtomValue(shownLanguageAtom);
   const device = useDeviceName()(event);

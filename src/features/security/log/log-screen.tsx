@@ -5,7 +5,7 @@ import { Page } from '#/components/page/page';
 import { OfferedOnly } from '../offered-only';
 import { EventRow } from './event-row';
 
-/** What happened to the security of the account (product.md#security-log). */
+/** The security events of the account (product.md#security-log). */
 export function LogScreen() {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ interface NameFormProps {
   /** Suggested: that of the device. */
   name: string;
   onDone: () => void;
-  /** Called when the server refused what the browser made: begin again. */
+  /** Called when the server refused the browser's result: start again. */
   onRefused: () => void;
 }
 

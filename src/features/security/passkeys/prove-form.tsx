@@ -18,7 +18,7 @@ import { Notice } from '#/ui/notice';
 import { StickyAction } from '#/ui/sticky-action';
 import { readSecondFactor } from '#core/domain/security-second-factor.ts';
 
-/** Named as the server names the fields of its refusals. */
+/** Named like the fields of the server's refusals. */
 interface ProveValues {
   /** The login password. */
   old: string;
@@ -26,7 +26,7 @@ interface ProveValues {
 }
 
 interface ProveFormProps {
-  /** Receives what the browser needs, as JSON text. */
+  /** Receives the browser's options, as JSON text. */
   onOptions: (options: string) => void;
   onBack: () => void;
 }

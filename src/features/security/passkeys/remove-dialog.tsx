@@ -23,9 +23,9 @@ interface RemoveDialogProps {
 }
 
 interface RemoveValues {
-  /** The login password, as the server names the field. */
+  /** The login password, by its field name on the server. */
   old: string;
-  /** The answer of a passkey, in its place. */
+  /** A passkey's response instead. */
   answer: string;
 }
 

@@ -19,7 +19,7 @@ interface NameValues {
   name: string;
 }
 
-/** Asks for another name. */
+/** The dialog for renaming a passkey. */
 export function RenameDialog({ passkey, open, onClose }: RenameDialogProps) {
   const { t } = useLingui();
   const id = useId();

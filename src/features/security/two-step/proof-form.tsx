@@ -18,7 +18,7 @@ import { StickyAction } from '#/ui/sticky-action';
 import { readSecondFactor } from '#core/domain/security-second-factor.ts';
 
 interface ProofValues {
-  /** The login password, as the server names the field. */
+  /** The login password, by its field name on the server. */
   old: string;
   secondFactor: string;
 }
@@ -28,7 +28,7 @@ interface ProofFormProps<Result> {
   onDone: (result: Result) => void;
   onBack: () => void;
   isDanger?: boolean;
-  /** What the change means. */
+  /** The effect of the change. */
   lead: ReactNode;
   /** Label of the button. */
   children: ReactNode;

@@ -34,7 +34,7 @@ export function TwoStepScreen() {
 
 function Offered({ isOffered }: { isOffered: boolean }) {
   const state = useQuery(twoStepQueries.state());
-  /** New recovery codes; they are shown until the member says that they are saved. */
+  /** New recovery codes; they are shown until the member confirms that they are saved. */
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
   return (

@@ -15,7 +15,7 @@ interface TwoStepStatusProps {
 /** From here on new recovery codes are urgent. */
 const FEW_CODES = 3;
 
-/** It is on: how many recovery codes are left, and the two changes that can be made. */
+/** It is on: the number of remaining recovery codes, and the two possible changes. */
 export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
   const [change, setChange] = useState<'renew' | 'turnOff'>();
   const onBack = () => setChange(undefined);

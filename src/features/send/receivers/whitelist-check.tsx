@@ -14,7 +14,7 @@ import { Skeleton } from '#/ui/skeleton';
 
 interface WhitelistCheckProps {
   receiver: Receiver;
-  /** Shown where nothing speaks against this receiver. */
+  /** Shown if the receiver is permitted. */
   children: ReactNode;
 }
 

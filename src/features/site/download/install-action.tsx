@@ -8,8 +8,8 @@ import { Notice } from '#/ui/notice';
 import { SafariSteps } from './safari-steps';
 
 /**
- * The one way to the app that fits this browser: open it, the install prompt, Safari's steps, or a
- * hint.
+ * The one installation option for this browser: open the app, the install prompt, Safari's steps,
+ * or a hint.
  */
 export function InstallAction() {
   const installation = useAtomValue(installationAtom);

@@ -36,7 +36,7 @@ interface AddValues {
 interface AddFormProps {
   id: string;
   coins: readonly BoundAddress[];
-  /** The coin that is chosen at first. */
+  /** The initially selected coin. */
   coinId: string | undefined;
   onBusy: (isBusy: boolean) => void;
   onAdded: () => void;
@@ -153,7 +153,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
 
 const RULES = ['noCoin', 'noAddress', 'badAddress', 'mistypedAddress', 'paymentLink'] as const;
 
-/** Whether it is a rule of the form; otherwise it is in the words of the server. */
+/** True if it is a rule of the form; otherwise it is a server message. */
 function isRule(message: string | undefined): message is AddressValidationError | 'noCoin' {
   return RULES.some((rule) => rule === message);
 }

@@ -12,7 +12,7 @@ import { ListRow } from '#/ui/list-row';
 import { Skeleton } from '#/ui/skeleton';
 import { WhileOpen } from '#/ui/while-open';
 
-/** Whether only settled addresses of the book are paid, and the dialog that switches it. */
+/** The state of the whitelist, and the dialog that switches it. */
 export function WhitelistPart() {
   const whitelist = useQuery(addressQueries.whitelist());
   const [isChanging, setChanging] = useState(false);

@@ -38,9 +38,9 @@ interface AddressFormProps {
   coins: readonly BoundAddress[];
   /** The chosen coin. */
   coin: BoundAddress | undefined;
-  /** Networks that the chosen coin is paid out on, as far as they are known. */
+  /** Withdrawal networks of the selected coin, if they are known. */
   networks: readonly AddressNetwork[];
-  /** Whether the server has an address book, where a change takes a proof. */
+  /** True if the server has an address book, where a change requires a proof. */
   hasBook: boolean;
   onCoin: (id: string) => void;
   onBound: () => void;
