@@ -97,7 +97,10 @@ const FIRST_COMPARISONS = 3;
 
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 
-/** Options of a context that is being opened, with what closes its parts in the reverse order. */
+/**
+ * Options of a context that is being opened, with the functions that close its parts in reverse
+ * order.
+ */
 interface Opening extends AppContextOptions {
   readonly log: Logger;
   readonly parts: AsyncDisposableStack;
@@ -257,7 +260,7 @@ async function openWork(
         alerts.start();
         shared.start();
       }
-      // Sends what transactions of this process commit.
+      // Sends the messages that transactions of this process commit.
       pushSender?.start();
       watch.start();
     },

@@ -31,7 +31,7 @@ import { marketFeed } from './market/feed/plugin.ts';
 export interface AppOptions {
   /** Folder of the built app. Without it only the API is served. */
   readonly dist?: string;
-  /** Folder of the documents of the API. Default: where a build writes them. */
+  /** Folder of the API documents. Default: the output folder of a build. */
   readonly apiDocs?: string;
   /** Limits of the market feed per address. Default: those of a public server. */
   readonly feedLimits?: FeedLimits;

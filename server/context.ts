@@ -47,7 +47,7 @@ export interface AppContext {
   readonly review: ReviewSwitch;
   readonly matcher: SpotMatcher;
   readonly alerts: AlertChecker;
-  /** Absent where there are no keys for notifications to devices. */
+  /** Absent without keys for notifications to devices. */
   readonly push: PushService | undefined;
   readonly pushSender: PushSender | undefined;
   /** How long public reads are served from memory, in milliseconds. */

@@ -75,7 +75,7 @@ async function serveDeskAlone(config: Config): Promise<void> {
   });
 }
 
-/** Opens the port of metrics where one is configured. */
+/** Opens the metrics port if one is configured. */
 async function openMetricsPort({ config, metrics, log }: AppContext) {
   if (config.metrics === undefined || metrics === undefined) return undefined;
   const server = await serveMetrics(metrics, config.metrics, log);

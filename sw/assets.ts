@@ -15,7 +15,7 @@ const ASSETS_CACHE = 'trade-assets';
 const BUILD_KEY = 'build-files';
 
 /**
- * Serves a file below /assets, which never changes: from the cache, else from the network, whose
+ * Serves an immutable file below /assets: from the cache, otherwise from the network, whose
  * response is cached.
  */
 export function respondWithAsset(request: Request): Promise<Response> {
@@ -45,7 +45,7 @@ export async function fetchAll(files: readonly BuildFile[]): Promise<void> {
 }
 
 /**
- * Moves the files of the build before to `ASSETS_CACHE` before the precache drops them, since a
+ * Moves the files of the previous build to `ASSETS_CACHE` before the precache drops them, because a
  * page of that build may still be open; removes them when yet another build takes over.
  */
 export async function cacheOutgoing(

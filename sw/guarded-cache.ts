@@ -21,17 +21,17 @@ export async function tryOrUndefined<Value>(
   }
 }
 
-/** How long a slow cache may take while the network has nothing either. */
+/** Maximum time of a slow cache while the network fails too. */
 const SLOW_CACHE_LIMIT_MS = 20_000;
 
 /** Pauses before a cache that could not be read is read again. */
 const READ_AGAIN_MS = [100, 300, 1_000, 3_000];
 
 /**
- * Responds from the cache. When it has nothing, or nothing for a second, responds with whatever
- * comes first, that or the answer of the network: while a slow device starts, reading takes longer,
- * or fails at first. `read` returns `undefined` for nothing, and may hang. Rejects when neither has
- * anything.
+ * Responds from the cache. If it has no entry, or does not respond within a second, responds with
+ * the first result of cache and network: while a slow device starts, reading takes longer, or fails
+ * at first. `read` returns `undefined` for no entry, and may hang. Rejects if neither has a
+ * response.
  */
 export async function cacheOrNetwork(
   read: () => Promise<Response | undefined>,
@@ -57,7 +57,9 @@ async function readAgain<Value>(read: () => Promise<Value>): Promise<Value> {
   throw new Error('the cache cannot be read');
 }
 
-/** By the ending of a name; paths of calls have none, and old servers send JSON with any type. */
+/**
+ * By the extension of a name; paths of calls have none, and old servers send JSON with any type.
+ */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
@@ -69,7 +71,7 @@ const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
 
 /**
  * Returns false for a response that is certainly not the file of this name: an error, another type,
- * or a redirect, as captive portals and damaged caches produce them.
+ * or a redirect, as produced by captive portals and damaged caches.
  */
 export function isPlausible(path: string, response: Response): boolean {
   const { status, type: origin, redirected, headers } = response;
@@ -97,8 +99,8 @@ export function limitedTo(limitMs: number): WorkboxPlugin {
 const stopping = new AbortController();
 
 /**
- * Aborts what the worker fetches by itself, for good: browsers start the next worker when this one
- * has nothing under way, or after minutes.
+ * Permanently aborts the worker's own requests: browsers start the next worker when this one is
+ * idle, or after minutes.
  */
 export function stopFetching(): void {
   stopping.abort();

@@ -23,7 +23,7 @@ export interface QuoteTools {
 }
 
 export type FromNetwork =
-  /** To be shown as it is: an answer, or a refusal of the server itself. */
+  /** Displayed unchanged: a response, or a refusal of the server itself. */
   | { readonly kind: 'answer'; readonly response: Response }
   /** Not from the server: a gateway's error or a captive portal. */
   | { readonly kind: 'foreign'; readonly response: Response }
@@ -34,9 +34,9 @@ const MAX_QUOTES = 80;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Network first. Returns the last response, marked with its time, when the network fails, takes
- * longer than 3 s, or something else than the server responds (ADR-098). The slow request goes on
- * and is stored; the same request waits for that one meanwhile.
+ * Network first. Returns the last response, marked with its time, if the network fails, takes
+ * longer than 3 s, or something other than the server responds (ADR-098). The slow request
+ * continues and is stored; the same request waits for it in the meantime.
  */
 export async function respondWithQuote(request: Request, tools: QuoteTools): Promise<Response> {
   const { open, clientId, store, now } = tools;

@@ -1,7 +1,7 @@
 /** One file of this build, as listed by tools/vite/precache.ts. */
 export interface BuildFile {
   readonly url: string;
-  /** Null when the name contains a hash of the content. */
+  /** Null if the name contains a hash of the content. */
   readonly revision: string | null;
   readonly integrity: string;
   /** Absent: fetched at installation. `later`: when the page is idle. */

@@ -5,14 +5,18 @@ interface OpenRequest<Answer> {
   /** The pages that wait for it. */
   readonly clientIds: Set<string>;
   readonly controller: AbortController;
-  /** Its pages got another response: it goes on only to be stored. */
+  /** Its pages got another response: it continues only to be stored. */
   isDetached: boolean;
 }
 
-/** A page that asks anew, mostly after a reload, does not wait for a request older than this. */
+/**
+ * A page that repeats a request, mostly after a reload, does not wait for a request older than
+ * this.
+ */
 const RENEWED_AFTER_MS = 3_000;
 /**
- * Number of requests that may go on without a waiting page; HTTP/1.1 has six connections for all.
+ * Number of requests that may continue without a waiting page; HTTP/1.1 has six connections in
+ * total.
  */
 const MAX_DETACHED = 2;
 
@@ -84,7 +88,7 @@ export class OpenRequests<Answer> {
       controller,
       isDetached: false,
     };
-    // Nobody may join an aborted request, however long it takes to end.
+    // No page may join an aborted request, however long it takes to end.
     controller.signal.addEventListener('abort', () => this.#open.delete(key));
     this.#open.set(key, open);
     return open;

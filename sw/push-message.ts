@@ -1,6 +1,6 @@
 import { isOwnPath } from '#core/contract/service-worker-messages.ts';
 
-/** What the server sends (server/modules/notices/push/message.ts). */
+/** The payload of the server (server/modules/notices/push/message.ts). */
 interface PushMessage {
   readonly title: string;
   readonly body: string;

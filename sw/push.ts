@@ -7,11 +7,11 @@ import { readPush } from './push-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A page that is open answers at once; one of an older build does not. */
+/** An open page responds immediately; one of an older build does not. */
 const ANSWER_LIMIT_MS = 1_000;
 
 /**
- * Shows a notification; one with the same tag is replaced. Browsers demand one for every push, so
+ * Shows a notification, replacing one with the same tag. Browsers require one for every push, so
  * that an unreadable one leads to the messages.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
@@ -31,8 +31,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
 }
 
 /**
- * Opens the page of a notification in the window used last: the app goes there by itself, so that
- * nothing else in it is lost. Without a window, or without its answer, it is loaded.
+ * Opens the page of a notification in the most recent window: the app itself navigates there, so
+ * that no input is lost. Without a window, or without its response, the page is loaded.
  */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close();
@@ -72,7 +72,7 @@ export async function renewPush(
   const { endpoint = '', keys } = fresh.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   const fields = { old_endpoint: old.endpoint, old_auth: old.auth, endpoint, p256dh, auth };
-  // Loaded at its next start, the page reports what is not reported here.
+  // If this report fails, the page reports it at its next start.
   const body = new URLSearchParams(fields);
   const answer: unknown = await (await fetch('/api/renewPush', { method: 'POST', body })).json();
   const isDone =

@@ -26,7 +26,7 @@ const images = new StaleWhileRevalidate({
   ],
 });
 
-/** Like quotes: from the network, else the last ones. The query only names the hour. */
+/** Like quotes: from the network, otherwise the last ones. The query only contains the hour. */
 const sparklines = new NetworkFirst({
   cacheName: 'trade-sparklines',
   networkTimeoutSeconds: QUOTE_WAIT_MS / 1000,

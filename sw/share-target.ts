@@ -9,12 +9,12 @@ import {
 } from '#core/contract/deposit-shared.ts';
 import type { PersistedStore } from '../src/lib/persisted.ts';
 
-/** Larger pictures are not taken: the page could not scale them down either. */
+/** Larger pictures are refused: the page could not resize them either. */
 const MAX_BYTES = 30_000_000;
 
 /**
- * Takes pictures that are shared with the installed app: one is left for the deposit page, which
- * asks the member whether to use it. Nothing is sent.
+ * Receives pictures that are shared with the installed app and stores one for the deposit page,
+ * which asks the member whether to use it. Nothing is sent.
  */
 export function routeShares(memory: PersistedStore): void {
   registerRoute(

@@ -30,7 +30,7 @@ function respondToNavigation({ request }: { request: Request }): Promise<Respons
   );
 }
 
-/** Reads the few kilobytes to make sure that they are the shell and not left by a damaged disk. */
+/** Reads the few kilobytes to make sure that they are the shell, not remains of a damaged disk. */
 async function readShell(response: Response | undefined): Promise<Response | undefined> {
   if (!response || !isPlausible(SHELL, response)) return undefined;
   const html = await response.clone().text();

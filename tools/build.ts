@@ -33,7 +33,7 @@ await build({ configFile: 'desk/app/vite.config.ts' });
 const assets = readdirSync(join(FRESH, 'assets'));
 assertBudgets(FRESH);
 
-// Open pages of the previous build still load its files: they stay for one more build.
+// Open pages of the previous build still load its files: they remain for one more build.
 if (previous && previous.stamp !== stamp) {
   for (const name of previous.assets) {
     const kept = join(FINISHED, 'assets', name);

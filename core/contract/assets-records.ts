@@ -15,7 +15,7 @@ const recordsInput = fields({
   ...cursorInput,
 });
 
-/** Coin of a record where one list holds several (optional addition). */
+/** Coin of a record if one list contains several (optional addition). */
 const coin = response.optionalText;
 
 const STATUS = { pending: 1, completed: 2, notPassed: 3 } as const;
@@ -28,7 +28,7 @@ export const getBillList = defineEndpoint({
   output: response.listOf(
     fields({
       id: response.id,
-      /** 1 income, another number expense, left out unknown. */
+      /** 1 income, another number expense, missing unknown. */
       isIncome: wire('st', response.oneNumber(1, 2)),
       /** Without sign. */
       amount: wire('num', response.money),

@@ -79,7 +79,7 @@ export const text = field<string, Scalar>(readText, String);
 /** A text that may be missing. */
 export const optionalText = optional(text);
 
-/** Most characters of a required text. */
+/** Maximum length of a required text. */
 export const LONGEST_TEXT = 4000;
 
 /** A required input text: the texts that mean "missing" are refused. */

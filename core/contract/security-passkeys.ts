@@ -35,7 +35,7 @@ export const beginPasskey = defineEndpoint({
   output: options,
 });
 
-/** A JSON text of at most this length. */
+/** A JSON text of limited length. */
 const json = z.pipe(text, z.string().check(z.minLength(2), z.maxLength(32_000)));
 
 /**

@@ -122,7 +122,7 @@ export const spotOrder = fields({
   closedAt: wire('tradetime', response.optional(response.moment)),
   status: response.code(STATUS),
   limitPrice: wire('xjprice', response.optional(response.money)),
-  /** Of what was filled. */
+  /** Of the filled part. */
   averagePrice: wire('price', response.optional(response.money)),
   /** Ordered, in the base coin. */
   quantity: wire('predict_num', response.optional(response.money)),

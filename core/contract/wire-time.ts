@@ -1,4 +1,4 @@
-/** Date, time to the minute or second (0 when left out), zone (UTC when left out). */
+/** Date, time to the minute or second (0 if omitted), zone (UTC if omitted). */
 const WIRE_TIME =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
 const MINUTE_MS = 60_000;

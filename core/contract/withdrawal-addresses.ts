@@ -109,8 +109,8 @@ const whitelist = response.whole(
 );
 
 /**
- * POST getAddressWhitelist: whether withdrawals go only to addresses of the book that were added 24
- * hours ago or earlier. See product.md#address-book.
+ * POST getAddressWhitelist: the state of the whitelist, with which withdrawals go only to addresses
+ * of the book that were added at least 24 hours ago. See product.md#address-book.
  */
 export const getAddressWhitelist = defineEndpoint({
   name: 'getAddressWhitelist',

@@ -67,7 +67,7 @@ function withoutUnit(text: string, unit: string): string {
 
 /**
  * Returns the digits of a whole number that is grouped by one sign in threes, or in the Indian way;
- * else `undefined`.
+ * otherwise `undefined`.
  */
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
@@ -137,7 +137,8 @@ export function parseAmount(
 }
 
 /**
- * Returns the typed amount, or `undefined` if it is none or ambiguous (product.md#typed-amounts).
+ * Returns the typed amount, or `undefined` if it is invalid or ambiguous
+ * (product.md#typed-amounts).
  */
 export function readAmount(typed: string): Money | undefined {
   const parsed = parseAmount(typed, { places: LENGTH });

@@ -17,7 +17,7 @@ const SMALL = money('1');
 /** Sorting value, in USDT, of a held coin without a price. */
 const LEAST = money('0.00000001');
 
-/** What a member holds of one coin; `value` in USDT, `undefined` while no price is known. */
+/** A member's holding of one coin; `value` in USDT, `undefined` while no price is known. */
 export interface Holding {
   readonly coinId: string;
   /** `BTC`. */

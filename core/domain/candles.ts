@@ -188,7 +188,7 @@ export function summarise(candles: readonly Candle[]): CandleSummary | undefined
   };
 }
 
-/** Most decimals of a market. */
+/** Maximum number of decimals of a market. */
 const MOST_DECIMALS = 12;
 
 /**

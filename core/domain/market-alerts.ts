@@ -3,7 +3,7 @@ import { add, compare, isPositive, type Money, money, multiply, roundDown } from
 /** `change` fires in either direction, by a percentage of the price at creation. */
 export type AlertKind = 'above' | 'below' | 'change';
 
-/** Most open alerts of a member over all markets (product.md#price-alerts). */
+/** Maximum number of open alerts of a member over all markets (product.md#price-alerts). */
 export const MAX_OPEN_ALERTS = 50;
 /** A change is in percent; at 100 % or more there is no lower level. */
 export const CHANGE_PERCENT = { least: money('0.1'), most: money('99') };

@@ -15,7 +15,7 @@ export interface Drawing {
   readonly points: readonly ChartPoint[];
 }
 
-/** Most drawings on one market. */
+/** Maximum number of drawings on one market. */
 export const MOST_DRAWINGS = 50;
 
 /** Returns the number of points that define a drawing. */

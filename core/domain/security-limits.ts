@@ -3,7 +3,9 @@ import { compare, type Money } from './money.ts';
 /** Limits that a member can set: stakes of options, values of spot orders, the loss of a day. */
 export type LimitKind = 'stake' | 'order' | 'loss';
 
-/** A limit in USDT; `undefined` is none. A looser value applies from `nextAt` on (epoch ms). */
+/**
+ * A limit in USDT; `undefined` means no limit. A looser value applies from `nextAt` on (epoch ms).
+ */
 export interface OwnLimit {
   readonly value: Money | undefined;
   readonly next: Money | undefined;

@@ -49,7 +49,7 @@ export type MemberTransferValidationError =
  */
 export function validateMemberTransfer(transfer: {
   readonly amount: Money | undefined;
-  /** Available; `undefined` where only the server checks it. */
+  /** Available; `undefined` if only the server checks it. */
   readonly balance: Money | undefined;
   readonly terms: StatedTerms;
 }): MemberTransferValidationError | undefined {

@@ -40,7 +40,7 @@ export interface TradePart {
   readonly usedBefore: Money;
 }
 
-/** The fills of trades, and whether all trades are allocated. */
+/** The fills of trades; `isComplete` if all trades are allocated. */
 export interface Allocation {
   /**
    * By order id, in the order in which they use up the trades: each order gets the volume that the

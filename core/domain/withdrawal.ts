@@ -39,7 +39,9 @@ export function withdrawalFee(amount: Money, { fee, scale }: FeeTerms): Money {
   return roundUp(exact, feePlaces(scale));
 }
 
-/** Returns what is paid out: amount less fee, exact, at least 0 (product.md#withdrawal-arrival). */
+/**
+ * Returns the amount paid out: amount less fee, exact, at least 0 (product.md#withdrawal-arrival).
+ */
 export function withdrawalArrival(amount: Money, terms: FeeTerms): Money {
   const rest = subtract(amount, withdrawalFee(amount, terms));
   return isPositive(rest) ? rest : ZERO;
@@ -59,7 +61,7 @@ export type WithdrawalValidationError =
 export interface WithdrawalTicket {
   readonly amount: Money | undefined;
   readonly terms: StatedTerms;
-  /** Available balance of the source account; `undefined` where only the server checks it. */
+  /** Available balance of the source account; `undefined` if only the server checks it. */
   readonly balance: Money | undefined;
 }
 

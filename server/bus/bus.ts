@@ -9,7 +9,7 @@ export type Responder = (payload: unknown) => Promise<unknown>;
 export interface KeyValueStore {
   /** Stores a text until the store's entries expire. Rejects while the store cannot be reached. */
   put(key: string, value: string): Promise<void>;
-  /** Returns the text of a key; `undefined` when there is none or it has expired. */
+  /** Returns the text of a key; `undefined` if there is none or it has expired. */
   get(key: string): Promise<string | undefined>;
   /** Returns every entry that has not expired. */
   entries(): Promise<ReadonlyMap<string, string>>;

@@ -46,8 +46,8 @@ export async function listPartitions(
 }
 
 /**
- * Creates the partitions of the current month and the next ones where they are missing. Rows of these
- * months in the default partition move along. Readers wait for the default partition only.
+ * Creates missing partitions of the current month and the next ones, and moves the rows of these
+ * months out of the default partition. Readers wait for the default partition only.
  */
 export async function createMonths(db: Db, table: PartitionedTable, now: number): Promise<void> {
   if ((await missingMonths(db, table, now)).length === 0) return;

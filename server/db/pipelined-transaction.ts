@@ -90,7 +90,7 @@ export function allowLateAnswers({ pipelined }: MayBePipelined, ms: number): voi
 }
 
 /**
- * Sends one of the last statements of a transaction together with its COMMIT, where pipelining is
+ * Sends one of the last statements of a transaction together with its COMMIT, if pipelining is
  * available. Nothing may depend on its result.
  */
 export async function lastStatement(

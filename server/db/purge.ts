@@ -38,9 +38,8 @@ export interface PurgeRule {
 
 /**
  * Returns the rules of growing tables that are not records of a member
- * (operations.md#retention-and-partitions), with the days of the configuration. Jobs and provider
- * ticks are deleted where they are written; ledger, orders and the desk's audit log are never
- * deleted.
+ * (operations.md#retention-and-partitions), with the days of the configuration. Other code deletes
+ * jobs and provider ticks; ledger, orders and the desk's audit log are never deleted.
  */
 export function purgeRules(retention: Retention): readonly PurgeRule[] {
   return [
@@ -96,9 +95,9 @@ export function purgeRules(retention: Retention): readonly PurgeRule[] {
 export const PURGE_BATCH = 1_000;
 
 /**
- * Deletes the rows of a rule in batches found by the rule's index; not for partitioned tables, where
- * a `ctid` is not unique. Rows locked by another
- * transaction are left for the next run. Returns early when `isStopping` returns true.
+ * Deletes the rows of a rule in batches found by the rule's index; not for partitioned tables,
+ * where a `ctid` is not unique. It skips rows locked by another transaction until the next run.
+ * Returns early if `isStopping` returns true.
  */
 export async function purge(
   db: Db,

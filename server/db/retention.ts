@@ -1,6 +1,6 @@
 /** Days after which rows may be deleted, by kind; null: never (ADR-141). */
 export interface Retention {
-  /** Ticks of a provider. The used quantities of their trades are kept a day longer. */
+  /** Ticks of a provider. The used quantities of their trades are stored a day longer. */
   readonly ticks: number;
   /** Idempotency keys of calls. */
   readonly intents: number;

@@ -1,8 +1,8 @@
 import { CODE } from '#core/contract/envelope.ts';
 
 /**
- * A text shown to people, marked with the extractor's i18n comment where it is declared. `id` is
- * stable (`auth.wrongPassword`), `message` is the English ICU message.
+ * A user-facing text, marked with the extractor's i18n comment at its declaration. `id` is stable
+ * (`auth.wrongPassword`), `message` is the English ICU message.
  */
 export interface ServerText {
   readonly id: string;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** `data` of the response: information that the caller needs to continue. */
   readonly data: unknown;
-  /** HTTP status, where it differs from the status that belongs to the code. */
+  /** HTTP status, if it differs from the status of the code. */
   readonly status: number | undefined;
 
   constructor(

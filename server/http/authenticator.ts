@@ -16,7 +16,7 @@ type Find = () => Promise<Caller | undefined>;
 export interface Authenticator {
   /**
    * Counts a call against the limits and resolves to its caller. The limits of its address, or of
-   * its member when the token was valid before, apply before `find`, which is called at most once.
+   * its member if the token was valid before, apply before `find`, which is called at most once.
    * Throws a Refusal.
    */
   authenticate(

@@ -23,7 +23,8 @@ export function readForwardedAddresses(app: FastifyInstance, clock: Clock, log: 
       .split(',')
       .map((hop) => addressOfHop(hop.trim()))
       .join(', ');
-    // From the connection to the first hop that is no trusted proxy; undefined where none is trusted.
+    // From the connection to the first hop that is not a trusted proxy; undefined if none is
+    // trusted.
     const hops = request.ips ?? [];
     const last = hops.at(-1);
     if (hops.length < 2 || last === undefined || isIP(last) !== 0) return done();

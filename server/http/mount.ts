@@ -12,7 +12,7 @@ import { envelopeText, sendEnvelope } from './reply.ts';
 import { ResponseCache, sendCached } from './response-cache.ts';
 import { addSessionHooks } from './session-hooks.ts';
 
-/** A handler without its specific types, which are checked where it is declared. */
+/** A handler without its specific types, which are checked at its declaration. */
 type AnyHandler = (input: unknown, call: CallContext<'public'>) => Promise<HandlerResult<unknown>>;
 
 /** `/api/api/x` is an alias of `/api/x` (product.md#wire-format). */

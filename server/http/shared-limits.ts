@@ -8,7 +8,8 @@ import type { Limiter, Limits } from './limits.ts';
 const SUBJECT = 'limits';
 const SEND_EACH_MS = 100;
 /**
- * Buckets reported at once: under a flood from more addresses each process limits the others alone.
+ * Buckets reported at once: under a flood from more addresses, each process counts the others
+ * separately.
  */
 const MAX_WAITING = 5_000;
 /** Empty buckets are reported to processes that start later, until the slowest has refilled. */
@@ -25,8 +26,8 @@ export interface SharedLimiter extends Limiter {
 
 /**
  * A limiter whose buckets count the usage of all processes, at most a tenth of a second late.
- * Without the bus each process counts alone. An empty bucket is stored as well, so that a restart
- * does not fill it.
+ * Without the bus each process counts separately. An empty bucket is stored as well, so that a
+ * restart does not fill it.
  */
 export function shareLimits(
   limiter: Limiter,

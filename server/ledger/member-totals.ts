@@ -48,7 +48,7 @@ export async function listMemberTotals(tx: Tx): Promise<MemberTotal[]> {
     }));
 }
 
-/** Returns true where balances and postings agree. */
+/** Returns true if balances and postings agree. */
 export function isEqualTotal({ cached, posted }: MemberTotal): boolean {
   return compare(cached, posted) === 0;
 }

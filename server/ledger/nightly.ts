@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Hour (UTC) at which a night begins. */
 const NIGHT_HOUR = 3;
-/** An instance without progress for this long counts as stopped; another one continues. */
+/** An instance without progress for this time counts as stopped; another one continues. */
 const HELD_MS = 30_000;
 /** Stored name of the stage that reads entries; migration 0011 admits no other. */
 const STAGE_ENTRIES = 'bookings';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 export interface Draining {
   /** Returns true if readiness is off. */
   isDraining(): boolean;
-  /** Calls `listener` once with the time in which open connections have to move, milliseconds. */
+  /** Calls `listener` once with the time in which open connections must move, milliseconds. */
   onDrain(listener: (ms: number) => void): void;
   /** Turns readiness off; resolves after `ms`. */
   drain(ms: number): Promise<void>;

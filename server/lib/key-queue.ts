@@ -1,4 +1,4 @@
-/** Runs works one after the other where they have the same key, and returns their results. */
+/** Runs tasks with the same key sequentially, and returns their results. */
 export type KeyQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a queue for each key, in the memory of this process; one that is empty is forgotten. */

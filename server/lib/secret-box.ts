@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 /** Identifies algorithm and layout, so that stored texts stay readable when either changes. */
 const VERSION = 'v1';
 
-/** Encrypts secrets that the server has to read again (ADR-127). */
+/** Encrypts secrets that the server must read again (ADR-127). */
 export interface SecretBox {
   /**
    * Returns the encrypted text. `owner` identifies the row it belongs to; it cannot be decrypted

@@ -14,7 +14,7 @@ export function parseKey(text: string): Buffer | undefined {
 
 /**
  * Returns the key of a demo server: a file beside its database, created at the first start and
- * readable by its owner only. Throws when the file holds no key.
+ * readable by its owner only. Throws if the file contains no key.
  */
 export async function readDemoKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE);

@@ -10,7 +10,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The member it is for, where `to` may be an address that the account had before. */
+  /** The addressed member; `to` may be a former address of the account. */
   readonly memberId?: number;
 }
 

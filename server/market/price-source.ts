@@ -18,7 +18,7 @@ export interface Tick {
   readonly source: 'simulated' | 'htx';
   /** Name of the trade, unique within its market; `undefined` if the source has none. */
   readonly name?: string | undefined;
-  /** The side that took; `undefined` where it is unknown. */
+  /** The taker side; `undefined` if it is unknown. */
   readonly taker?: Taker | undefined;
 }
 
@@ -108,8 +108,8 @@ export interface PriceSource {
   quote(symbol: string): Quote | undefined;
   /**
    * Returns the last tick with `notBefore <= tick.at <= at` (epoch ms), from the log that
-   * settlement uses (stored provider ticks, or recomputed simulated ones); `undefined` when there
-   * is none.
+   * settlement uses (stored provider ticks, or recomputed simulated ones); `undefined` if there is
+   * none.
    */
   tickAtOrBefore(symbol: string, at: number, notBefore: number): Promise<Tick | undefined>;
   /**

@@ -48,7 +48,7 @@ export function measureClock(registry: Registry, databaseClock: DatabaseClock): 
   });
 }
 
-/** Measures by one read whether the database responds and how late the oldest due job is. */
+/** Measures with one read whether the database responds and the delay of the oldest due job. */
 export function measureJobs(registry: Registry, db: Db, clock: Clock): void {
   const registers = [registry];
   /** Both gauges are collected at the same time. */

@@ -13,7 +13,7 @@ const BATCH = 200;
 /**
  * Deletes images created before `before` (epoch milliseconds) that no row references. Referenced
  * ones are marked and never checked again: no new request can reference an image of that age for
- * the first time. Bytes outside the database are left to `removeDue`.
+ * the first time. `removeDue` deletes bytes outside the database.
  */
 export async function deleteUnused(
   db: Db,

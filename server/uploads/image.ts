@@ -55,8 +55,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Reads the header of an image. Resolves to `undefined` for anything but a single-frame JPEG, PNG
- * or WebP of at most 25 megapixels, determined by content alone.
+ * Reads the header of an image. Resolves to `undefined` unless it is a single-frame JPEG, PNG or
+ * WebP of at most 25 megapixels, determined by content alone.
  */
 export async function recogniseImage(bytes: Buffer): Promise<ReceivedImage | undefined> {
   const format = formatOf(bytes);

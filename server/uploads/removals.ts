@@ -5,7 +5,7 @@ import type { Images } from './image-store.ts';
 
 /** Bytes whose row was not written after this time are deleted. */
 const ABANDONED_MS = 24 * 3_600_000;
-/** A run of the housekeeping has this long to delete the bytes that it claimed. */
+/** Time limit of a housekeeping run for deleting the bytes that it claimed. */
 const CLAIM_MS = 600_000;
 const BATCH = 50;
 

@@ -15,7 +15,7 @@ export function finishLoginMutation(challenge: string) {
   });
 }
 
-/** Returns true when the sign-in has to begin again with the password. */
+/** Returns true if the sign-in must start again with the password. */
 export function isChallengeOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === CODE.notFound;
 }

@@ -50,7 +50,10 @@ export function cookiesField(): 'none' | undefined {
   return storesCookies() ? undefined : 'none';
 }
 
-/** Tries it out: `navigator.cookieEnabled` is true in Chromium even where site data is blocked. */
+/**
+ * Sets a cookie as a test: `navigator.cookieEnabled` is true in Chromium even if site data is
+ * blocked.
+ */
 function storesCookies(): boolean {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers served have no Cookie Store

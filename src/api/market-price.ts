@@ -11,7 +11,9 @@ import { type MarketDetail, quoteQueries } from './market-quotes';
  * (product.md#one-price).
  */
 const REPORT_DELAY_MS = 1_000;
-/** A price is compared with the last one for this long; after a longer gap it may be anywhere. */
+/**
+ * A price is compared with the last one for this time; after a longer gap any price is possible.
+ */
 const COMPARED_FOR_MS = 60_000;
 
 /** The common fields of a summary and a history. */

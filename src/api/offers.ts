@@ -10,7 +10,7 @@ interface OfferSource<Wire, Offer> {
     fields: { readonly id?: string },
     options: { readonly signal: AbortSignal },
   ) => Promise<{ readonly list: readonly Wire[] }>;
-  /** Returns no offer where the terms cannot be read. */
+  /** Returns no offer if the terms cannot be read. */
   readonly toOffers: (wire: Wire) => Offer[];
 }
 

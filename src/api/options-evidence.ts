@@ -23,7 +23,7 @@ export interface OptionEvidence {
   readonly expiresAt: number | undefined;
   readonly opening: OptionTick | undefined;
   readonly settling: OptionTick | undefined;
-  /** True where windows of trades open and settle it, false where one tick does. */
+  /** True if windows of trades open and settle it, false if one tick does. */
   readonly isWindow: boolean;
   /** Why it is void. */
   readonly voidReason: string | undefined;

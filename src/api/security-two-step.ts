@@ -35,7 +35,7 @@ export interface Proposal {
   readonly uri: string;
 }
 
-/** Asks for a secret, given the login password. */
+/** Requests a secret; requires the login password. */
 export function beginTwoStepMutation() {
   return mutationOptions({
     mutationFn: async (loginPassword: string): Promise<Proposal> =>

@@ -9,7 +9,7 @@ import { confirmConnection, parseResponse, type RawResponse } from './response';
 const TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
-  /** Share that has left the device, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Aborting rejects with the signal's reason. */
   readonly signal: AbortSignal;

@@ -15,7 +15,7 @@ import { isKnownCode } from '#core/contract/envelope.ts';
  * Time between two probes while the server is unreachable: recovery is noticed within two seconds.
  */
 const ASK_EVERY_MS = 1_000;
-/** A probe without a response for this long counts as failed. */
+/** A probe without a response for this time counts as failed. */
 const PATIENCE_MS = 3_000;
 const MAX_OPEN = PATIENCE_MS / ASK_EVERY_MS;
 /** Minimum time between two reported recoveries while only single calls fail. */

@@ -2,7 +2,7 @@ import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-r
 
 /** Delay before navigation scrolls to the top (product.md#scrolling). */
 const TOP_AFTER_MS = 50;
-/** A list may need this long until the page has its former height. */
+/** Maximum time until the page of a list has its former height. */
 const RESTORE_FOR_MS = 600;
 
 /**

@@ -4,9 +4,7 @@ import { loadOptional } from '#/lib/optional-load';
 import { store } from '#/state/device-atom';
 import { memberKeyAtom } from '#/state/session';
 
-/**
- * Counted from the page's `load` event: by then the main content is painted, even on slow phones.
- */
+/** Counted from the page's `load` event: the main content is painted then, even on slow phones. */
 const SETTLED_AFTER_MS = 3_000;
 
 /**

@@ -127,7 +127,7 @@ function installPersistently(workbox: Workbox, registered: () => void): void {
         const { state } = target as ServiceWorker;
         if (state === 'redundant' && !registration.active) installAgain();
       });
-      // Where storage or workers are blocked it fails each time: the app uses the network alone.
+      // If storage or workers are blocked it fails each time: the app uses the network alone.
     }, installAgain);
   void install();
 }

@@ -6,7 +6,10 @@ interface Click {
   readonly altKey: boolean;
 }
 
-/** Returns true for a click that follows a link in place, without a key that opens it elsewhere. */
+/**
+ * Returns true for a click that follows a link in the same tab, without a key that opens another
+ * one.
+ */
 export function isPlainClick(click: Click): boolean {
   return click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
 }

@@ -10,7 +10,7 @@ export type PushSupport = 'ready' | 'install' | 'refused' | 'no';
 
 const READY_LIMIT_MS = 10_000;
 
-/** Returns whether this browser can show notifications of this site. */
+/** Returns true if this browser can show notifications of this site. */
 export function pushSupport(): PushSupport {
   const hasPush = 'PushManager' in globalThis && 'serviceWorker' in navigator;
   if (!hasPush || !('Notification' in globalThis)) return isIos() ? 'install' : 'no';
@@ -80,7 +80,10 @@ export async function repairSubscription(
   await storeSubscription(fresh, serverKey);
 }
 
-/** Returns the key of the server with which the browser subscribed, base64url, if it says so. */
+/**
+ * Returns the key of the server with which the browser subscribed, base64url, if the browser
+ * provides it.
+ */
 function keyOf({ options }: PushSubscription): string | undefined {
   const key = options?.applicationServerKey;
   if (!key) return undefined;

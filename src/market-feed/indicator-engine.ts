@@ -116,7 +116,7 @@ function vwap(seconds: number): Advance {
       const start = vwapStart(id, seconds);
       const spent = ((high + low + close) / 3) * amount;
       if (start === known) return { start, paid: paid + spent, traded: traded + amount, isWhole };
-      // The first candle of all counts only where it opens the period.
+      // The first candle counts only if it opens the period.
       const isFirst = Number.isNaN(known);
       return { start, paid: spent, traded: amount, isWhole: !isFirst || id - start < seconds };
     },

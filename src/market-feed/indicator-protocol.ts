@@ -24,7 +24,7 @@ export type ToIndicators =
 
 /**
  * Worker to page. `lines`: the values of each line for all candles of the start; `values`: those of
- * each line at the newest candle. `NaN` where there are too few candles.
+ * each line at the newest candle. `NaN` if there are too few candles.
  */
 export type FromIndicators =
   | { readonly kind: 'lines'; readonly number: number; readonly lines: readonly Float64Array[] }

@@ -14,7 +14,7 @@ const PROBE_AFTER_MS = 10_000;
 const PROBE_WAIT_MS = 5_000;
 /** Time after which a subscription without acknowledgement and without a tick is repeated. */
 const REPEAT_MS = 2_000;
-/** Frames may be this far ahead of the server's clock, whose offset is known to half a second. */
+/** Maximum lead of frames over the server's clock, whose offset is known to half a second. */
 const AHEAD_MS = 3_000;
 /** A tick older than this is not a live price, and buying is disabled. */
 const OLD_MS = 15_000;

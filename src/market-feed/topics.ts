@@ -96,7 +96,7 @@ export class Topics {
       if (due === 'repeat') this.#ask(topic, watch);
       else if (due) this.#probe(topic, watch);
     }
-    // One topic alone may be unknown to the provider.
+    // A single topic may be unknown to the provider.
     return dead === 0 || dead < this.#watches.size;
   }
 

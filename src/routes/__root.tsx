@@ -19,6 +19,6 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The root matches alone only for unknown URLs.
+  // Only unknown URLs match nothing but the root.
   staticData: { title: msg`Page not found` },
 });

@@ -4,7 +4,7 @@ import { deviceAtom } from './device-atom';
 
 /** Time in the background after which the app locks, in milliseconds; 0 is immediately. */
 export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
-/** Wrong codes before the member has to sign in again. */
+/** Number of wrong codes before the member must sign in again. */
 export const LOCK_TRIES = 5;
 
 const lock = z.object({

@@ -11,7 +11,7 @@ export interface OwnLiability {
   readonly day: string | undefined;
   /** `undefined` for a member who owned nothing then. */
   readonly proof: LiabilityProof | undefined;
-  /** The root in the public list; `undefined` where it lacks the day. */
+  /** The root in the public list; `undefined` if the list lacks the day. */
   readonly published: string | undefined;
 }
 

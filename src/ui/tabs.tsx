@@ -12,9 +12,7 @@ interface TabItem<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /**
-   * Connects tabs with `<TabPanel tabs={id}>`; leave out when the list below is filtered in place.
-   */
+  /** Connects tabs with `<TabPanel tabs={id}>`; omit it if the list below is filtered in place. */
   id?: string | undefined;
   label: string;
   items: readonly TabItem<V>[];

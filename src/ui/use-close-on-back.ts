@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { loadOptional } from '#/lib/optional-load';
 
-// Loaded with whatever can be opened, so that it is there by then.
+// Loaded with every layer that can open, so that it is available in time.
 const loadHistory = () => loadOptional(() => import('./layer-history.ts'));
 loadHistory().catch(() => undefined);
 

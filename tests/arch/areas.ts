@@ -1,6 +1,6 @@
 /**
- * The areas of the product: one word each, spelled the same in every layer. In the server an area
- * imports only areas before it.
+ * The areas of the product: one word each, the same in every layer. In the server an area imports
+ * only earlier areas.
  */
 export const AREAS = [
   'site',
@@ -25,12 +25,12 @@ export const AREAS = [
   'account',
 ] as const;
 
-/** The modules of the server in their order; members have no screens of their own. */
+/** The modules of the server in their order; members have no screens. */
 export const MODULES = ['members', ...AREAS] as const;
 
 export interface AreaLayer {
   readonly folder: string;
-  /** Names allowed beside those of the areas: shared by all areas. */
+  /** Additional allowed names, shared by all areas. */
   readonly shared: readonly string[];
 }
 

@@ -28,7 +28,7 @@ const PATH = /`((?:src|sw|server|tests|tools|docs|locales|public)\/[\w./-]*)`/g;
 const RECORDS = readdirSync(join(ROOT, 'docs/decisions'));
 const anchors = new Map<string, Set<string> | undefined>();
 
-/** Whether a document, by its path from the project's root, is there and has the anchor. */
+/** Returns true if a document, by its path from the project's root, exists and has the anchor. */
 function has(path: string, anchor: string | undefined): boolean {
   if (!anchors.has(path)) {
     const file = join(ROOT, path);
@@ -58,7 +58,7 @@ export function brokenLinksIn(path: string): string[] {
     .map(([link]) => link);
 }
 
-/** Paths in backticks, `src/main.tsx`, that are not in the project; code blocks are left out. */
+/** Paths in backticks, `src/main.tsx`, that are not in the project; code blocks are skipped. */
 export function missingPathsIn(markdown: string): string[] {
   return [...markdown.replace(FENCED, '').matchAll(PATH)]
     .map(([, path = '']) => path)

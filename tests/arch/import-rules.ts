@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { LAYERS, type Layer, SERVER_LAYERS, SERVER_SHARED } from './law.ts';
 
-/** The tables of law.ts and the rules beside them, in the form of dependency-cruiser. */
+/** The tables of law.ts and further rules, in the form of dependency-cruiser. */
 
 const PROJECT = '^(src|core|sw|desk|server|tests|tools|locales)/';
 const insideOf = (folders: readonly string[]) => `^(${folders.join('|')})/`;

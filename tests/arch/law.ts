@@ -4,7 +4,7 @@
  */
 export interface Layer {
   readonly folder: string;
-  /** Project folders it may import from, beside itself. */
+  /** Project folders it may import from, besides itself. */
   readonly mayImport: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const SERVER_PARTS = [
   ...SERVER_BASE,
 ];
 
-/** What a folder of the server may import of the others, from the top downwards. */
+/** Allowed imports between server folders, from the top downwards. */
 export const SERVER_LAYERS: readonly Layer[] = [
   { folder: 'server/http', mayImport: ['server/modules', 'server/metrics', ...SERVER_PARTS] },
   { folder: 'server/demo', mayImport: ['server/desk', 'server/modules', ...SERVER_PARTS] },
@@ -160,6 +160,6 @@ export const WIRE_WORDS = [
 /** Files that may contain wire words. */
 export const WIRE_HOMES: readonly RegExp[] = [
   /^core\/contract\//,
-  // Words for the fields of requests, by wire name.
+  // Texts for the fields of requests, by wire name.
   /^server\/http\/field-texts\.ts$/,
 ];

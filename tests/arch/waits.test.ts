@@ -40,7 +40,7 @@ const longIn = (text: string) =>
     .map(([digits]) => Number(digits.replaceAll('_', '')))
     .filter((ms) => ms > LONGEST_MS);
 
-/** Whether a constant holds a long time and no comment above its declaration says why. */
+/** Returns true if a constant contains a long time without a comment above its declaration. */
 function isUnexplained(name: string, file: SourceFile): boolean {
   const declaration = new RegExp(`^(.*)\\n(?:export )?const ${name} = ([^;]*);`, 'm');
   const own = declaration.exec(file.text);

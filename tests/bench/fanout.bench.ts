@@ -12,12 +12,12 @@ import type { RawServerOptions } from './fanout/raw-server.ts';
 
 const GATEWAYS = 2;
 const SOCKETS = 5_000;
-/** Until the sockets have all topics, and what opening them left behind is collected. */
+/** Until the sockets have all topics, and the garbage of opening them is collected. */
 const SETTLE_MS = 10_000;
 const RUN_MS = 60_000;
 const P99_LIMIT_MS = 250;
 const MEMORY_LIMIT_KB = 64;
-/** Frames may be left out of a socket that is slow; on one machine none is. */
+/** The server may skip frames of a slow socket; on one machine it skips none. */
 const DELIVERED_LEAST = 99.9;
 const SERVER = new URL('../../server/main.ts', import.meta.url);
 const CLIENTS = new URL('./fanout/clients.ts', import.meta.url);
@@ -42,8 +42,8 @@ interface Measured {
 }
 
 /**
- * Measures how late market data arrives at 10,000 sockets of two gateways, which receive it over
- * NATS from a market process, and beside it a loop over sockets of `ws`.
+ * Measures the delay of market data at 10,000 sockets of two gateways, which receive it over NATS
+ * from a market process, compared with a loop over sockets of `ws`.
  */
 export async function run(): Promise<BenchRow[]> {
   const stops: (() => Promise<unknown>)[] = [];
@@ -116,7 +116,7 @@ async function startRaw(ours: Measured, stops: (() => Promise<unknown>)[]): Prom
   );
 }
 
-/** Opens the sockets of each server in a process of their own and measures one window. */
+/** Opens the sockets of each server in a separate process and measures one window. */
 async function measure(
   targets: readonly Target[],
   path: string,

@@ -4,7 +4,7 @@ const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 /** The simulated market is this far away within seconds, up or down. */
 const NEAR = 0.00003;
 
-test('an alert near the price fires, is told, and is seen after a reload', async ({
+test('an alert near the price fires, is reported, and is visible after a reload', async ({
   page,
   app,
 }) => {
@@ -27,12 +27,12 @@ test('an alert near the price fires, is told, and is seen after a reload', async
     .getByText(/^BTC\/USDT (rose|fell) to/)
     .first()
     .waitFor({ timeout: 120_000 });
-  // One on each side of the price: whichever way it goes, it reaches one of them.
+  // One on each side of the price: it reaches one of them in either direction.
   for (const [kind, factor, count] of [
     ['Rises to', 1 + NEAR, 1],
     ['Falls to', 1 - NEAR, 2],
   ] as const) {
-    // A level that the price reaches while it is typed is refused: the next one is set.
+    // A level that the price reaches during typing is refused: the next one is set.
     await expect(async () => {
       if (await fired.isVisible()) return;
       await alerts.locator('label', { hasText: kind }).click();

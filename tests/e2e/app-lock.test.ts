@@ -19,7 +19,7 @@ async function turnOn(page: Page, app: Site): Promise<void> {
   );
 }
 
-/** What the page is told when the app goes to the background, and comes back. */
+/** The events of a page when the app goes to the background and returns. */
 async function background(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((shown) => {
     Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
@@ -112,7 +112,7 @@ test('a passkey of the device opens it; turning it off takes the code', async ({
       automaticPresenceSimulation: true,
     },
   });
-  // A passkey needs a name of a host.
+  // A passkey needs a host name.
   const named = app.at(app.url.replace('127.0.0.1', 'localhost'));
   await turnOn(page, named);
   await page.getByRole('switch', { name: 'Unlock with this device' }).click();

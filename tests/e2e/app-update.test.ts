@@ -31,7 +31,7 @@ const banner = (page: Page) => page.getByText('A new version is ready.');
 /** A file that pages fetch when idle; other files are cached before it. */
 const HELD = /\/assets\/feed\.worker-[\w-]+\.js$/;
 
-/** Has the worker fetch a missing file that never arrives, as in a network that stands still. */
+/** Makes the worker fetch a missing file that never arrives, as in a hanging network. */
 async function holdFetching(page: Page): Promise<void> {
   const context = page.context();
   await context.route(HELD, () => undefined);
@@ -116,7 +116,7 @@ test('an update does not wait for files that are still being fetched', { tag: '@
   await expect.poll(() => loads.count).toBe(1);
 });
 
-/** Number of registrations and of caches that the worker left. */
+/** Number of registrations and of remaining caches of the worker. */
 const leftOver = (page: Page) =>
   page.evaluate(async () => [
     (await navigator.serviceWorker.getRegistrations()).length,

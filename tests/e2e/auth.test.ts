@@ -31,7 +31,7 @@ test('a guest registers, is signed in, and signs out again', async ({ page, app 
   await expect(page.getByText(await myUid(page, app))).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: /Log in/ }).first()).toBeVisible();
-  // Signing out loads the page anew, which ends what is evaluated meanwhile.
+  // Signing out reloads the page, which aborts running evaluations.
   await expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('trade-token'))).toBeNull();
   }).toPass();

@@ -8,7 +8,8 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
 /**
- * A layer above a page: where it opens, how, and what is then visible. From the outermost inwards.
+ * A layer above a page: its page, how it opens, and the element visible afterwards. From the
+ * outermost inwards.
  */
 interface Opened {
   readonly path: string;
@@ -70,7 +71,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
   for (const [at, [open, seen]] of layers.entries()) {
     await open(page);
     await expect(seen(page)).toBeVisible();
-    // Its entry may come a moment after it is drawn.
+    // Its entry may appear a moment after it is drawn.
     await expect.poll(() => depth(page)).toBe(at + 1);
     expect(page.url()).toBe(address);
   }
@@ -80,7 +81,7 @@ async function closesOneByOne(page: Page, app: App, { path, layers }: Opened): P
     await expect(seen(page)).toHaveCount(0);
     expect(page.url()).toBe(address);
   }
-  // Forward opens nothing again, and leaves no entry that Back would have to pass.
+  // Forward reopens nothing, and leaves no entry that Back would have to pass.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -121,7 +122,7 @@ for (const hasCloseWatcher of [false, true]) {
       await test.step(name, () => closesOneByOne(page, app, surface));
     }
 
-    // What follows a layer does not depend on what closed it.
+    // The behaviour after a layer does not depend on how it was closed.
     if (hasCloseWatcher && !isLong) return;
     await test.step('a confirmation that replaced the ticket', async () => {
       await page.goto(`${app.url}/market`);

@@ -8,7 +8,7 @@ const DAMAGES = ['garbage', 'deleted', 'emptied', 'wrong type'] as const;
 const isLong = process.env.SOAK === '1';
 
 for (const damage of isLong ? DAMAGES : DAMAGES.slice(0, 1)) {
-  test(`a cache with ${damage} files is repaired by itself`, async ({ page, app }) => {
+  test(`a cache with ${damage} files repairs itself`, async ({ page, app }) => {
     const loads = await openControlled(page, `${app.url}/market`);
     await page.evaluate(async (kind) => {
       for (const name of await caches.keys()) {

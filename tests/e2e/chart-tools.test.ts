@@ -91,7 +91,7 @@ test('ticks and seconds are live, are the trades of REST, and survive a reload',
   await expect(summary).toContainText('of 1s:');
   await expect(chip).toHaveAttribute('data-feed', 'live');
   const newest = await candleAt(page, 'End');
-  // The candles that opened meanwhile came over the socket.
+  // The candles that opened in the meantime came over the socket.
   await expect.poll(async () => (await candleAt(page, 'End')).id).toBeGreaterThan(newest.id + 3);
   await page.keyboard.press('ArrowLeft');
   const shown: Awaited<ReturnType<typeof pointedAt>>[] = [];

@@ -3,12 +3,12 @@ import { expect, signIn, test } from '../support/browser/e2e.ts';
 
 const SPOT = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
-/** How input methods write 12.5 and 50: the texts shown on the way, then the one that is taken. */
+/** How input methods write 12.5 and 50: the intermediate texts, then the accepted one. */
 const WAYS = {
   Japanese: { steps: ['１', '１２', '１２．', '１２．５'], taken: '１２．５', read: '12.5' },
   Arabic: { steps: ['١', '١٢', '١٢٫', '١٢٫٥'], taken: '١٢٫٥', read: '12.5' },
   Persian: { steps: ['۵', '۵۰'], taken: '۵۰', read: '50' },
-  // The digits of a candidate list replace the letters that were typed for them.
+  // The digits of a candidate list replace the letters typed for them.
   Chinese: { steps: ['w', 'wu', 'wul', 'wuli'], taken: '５０', read: '50' },
 } as const;
 

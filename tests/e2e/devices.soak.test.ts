@@ -3,7 +3,7 @@ import { type App, expect, signIn, startApp, test } from '../support/browser/e2e
 import { askAs, newMember } from '../support/browser/e2e-call.ts';
 import { mailsTo } from '../support/server/mailbox.ts';
 
-// What is signed out and counted here must not be another test's.
+// The sessions ended and counted here must not belong to another test.
 let app: App;
 test.beforeAll(async () => {
   app = await startApp();
@@ -14,7 +14,7 @@ const NAME = 'watched@example.com';
 const PASSWORD = 'walnut77';
 const SUBJECT = 'Login on a new device';
 
-/** Signs in with a browser of its own: nothing of the others is in it. */
+/** Signs in with a separate browser without data of the others. */
 async function onNewDevice(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   await signIn(page, app, NAME, PASSWORD);

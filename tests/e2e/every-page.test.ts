@@ -12,7 +12,7 @@ import {
 import { PageWatch } from '../support/browser/page-watch.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 
-/** Search parameters of pages that show one item only when the address names it. */
+/** Search parameters of pages that show one item only if the address contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
@@ -43,7 +43,7 @@ const SHORT: readonly string[] = [
   ...['/recharge', '/withdrawal', '/security', '/loans-application', '/trade-lst', '/notify'],
 ];
 
-/** Stores theme and language as if the member had chosen them earlier. */
+/** Stores theme and language as if the member had selected them earlier. */
 async function prepare(context: BrowserContext, theme: string, language: string): Promise<void> {
   await context.addInitScript(
     ([color, code]) => {
@@ -95,7 +95,7 @@ function pagesOf(variant: number, routes: readonly string[]) {
   );
 }
 
-// Each may have a worker of its own.
+// Each may have a separate worker.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [variant, { theme, language, direction, screen }] of VARIANTS.entries()) {

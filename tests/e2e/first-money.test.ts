@@ -56,7 +56,7 @@ test('a credit changes record, total and unread mark within 6 s, without a reloa
   ]);
 });
 
-/** Counts taps; typing into a field takes one, the system's own picker of pictures none. */
+/** Counts taps; typing into a field counts as one, the system's picker of pictures as none. */
 function countingTaps() {
   let taps = 0;
   return {

@@ -4,7 +4,7 @@ import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { addExtensions, usePage } from '../support/foreign/extensions.ts';
 import { translatePage } from '../support/foreign/translator.ts';
 
-/** Search parameters of pages that show one item only when the address names it. */
+/** Search parameters of pages that show one item only if the address contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',

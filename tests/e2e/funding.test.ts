@@ -84,7 +84,7 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
   const asked = await usdt(page);
   const left = subtract(before.available, money('130.00000001'));
   expect(asked.available).toBe(left);
-  // Whether the first one was approved meanwhile depends on the speed of the machine.
+  // It depends on the speed of the machine whether the first one was approved in the meantime.
   expect(
     [money('130.00000001'), money('100.00000001')].map((taken) => add(before.frozen, taken)),
   ).toContain(asked.frozen);

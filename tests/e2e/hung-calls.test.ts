@@ -10,11 +10,11 @@ const isLong = process.env.SOAK === '1';
 const SHORT = ['transfer'] as const;
 const NAMES = isLong ? (Object.keys(HUNG_CALLS) as HungName[]) : SHORT;
 const MODES = isLong ? (['allow', 'block'] as const) : (['block'] as const);
-/** Tabs at once in each mode: most of the time they wait. */
+/** Concurrent tabs in each mode: most of the time they wait. */
 const LANES = isLong ? 3 : 1;
 const ACTION_MS = 30_000;
 
-/** Each mode has a server of its own: what a member did in one is not done yet in the other. */
+/** Each mode has a separate server, so that the member's actions in one do not affect the other. */
 const apps: App[] = [];
 test.beforeAll(async () => {
   const start = () => startApp({ TRUST_PROXY: '127.0.0.1' });
@@ -32,14 +32,14 @@ async function openLane(
   const network = await FaultyNetwork.start(app.url);
   const context = await browser.newContext({ serviceWorkers });
   const page = await context.newPage();
-  // Actions wait for ever by themselves: one that never can be done is named instead.
+  // Actions otherwise wait forever: an impossible one is reported instead.
   page.setDefaultTimeout(ACTION_MS);
   await page.goto(network.url);
   if (serviceWorkers === 'allow') await readyForOffline(page);
   return { context, network, page };
 }
 
-/** Takes the calls one after another, each with the tab of its own that is free. */
+/** Runs the calls one after another, each in a free tab. */
 async function hangAll(
   browser: Browser,
   app: App,
@@ -66,7 +66,7 @@ async function hangAll(
   return complaints;
 }
 
-test('while one call is never answered every other is, and the member is told', async ({
+test('while one call gets no response every other does, and the member sees a message', async ({
   browser,
 }) => {
   test.setTimeout(isLong ? 3_600_000 : 240_000);

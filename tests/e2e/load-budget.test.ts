@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { LIMITS } from '../../tools/budgets/limits.ts';
 import { expect, test } from '../support/browser/e2e.ts';
 
-/** Home loads its optional parts one after the other: what is loaded this late counts too. */
+/** Home loads its optional parts one after the other: later files count too. */
 const LOADS_LATER_SECONDS = 10;
 
 interface Loaded {
@@ -13,16 +13,14 @@ interface Loaded {
   readonly body: string;
 }
 
-/**
- * Opens a page with an empty cache and returns what the page itself requested until it is quiet.
- */
+/** Opens a page with an empty cache and returns the page's own requests until it is idle. */
 async function load(page: Page, url: string): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = [];
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  /** Waits until what was requested has arrived, and with it whatever that requests in turn. */
+  /** Waits until requested files, and the files that they request, have arrived. */
   async function untilQuiet(): Promise<void> {
     do {
       await Promise.all(loaded);

@@ -21,7 +21,7 @@ const LISTED_WITHIN_MS = 60_000;
 /** Texts that no page may show for missing data. */
 const NONSENSE = /Failed to load|could not be loaded|NaN|undefined|\[object|Invalid Date|\bnull\b/;
 
-/** An exchange of its own: the member's orders are counted. */
+/** A separate exchange: the member's orders are counted. */
 let app: App;
 let network: FaultyNetwork;
 test.beforeAll(async () => {
@@ -65,7 +65,7 @@ async function buyOption(page: Page): Promise<void> {
   await expect(timer).toContainText(/00:(2\d|30)/);
 }
 
-/** Notes each answer of a call and each request for it that failed, with its time. */
+/** Records each response of a call and each failed request for it, with its time. */
 function noteAnswers(page: Page, call: string): () => string {
   const notes: string[] = [];
   const note = (text: string) => notes.push(`${new Date().toISOString()} ${text}`);
@@ -149,7 +149,7 @@ test('every page and the main flows work with an old server of the same wire', a
   page.on('response', (response) => {
     if (response.status() === 404) missing.add(new URL(response.url()).pathname);
   });
-  // A wide screen shows the most beside each page.
+  // A wide screen shows the most content beside each page.
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of PUBLIC_ROUTES) await see(page, path);
   await signIn(page, app.at(network.url));

@@ -57,7 +57,7 @@ test('an unknown address without the file of its screen is no blank page', {
   await expect(page.getByRole('link', { name: 'Go to home' })).toBeVisible();
 });
 
-test('options without the file of a dialog says so, and asks for it at the next press', {
+test('options without the file of a dialog shows a message, and requests it at the next press', {
   tag: '@soak',
 }, async ({ page, app }) => {
   const DIALOG = /\/assets\/ticket-dialog-[\w-]+\.js$/;

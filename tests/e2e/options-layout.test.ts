@@ -221,7 +221,7 @@ test('three running orders leave the chart its room, and never move the buttons 
   for (const side of ['Up', 'Down', 'Up'] as const) await buyOne(page, side);
   expect((await boxOf(buy(page, 'Up'))).y).toBe(before.y);
 
-  // The interval follows the option, and the member's own choice is a press away.
+  // The interval follows the option, and the member's own selection is a press away.
   const interval = page.getByRole('group', { name: 'Interval' });
   await expect(interval.getByRole('button', { name: 'Tick' })).toHaveAttribute(
     'aria-pressed',

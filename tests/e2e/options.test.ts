@@ -9,7 +9,10 @@ const SETTLED_AFTER_MS = 32_000;
 /** The same, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 50_000;
 
-/** Each test has one: the clock of the first is ahead afterwards, the second counts what is settled. */
+/**
+ * Each test has one: the clock of the first is ahead afterwards, and the second counts settled
+ * orders.
+ */
 let app: App;
 test.beforeEach(async () => {
   app = await startApp();
@@ -57,7 +60,7 @@ function view(page: Page, name: 'Chart' | 'Orders') {
   return page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: name });
 }
 
-/** Screens of every layout (interface.md#widths), with the least height of the chart there. */
+/** Screens of every layout (interface.md#widths), with the minimum height of the chart there. */
 const SCREENS = [
   { width: 320, height: 568, least: 128 },
   { width: 844, height: 390, least: 180 },
@@ -95,7 +98,7 @@ async function expectUncovered(page: Page, screen: (typeof SCREENS)[number]): Pr
   }
 }
 
-/** The member looks at the app again, which then asks for what it shows. */
+/** The member looks at the app again, which then refetches the displayed data. */
 function lookAgain(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 }

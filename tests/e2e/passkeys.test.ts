@@ -6,7 +6,7 @@ const PASSWORD = 'walnut77';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The server at a name: passkeys belong to no IP address. */
+/** The server under a host name: passkeys cannot belong to an IP address. */
 const atLocalhost = (app: App) => app.at(app.url.replace('127.0.0.1', 'localhost'));
 
 /** Gives the page's browser a device that recognises its owner; returns how to change it. */
@@ -28,10 +28,10 @@ async function addDevice(page: Page) {
   };
   let authenticatorId = await add();
   return {
-    /** Whether the owner is recognised from now on. */
+    /** Sets whether the owner is verified from now on. */
     setVerified: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Puts another device in place of this one. */
+    /** Replaces this device by another one. */
     replace: async () => {
       await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
       authenticatorId = await add();
@@ -59,7 +59,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   test.setTimeout(120_000);
   const app = atLocalhost(server);
   await newMember(server, 'passkey@example.com', PASSWORD);
-  // A device that is simulated chooses suggestions by itself: here the button is pressed.
+  // A simulated device selects suggestions automatically: here the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -111,7 +111,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await signOut(page, app);
   await press(page, 'Log in with a passkey');
   await expect(page.getByText(/^This passkey is not known here/).first()).toBeVisible();
-  // The browser is told so, and hides it.
+  // The browser is informed, and hides it.
   await expect.poll(async () => (await device.passkeys()).length).toBe(0);
 });
 
@@ -125,7 +125,7 @@ test('a member signs in by a suggestion of the account field', async ({ page, ap
   await create(page, 'My phone');
   await expect(page.getByText('Never used')).toBeVisible();
   expect(await device.passkeys()).toHaveLength(1);
-  // The device chooses by itself as soon as suggestions are asked for.
+  // The device selects automatically as soon as suggestions are requested.
   await signOut(page, app);
   await page.waitForURL((url) => url.pathname === '/');
   expect((await askAs(page, 'getusr')).username).toBe('suggested');

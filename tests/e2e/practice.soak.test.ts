@@ -13,10 +13,10 @@ test('a practice option runs and ends with practice funds, across a reload and t
   const mark = page.getByRole('banner').getByText('Practice', { exact: true });
   await page.getByRole('button', { name: 'Practise' }).click();
   await expect(mark).toBeVisible();
-  // The first funds come by themselves.
+  // The first funds are added automatically.
   await expect(page.getByRole('banner').getByText('10,000.00')).toBeVisible();
 
-  // The other tab stays with real money.
+  // The other tab continues with real money.
   const other = await page.context().newPage();
   await other.goto(`${app.url}/options`);
   await expect(other.getByText('Not enough USDT in your options account.')).toBeVisible();

@@ -76,7 +76,7 @@ test('they are offered after the first alert, and asked for only by a press', {
 
 /**
  * Delivers pushes to the service worker as the browser's push service would, each until its
- * notification is shown: Chromium deletes a stored notification that is asked for before that.
+ * notification is shown: Chromium deletes a stored notification that is queried before that.
  */
 async function deliverer(page: Page, app: App) {
   const context = page.context();
@@ -138,7 +138,7 @@ test('the service worker shows, collapses and opens what is pushed', async ({
     ...['/assets', '/notify', '/notify'],
   ]);
 
-  // What is typed in an open window stays: the app goes to the page by itself.
+  // Input in an open window remains: the app itself navigates to the page.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('device-notices')),
@@ -149,7 +149,7 @@ test('the service worker shows, collapses and opens what is pushed', async ({
     const [notification] = await registration.getNotifications({ tag: 'deposit:1' });
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const given = { notification } as EventInit;
-    // A click made by a script cannot prolong the worker, which it says after it has begun.
+    // A scripted click cannot extend the worker's lifetime, which it reports after it has begun.
     self.dispatchEvent(new Click('notificationclick', given));
   });
   await expect(page).toHaveURL(`${app.url}/assets`);

@@ -16,7 +16,10 @@ function blockSiteData(profile: string): void {
   writeFileSync(join(folder, 'Preferences'), JSON.stringify(settings));
 }
 
-/** Signs in where a reload would end the session, and closes the message that says so. */
+/**
+ * Signs in without session storage, where a reload ends the session, and closes the message about
+ * it.
+ */
 async function signInHere(page: Page, app: App): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('link', { name: 'Log in' }).first().click();

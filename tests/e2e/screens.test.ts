@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { addPhotos, field, press } from '../support/browser/form-steps.ts';
 
-/** Screens other than a phone held upright (interface.md#widths). */
+/** Screens other than a phone in portrait (interface.md#widths). */
 const SCREENS = [
   { width: 844, height: 390 },
   { width: 834, height: 1112 },

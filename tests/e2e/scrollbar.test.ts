@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/e2e.ts';
 test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', async ({ app }) => {
   const browser = await chromium.launch({
     ...config.use?.launchOptions,
-    // Playwright hides scrollbars, which then take no room.
+    // Playwright hides scrollbars, which then take no space.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   try {
@@ -25,7 +25,7 @@ test('a dialog leaves a page of a desktop with a scrollbar as wide as it was', a
         const body = await response.json();
         await route.fulfill({ response, json: { ...body, data: { ...body.data, reset: 0 } } });
       });
-      // A page without a scrollbar: the place of one stays free all the same.
+      // A page without a scrollbar: its space is still reserved.
       await page.goto(`${app.url}/login`);
       const main = page.getByRole('main');
       const before = await main.boundingBox();

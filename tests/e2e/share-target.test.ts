@@ -34,7 +34,7 @@ async function share(page: Page, type = 'image/png'): Promise<void> {
   await page.waitForURL(/\/recharge\?shared/);
 }
 
-test('a shared receipt becomes the proof of a deposit when the member says so', async ({
+test('a shared receipt becomes the proof of a deposit after the member confirms', async ({
   page,
   app,
 }) => {

@@ -26,10 +26,12 @@ const SHORT: readonly string[] = [
   ...['candles of the future', 'prices of a thousand times'],
 ];
 
-/** A cut must be reported, and a fault that has ended be over for the member, within these times. */
+/**
+ * Maximum times until a cut is reported, and until a fault that has ended is over for the member.
+ */
 const CUT_MS = isLong ? 1_000 : 60_000;
 const BACK_MS = isLong ? 5_000 : 60_000;
-/** How long handshakes hang: longer than one may while the server answers other requests. */
+/** Duration of a handshake hang: longer than permitted while the server answers other requests. */
 const HANDSHAKE_HANGS_MS = 6_000;
 
 const isLive = (page: Page, timeout: number) =>
@@ -85,7 +87,7 @@ test.describe('a faulty market socket', () => {
     await openChart(page, app, feed.url);
     const before = await figuresOf(page);
     for (const isOld of [false, true]) {
-      // Until it was seen the next socket must not end it.
+      // Until the fault was detected, the next socket must not end it.
       feed.handshake = 'refused';
       feed.cut();
       // A provider that repeats old data after a restart is not believed.
@@ -137,7 +139,7 @@ async function openScene(browser: Browser, app: App): Promise<Scene> {
   return { page, feed, before: await figuresOf(page) };
 }
 
-/** Faults that take long, each on its own page, all at once. */
+/** Slow faults, each on a separate page, all concurrently. */
 const LONG_FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async 'silence although pings flow'({ page, feed }) {
     feed.fault = SILENCE;
@@ -178,7 +180,7 @@ test('long faults are reported within 20 s and are over within 5 s', { tag: '@so
   app,
 }) => {
   test.setTimeout(180_000);
-  // One after another: five cold starts at once are not what this test is about.
+  // One after another: five concurrent cold starts are not the subject of this test.
   const scenes: Array<Scene & { name: string; fault: (scene: Scene) => Promise<void> }> = [];
   for (const [name, fault] of Object.entries(LONG_FAULTS)) {
     scenes.push({ name, fault, ...(await openScene(browser, app)) });

@@ -102,8 +102,8 @@ async function openArticles(page: Page, label: string): Promise<number> {
 }
 
 /**
- * `npm run soak` opens every page, also under the policy; `npm test` those with articles, tables and
- * forms, where nothing but the page prevents them.
+ * `npm run soak` opens every page, also under the policy; `npm test` opens those with articles,
+ * tables and forms, where only the page itself prevents the scripts.
  */
 const isLong = process.env.SOAK === '1';
 const POLICIES = isLong ? [true, false] : [false];
@@ -134,7 +134,7 @@ for (const hasPolicy of POLICIES) {
     }
     expect(seen).toEqual({ executions: [], foreign: [] });
     if (!hasPolicy) await expectTheHookToCount(context, app, seen);
-    // Calls of the last page may still be on their way.
+    // Calls of the last page may still be in transit.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

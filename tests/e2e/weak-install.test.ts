@@ -13,7 +13,7 @@ test('a first installation that the network broke off is begun again without a r
   try {
     await page.goto(network.url);
     await mounted(page);
-    // The page has its files; the worker, registered three seconds later, asks for all of them.
+    // The page has its files; the worker, registered three seconds later, requests all of them.
     const reach = (path: string) => path === '/manifest.webmanifest';
     await network.break({ ...NETWORK_FAULTS['connection reset'], reach });
     await expect.poll(() => network.firstHeldAt).toBeDefined();

@@ -13,7 +13,7 @@ const COLD_ROUTES = IS_LONG
   : ['/', '/options'];
 /** Routes that show the last prices with their age. */
 const PRICED = ['/', '/market', '/options', '/exchange'];
-/** The short form runs beside other tests, so it asks what works, not how fast. */
+/** The short form runs beside other tests, so that it checks function, not speed. */
 const FIRST_CONTENT_MS = IS_LONG ? 2_500 : Number.POSITIVE_INFINITY;
 const FILES_KEPT_MS = 60_000;
 const CONTENT = { css: '#content main, #content [role="alert"], #content [role="status"]' };
@@ -46,8 +46,8 @@ export async function install({ page }: Visit): Promise<void> {
 }
 
 /**
- * What the worker stores of the quotes of each page. Not the currencies: they are asked for once in
- * ten minutes, perhaps before there was a worker, and the app itself keeps them.
+ * The quotes that the worker stores for each page. Currencies are excluded: they are requested once
+ * in ten minutes, perhaps before the worker existed, and the app itself stores them.
  */
 const KEPT = {
   '/market': ['getMarketList', 'getAllMarketList'],
@@ -65,7 +65,7 @@ async function keepAll(visit: Visit): Promise<void> {
     await page.open(path);
     await mounted(page);
     await page.see({ css: '#content *', has: /^BTC\/USDT/ });
-    // On its own page: a request of a page that is left is given up.
+    // On a separate page: requests of a page that is left are aborted.
     for (const part of parts) {
       await page.until(`${part} is kept`, async () =>
         (await storedIn(page, 'trade-quotes')).includes(part),

@@ -1,7 +1,7 @@
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Visit } from './visit.ts';
 
-/** Search parameters of pages that show one item only when the address names it. */
+/** Search parameters of pages that show one item only if the address contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',

@@ -3,7 +3,7 @@ import { addExtensions, usePage } from '../support/foreign/extensions.ts';
 import { translatePage } from '../support/foreign/translator.ts';
 import type { Visit } from './visit.ts';
 
-/** Search parameters of pages that show one item only when the address names it. */
+/** Search parameters of pages that show one item only if the address contains it. */
 const QUERY: Readonly<Record<string, string>> = {
   '/loans-application': '?id=1',
   '/lockming-application': '?id=1',
@@ -25,7 +25,7 @@ async function inspect({ page }: Visit, path: string): Promise<string[]> {
   return (await page.evaluate(usePage)).map((fault) => `${path}: ${fault}`);
 }
 
-/** Translates every route, adds what extensions add, and uses it. Returns the faults. */
+/** Translates every route, adds elements of extensions, and uses it. Returns the faults. */
 export async function translateEveryRoute(visit: Visit): Promise<string[]> {
   await visit.openAsMember('/');
   const found: string[] = [];

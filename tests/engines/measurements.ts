@@ -7,7 +7,7 @@ export interface EngineMeasurement {
   /** Name and version as reported by the browser. */
   readonly browser: string;
   readonly name: string;
-  /** Milliseconds, or a count where the name says so. */
+  /** Milliseconds, or a count according to the name. */
   readonly value: number;
 }
 

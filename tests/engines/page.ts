@@ -10,7 +10,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 const PAUSE_MS = 100;
-/** Ends what hangs, on a machine that may be busy with others. */
+/** Timeout for hanging steps, on a machine that may be busy. */
 const WAIT_MS = 60_000;
 
 /**

@@ -20,13 +20,16 @@ const NOISE: readonly RegExp[] = [
   // WebKit's message for a request that ended because its page was left.
   /due to access control checks/,
   // Firefox's message for a request that the worker was answering when its page was left. It has
-  // other words for a worker that answers wrongly or not at all.
+  // other messages for a worker that answers wrongly or not at all.
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
   // On a slow machine WebKit takes seconds to use what the page's links preload.
   /was preloaded using link preload but not used within a few seconds/,
 ];
 
-/** A browser on its own profile in front of its own server, which may be stopped and restarted. */
+/**
+ * A browser with a separate profile in front of a separate server, which may be stopped and
+ * restarted.
+ */
 export class Visit {
   readonly #engine: Engine;
   readonly #profile = mkdtempSync(join(tmpdir(), 'trade-engine-'));

@@ -14,9 +14,9 @@ import type { Visit } from './visit.ts';
 interface Walk {
   readonly name: string;
   readonly act: (visit: Visit) => Promise<void>;
-  /** Whether the walk stops the server. */
+  /** True if the walk stops the server. */
   readonly breaksNetwork?: boolean;
-  /** Whether only `npm run soak` takes it: what one engine may do differently from the others. */
+  /** True if only `npm run soak` runs it: behaviour that may differ between engines. */
   readonly isLong?: boolean;
 }
 
@@ -66,7 +66,7 @@ async function settleOption(visit: Visit): Promise<void> {
 
   const outcome = { css: '[data-outcome]', within: order };
   await visit.app.advance(SETTLED_AFTER_MS);
-  // Looking at the app again makes it ask for what it shows.
+  // Looking at the app again makes it refetch the displayed data.
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await page.see(outcome);
   const shown = await page.text(outcome);

@@ -55,7 +55,7 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** The driver ends when another process took its port meanwhile: then another one is tried. */
+/** The driver ends if another process took its port in the meantime: then another port is tried. */
 async function startDriver(display: string): Promise<{ driver: ChildProcess; server: Call }> {
   for (;;) {
     const port = await freePort();

@@ -25,7 +25,7 @@ export const ADDRESS_VECTORS = {
       TNGoca1VHC6Y5Jd2B1VFpFEhizVk92Rz85 TLCjmH6SqGK8twZ9XrBDWpBbfyvEXihhNS
       TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8
       TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC`,
-    // A character changed, left out or added; two exchanged; another case; hex; other networks.
+    // A character changed, omitted or added; two exchanged; another case; hex; other networks.
     broken: `
       TLLM21wteSPs4hKjbxgmH1L6poyMjeTbHn TXmVpin5vq5gdZsciyyjdZgKRUju4st1wN
       TLsV52sRDL79HXGGm9yzwKibb6BeruhUzz THKJYuUmMKKARNf7s2VT51g5uPY6KEqna

@@ -35,8 +35,8 @@ async function firstPaintMs(browser: Browser, url: string): Promise<number> {
 }
 
 /**
- * Measures the first contentful paint of `/` on Slow 4G with CPU/4, beside a page of one line of
- * HTML.
+ * Measures the first contentful paint of `/` on Slow 4G with CPU/4, compared with a page of one
+ * line of HTML.
  */
 export async function run(url: string): Promise<BenchRow[]> {
   const floorPort = await freePort();

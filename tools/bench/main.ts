@@ -10,7 +10,7 @@ import { run as warmStart } from './warm-start.ts';
 
 /**
  * `npm run bench [name ...]` measures the load of the public pages and runs every benchmark of
- * tests/bench. Prints each beside its peer or floor of the same run, as a table.
+ * tests/bench. Prints each with its reference of the same run, as a table.
  */
 const FOLDER = 'tests/bench';
 const PAGES = ['first-paint', 'lighthouse', 'warm-start', 'language-switch'];

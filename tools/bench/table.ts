@@ -1,4 +1,4 @@
-/** One row of `npm run bench`: our figure beside its peer or floor of the same run. */
+/** One row of `npm run bench`: our figure and its reference of the same run. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
@@ -9,7 +9,7 @@ export interface BenchRow {
   readonly unit: string;
   /** Bound of `ours / peer`, or of `ours` without a peer. */
   readonly limit: number;
-  /** `least` for scores, where more is better. */
+  /** `least` for scores, where higher is better. */
   readonly bound?: 'most' | 'least';
 }
 

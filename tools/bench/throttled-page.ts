@@ -6,7 +6,7 @@ const CPU_RATE = 4;
 /** Files of the build are cached one after another. */
 const CACHED_MS = 90_000;
 
-/** Starts a browser with one context, as the end-to-end tests have it. */
+/** Starts a browser with one context, like the end-to-end tests. */
 export async function openBrowser(): Promise<{ browser: Browser; context: BrowserContext }> {
   const { launchOptions, viewport, locale, timezoneId } = config.use ?? {};
   const browser = await chromium.launch(launchOptions ?? {});

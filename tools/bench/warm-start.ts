@@ -13,7 +13,7 @@ const STARTS = [
 /** From the press on a tab to the data of its page, in milliseconds. */
 const TAB_LIMIT_MS = 250;
 const TABS = ['Market', 'Exchange', 'Options', 'Assets', 'Home'] as const;
-/** Time for what a page does after its data has appeared, such as fetching other screens. */
+/** Time for the page's work after its data has appeared, such as fetching other screens. */
 const CALM_MS = 2_000;
 
 type Watched = typeof globalThis & {
@@ -86,8 +86,8 @@ async function prepare(context: BrowserContext, url: string): Promise<void> {
 }
 
 /**
- * Measures starts of an installed app (service worker, CPU/4, on and off line) and presses on tabs,
- * each until data is on screen, as medians.
+ * Measures starts of an installed app (service worker, CPU/4, online and offline) and presses on
+ * tabs, each until data is on screen, as medians.
  */
 export async function run(url: string): Promise<BenchRow[]> {
   const { browser, context } = await openBrowser();

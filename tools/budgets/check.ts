@@ -4,7 +4,7 @@ import { type Figures, measure, precachedParts } from './measure.ts';
 
 const COMMITTED = 'tools/budgets/figures.json';
 const REPORTED_GROWTH = 500;
-/** Parts of at least this many raw bytes have a line of their own in the report of a build. */
+/** Parts of at least this many raw bytes have a separate line in the report of a build. */
 const LISTED_PART = 15_000;
 
 function limitOf(name: string): number {
@@ -16,7 +16,7 @@ function limitOf(name: string): number {
 }
 
 /**
- * Throws when a figure is above its budget. Reports what grew over the committed figures, which
+ * Throws if a figure is above its budget. Reports growth over the committed figures, which
  * `BUDGETS=write` replaces.
  */
 export function assertBudgets(folder: string): void {

@@ -1,6 +1,6 @@
 const kB = 1000;
 
-/** Byte budgets, brotli unless said otherwise (quality.md#byte-budgets). */
+/** Byte budgets, in brotli by default (quality.md#byte-budgets). */
 export const LIMITS = {
   homeScript: 160 * kB,
   homeStyle: 20 * kB,

@@ -16,7 +16,10 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export type Figures = Readonly<Record<string, number>>;
 
 const ROUTE = /^src\/routes\/(?:_guest\/|_member\/)?([^/?]+)\.tsx\?tsr-split=component$/;
-/** Chunks of the bare chart, without what only a crosshair or a choice loads; shared ones have a name. */
+/**
+ * Chunks of the bare chart, without parts that only a crosshair or a selection loads; shared ones
+ * have a name.
+ */
 const CHART =
   /^(?:src\/components\/candle-chart\/(?!chart-sheet|indicator-legend|readout)|_candle-chart-)/;
 
@@ -42,7 +45,7 @@ function closure(manifest: Manifest, keys: readonly string[], follow?: RegExp): 
   return seen;
 }
 
-/** Returns what home loads: the scripts named in its page, and its own chunk. */
+/** Returns the files that home loads: the scripts of its page, and its own chunk. */
 function homeKeys(folder: string, manifest: Manifest): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);

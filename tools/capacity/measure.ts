@@ -32,7 +32,7 @@ interface Load {
   readonly bodies: readonly string[];
   readonly isMoney: boolean;
   readonly clients: number;
-  /** How long its effects go on after the last call. */
+  /** Duration of its effects after the last call. */
   readonly afterMs?: number;
 }
 
@@ -78,7 +78,7 @@ const LOADS: Readonly<Record<Call, Load>> = {
   },
 };
 
-/** Measures the calls on a PostgreSQL and a server of its own, with clients beside them. */
+/** Measures the calls on a separate PostgreSQL and server, with concurrent clients. */
 export async function measure(): Promise<Costs> {
   const cluster = await startPostgres(requirePostgres(), { isDurable: true });
   process.env.TEST_DATABASE_URL = cluster.url;
@@ -142,7 +142,7 @@ async function measureCalls(deps: Deps): Promise<CallCosts> {
   return Object.fromEntries(costs) as CallCosts;
 }
 
-/** Runs the clients in a process of their own. Returns the number of calls. */
+/** Runs the clients in a separate process. Returns the number of calls. */
 async function runClients({ port, members }: Deps, load: Load, runMs: number): Promise<number> {
   const { path, isMoney, clients } = load;
   const isLogin = path === LOADS.login.path;
@@ -164,11 +164,11 @@ async function runClients({ port, members }: Deps, load: Load, runMs: number): P
   if (report.refusals > MOST_REFUSED * answered) {
     throw new Error(`${path}: ${report.refusals} refused, ${report.refused.join('; ')}`);
   }
-  // Each client has one call under way when the time is over, which is not in its report.
+  // Each client has one pending call at the end, which is not in its report.
   return answered + clients;
 }
 
-/** Returns what is used while `work` runs, and its duration. */
+/** Returns the resources used while `work` runs, and its duration. */
 async function usedDuring(deps: Deps, work: () => Promise<unknown>) {
   const before = await usedSoFar(deps);
   await work();
@@ -219,7 +219,7 @@ function processorMs(pid: string): number {
     .reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Returns the fields after the name of a process, none when it has ended. */
+/** Returns the fields after the name of a process, none if it has ended. */
 function statOf(pid: string): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

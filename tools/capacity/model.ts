@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The calls that members make most. An option includes its opening and its settlement. */
+/** The most frequent calls of members. An option includes its opening and its settlement. */
 export const CALLS = [
   'login',
   'marketList',
@@ -23,7 +23,7 @@ export interface CallCost {
   readonly wal: number;
   /** Rows of `ledger_legs`. */
   readonly postings: number;
-  /** Growth of tables and indexes, bytes, without idempotency keys, which are kept for 7 days. */
+  /** Growth of tables and indexes, bytes, without idempotency keys, which are stored for 7 days. */
   readonly disk: number;
 }
 
@@ -146,7 +146,7 @@ export function demandOf(members: number, costs: CallCosts): Demand {
   };
 }
 
-/** A resource that exists once, and how much of it there is. */
+/** A resource that exists once, and its capacity. */
 interface Limit {
   readonly name: string;
   readonly most: number;

@@ -9,7 +9,7 @@ export function shown(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }
 
-/** Rounds down to two digits: more would say more than the model knows. */
+/** Rounds down to two digits, the precision of the model. */
 export function threshold(members: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(members)) - 1);
   return (Math.floor(members / unit) * unit).toLocaleString('en');

@@ -28,8 +28,7 @@ interface Declaration {
 }
 
 /**
- * Reads the declarations of every file of a folder, by name. Throws when two files declare one
- * call.
+ * Reads the declarations of every file of a folder, by name. Throws if two files declare one call.
  */
 export function readContract(folder: string): ReadonlyMap<string, Documented> {
   const found = new Map<string, Documented>();
@@ -150,7 +149,7 @@ function commentOf(property: types.ObjectProperty, name: string) {
   return [wireName.value, `${inWords(name)}.${told}`] as const;
 }
 
-/** Writes a name in words: `transactionPassword` becomes `Transaction password`. */
+/** Converts a name to words: `transactionPassword` becomes `Transaction password`. */
 export function inWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -10,7 +10,7 @@ import { page } from './page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Where the server looks for the documents. Not committed: a build writes them. */
+/** The folder from which the server serves the documents. Not committed: a build writes them. */
 const GENERATED = join(ROOT, 'docs/generated');
 
 /** Writes the documents of the API into `folder`, and returns their texts. */
@@ -21,9 +21,7 @@ export function writeApiDocs(folder = GENERATED): ReturnType<typeof generate> {
   return texts;
 }
 
-/**
- * Returns the text of each generated file by name. Throws when a call lacks a valid doc comment.
- */
+/** Returns the text of each generated file by name. Throws if a call lacks a valid doc comment. */
 export function generate(): Readonly<Record<'api.html' | 'openapi.json', string>> {
   const contract = readContract(CONTRACT);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

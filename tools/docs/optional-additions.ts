@@ -14,7 +14,7 @@ const PERIOD = ['start_time', 'end_time'];
 
 /**
  * Every optional addition to the calls (product.md#optional-additions). The API documents and the
- * old server of the tests derive from it. A call or a field is listed here or stands in
+ * old server of the tests derive from it. A call or a field is either here or in
  * tests/arch/original-wire.json, which never grows.
  */
 export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>>> = {

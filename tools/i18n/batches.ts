@@ -10,10 +10,10 @@ import { readSources, readTranslations, type SourceText, writeTranslations } fro
  * Work files for translators and second readers, in batches by feature.
  *
  * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the texts that the language lacks, numbered.
- * - `review CODE FOLDER` writes every text there with its translation (`now`), for a second reader.
- * - `check CODE FOLDER` tells what is missing or wrong in `FOLDER/out/CODE/NN.json`, which has
- *   `{ "n": "text" }` from a translator and `{ "n": { "text", "kind" } }` from a second reader.
- * - `merge CODE FOLDER` writes the sound ones into `locales/` and the demo's contents, and counts
+ * - `review CODE FOLDER` writes every text with its translation (`now`), for a second reader.
+ * - `check CODE FOLDER` reports missing and faulty texts in `FOLDER/out/CODE/NN.json`, which has `{
+ *   "n": "text" }` from a translator and `{ "n": { "text", "kind" } }` from a second reader.
+ * - `merge CODE FOLDER` writes the valid ones into `locales/` and the demo's contents, and counts
  *   the corrections of a second reader by kind.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -87,7 +87,7 @@ if (command === 'export' || command === 'review') {
     for (const { n, key, en, now } of readJson<BatchText[]>(join(folder, 'in', name))) {
       const answer = own[n];
       const text = typeof answer === 'string' ? answer : answer?.text;
-      // A second reader answers what is to be changed only.
+      // A second reader returns only the texts to change.
       if (now !== undefined && (text === undefined || text === now)) continue;
       if (!text?.trim()) {
         missing += 1;
@@ -95,7 +95,7 @@ if (command === 'export' || command === 'review') {
       }
       const found = validateMessage(en, text, { ...language, scripts: scriptsOf(language.code) });
       faults += found.length;
-      // A text whose English was changed since the export is exported anew.
+      // A text whose English was changed since the export is exported again.
       if (found.length === 0 && sources.get(key) === en) sound.set(key, text);
       if (typeof answer === 'object' && found.length === 0) {
         corrections.set(answer.kind, (corrections.get(answer.kind) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { validateLanguage } from './language-faults.ts';
 
-/** Checks the texts of every language, or of the ones named: `npm run i18n:check -- de fr`. */
+/** Checks the texts of every language, or of the given ones: `npm run i18n:check -- de fr`. */
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 let count = 0;
 for (const language of LANGUAGES) {

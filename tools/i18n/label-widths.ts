@@ -9,7 +9,7 @@ export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
   'app||Options': 11,
   'app||Exchange': 11,
   'app||Assets': 11,
-  // Two buttons beside each other.
+  // Two buttons in a row.
   'app||Buy Up': 18,
   'app||Buy Down': 18,
   'app||Buy': 11,
@@ -24,7 +24,7 @@ export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the room that a label takes, in Latin characters; marks over and under letters take none. */
+/** Returns the width of a label, in Latin characters; marks above and below letters have none. */
 export function labelWidth(text: string): number {
   return [...text.replace(/[\p{Mn}\p{Cf}]/gu, '')].reduce(
     (width, character) => width + (WIDE.test(character) ? 2 : 1),

@@ -26,7 +26,7 @@ export interface LanguageFault {
 /** Terms of the glossary by lower-case English, in one language. */
 type Glossary = ReadonlyMap<string, string>;
 
-/** Terms that a member must not take for each other: two of a pair never read the same. */
+/** Terms that a member must not confuse: two of a pair never have the same translation. */
 const DISTINCT = [
   ['app||Stake', 'app||Staking'],
   ['app||Send', 'app|between own accounts|Transfer'],
@@ -52,7 +52,7 @@ function readGlossary(root: string, code: string): Glossary {
   return new Map(rows.map((row) => [(row[0] ?? '').toLowerCase(), row[column] ?? ''] as const));
 }
 
-/** Letters that carry the meaning of a word: without marks, and without the Arabic article. */
+/** Letters that determine the meaning of a word: without marks, and without the Arabic article. */
 function stemOf(word: string): string {
   const plain = word
     .normalize('NFD')
@@ -73,7 +73,7 @@ function hasTerm(text: string, term: string, tag: string): boolean {
     .every((word) => whole.includes(stemOf(word)));
 }
 
-/** Faults of a text that lost what keeps a member's money safe: its network, or its "not". */
+/** Faults of a text that lost the words protecting a member's money: its network, or its "not". */
 function lostMeaning(
   text: string,
   own: string,
@@ -89,7 +89,7 @@ function lostMeaning(
   return faults;
 }
 
-/** Faults of single texts: shape, script, glossary, room and the English they were made from. */
+/** Faults of single texts: shape, script, glossary, length and their English source. */
 function* faultsOfTexts(
   sources: readonly SourceText[],
   texts: ReadonlyMap<string, string>,
@@ -137,8 +137,8 @@ function* faultsOfWording(
 }
 
 /**
- * Different labels of one screen read differently. Labels of which one contains the other mean the
- * same in English too: "Up" and "Buy Up", "Deposit" and "Deposits".
+ * Different labels of one screen must have different translations. Labels of which one contains the
+ * other mean the same in English too: "Up" and "Buy Up", "Deposit" and "Deposits".
  */
 function* faultsOfLabels(
   sources: readonly SourceText[],
@@ -172,8 +172,8 @@ function isOneMeaning(one: string, other: string): boolean {
 }
 
 /**
- * Returns what is wrong with the texts of a language, and which it lacks: of the app, the server and
- * the demo.
+ * Returns the faults of a language's texts, and the missing ones: of the app, the server and the
+ * demo.
  */
 export function validateLanguage(
   root: string,

@@ -12,7 +12,7 @@ export interface CheckedLanguage {
 const TAG = /<\/?\w[^<>]*>/g;
 /** A wrapper that turns the direction of a text; it has no part in the English one. */
 const DIRECTION = /<div dir="\w+">|<\/div>/g;
-/** Words that stay as they are in every script: coins, networks, formats and names. */
+/** Words that do not change in any script: coins, networks, formats and names. */
 const UNCHANGED =
   /^(?:[A-Z0-9][A-Z0-9./+-]*|Trade|Google|Apple|Android|iPhone|iPad|Safari|Chrome|Firefox|Edge|Face|Touch|ID|YYYY|MM|DD|x)$/;
 /** Integers of every plural category that CLDR gives to integers below a million. */
@@ -40,7 +40,7 @@ function englishShape(source: string): Shape {
   return known;
 }
 
-/** Returns what a message is made of. Throws when it is malformed. */
+/** Returns the parts of a message. Throws if it is malformed. */
 function shapeOf(message: string): Shape {
   const values = new Set<string>();
   const plurals: Plural[] = [];
@@ -120,7 +120,7 @@ function validatePlurals(source: readonly Plural[], own: readonly Plural[], tag:
 /** An amount with its coin. */
 const AMOUNT = /(\{\w+\}) (\{(?:coin|code|base|quote|unit|from|to)\})/g;
 
-/** Amounts of the English that stand apart from their coin in the translation. */
+/** Amounts of the English that are separated from their coin in the translation. */
 function partedAmounts(source: string, translation: string): string[] {
   const compact = translation.replace(/[\s\p{Cf}]/gu, '');
   return [...source.matchAll(AMOUNT)]
@@ -147,8 +147,8 @@ function ownWords(text: string): string[] {
 }
 
 /**
- * Returns what is wrong with the translation of a message, in words; empty for a sound one.
- * `source` is the English text.
+ * Returns the faults in the translation of a message, as text; empty for a valid one. `source` is
+ * the English text.
  */
 export function validateMessage(
   source: string,

@@ -1,6 +1,6 @@
 import { type NodePath, parseSync, traverse, type types } from '@babel/core';
 
-/** How a text is shown, as translators read it above the text in a catalog. */
+/** How a text is displayed, shown to translators above the text in a catalog. */
 export type MessageKind =
   | 'accessible name'
   | 'badge'
@@ -24,7 +24,7 @@ const MACRO_ELEMENTS: ReadonlySet<string> = new Set(['Trans', 'Plural', 'Select'
 
 /** Attributes whose texts are read aloud only. */
 const SPOKEN_ATTRIBUTE = /^(aria-.*|(close|clear|copy|copied|show|hide)Label)$/;
-/** Components that name themselves by `label` without showing it. */
+/** Components with a `label` that is their name but is not displayed. */
 const SPOKEN_LABEL =
   /^(CopyButton|Dot|Head|IconButton|MarketTable|OfferList|PagedList|Price|QrCode|SearchInput|Segmented|SidePanel|Sign|Tabs)$/;
 
@@ -91,7 +91,7 @@ function isMessage(node: types.Node): boolean {
   return node.type === 'JSXElement' && MACRO_ELEMENTS.has(elementName(node));
 }
 
-/** Goes from a text outwards to the first place that says how it is shown. */
+/** Searches from a text outwards for the first place that determines its display. */
 function kindAt(path: NodePath): MessageKind {
   let attribute: string | undefined;
   let property: string | undefined;
@@ -124,7 +124,7 @@ function kindIn(element: string, attribute?: string, property?: string): Message
   return BY_ATTRIBUTE[attribute] ?? 'text';
 }
 
-/** Components that return nothing but a message are named for what it is. */
+/** Components that return only a message are named after its purpose. */
 function kindOfFunction(path: NodePath): MessageKind {
   const { node } = path;
   const name = node.type === 'FunctionDeclaration' ? (node.id?.name ?? '') : '';

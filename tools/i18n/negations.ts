@@ -3,7 +3,7 @@ import type { LanguageCode } from '#core/domain/languages.ts';
 /** An English text that forbids, warns or rules out. */
 export const FORBIDS = /\b(?:never|cannot|do not|don’t|must not|may not|nobody|no one)\b/iu;
 
-/** Matches any of the words, as they stand between other words; `*` is the rest of a word. */
+/** Matches any of the words between other words; `*` is the rest of a word. */
 function words(list: string): RegExp {
   const anyOf = list.replaceAll(' ', '|').replaceAll('*', '[\\p{L}\\p{M}]*');
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${anyOf})(?![\\p{L}\\p{M}])`, 'iu');
@@ -13,8 +13,8 @@ const MALAY = words('tidak bukan jangan tanpa belum tak tiada');
 const CHINESE = /[不没沒无無未勿莫別]|禁止/u;
 
 /**
- * Words and endings by which a language says no. They are generous: a negated text without any of
- * them says the opposite.
+ * Negations of a language: words and endings. They are generous: a negated text without any of them
+ * has the opposite meaning.
  */
 export const NEGATIONS: Readonly<Record<Exclude<LanguageCode, 'en'>, RegExp>> = {
   ar: words('[وف]?(?:لا|لم|لن|ليس*|غير|بدون|دون|عدم|ي?تعذ*|يستحيل)'),

@@ -1,9 +1,9 @@
 interface NumberSigns {
   /** The language's own digits, from 0 to 9. */
   readonly digits: string;
-  /** The decimal sign beside Latin digits. */
+  /** The decimal separator with Latin digits. */
   readonly decimal: string;
-  /** The sign between thousands beside Latin digits, as a pattern: any space where it is a space. */
+  /** The thousands separator with Latin digits, as a pattern: any space if it is a space. */
   readonly group: string;
 }
 
@@ -60,8 +60,8 @@ export function hasOwnDigits(text: string, tag: string): boolean {
 }
 
 /**
- * Returns the numbers of an English text as a language writes them, and those of its translation.
- * Numbers that the English writes as a word are left out.
+ * Returns the numbers of an English text in the form of a language, and those of its translation.
+ * Numbers that the English writes as a word are omitted.
  */
 export function numbersOf(english: string, translation: string, tag: string) {
   const worded = Object.entries(NUMBER_WORDS)

@@ -1,7 +1,7 @@
 /**
- * Server messages and demo texts that read like another one in English and mean something else: an
- * order of options and one of the spot book have words of their own in several languages, and so
- * have a status, an event and a record.
+ * Server messages and demo texts with the same English but another meaning: an order of options and
+ * one of the spot book have different words in several languages, and so have a status, an event
+ * and a record.
  */
 export const SENSES: Readonly<Record<string, string>> = {
   'server||options.bought': 'option',

@@ -89,7 +89,7 @@ export function readSources(root: string): SourceText[] {
   return [...catalogs, ...demo];
 }
 
-/** Reads the translations of a language by key; texts without one are left out. */
+/** Reads the translations of a language by key; missing ones are omitted. */
 export function readTranslations(root: string, code: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of ['app', 'server'] as const) {

@@ -5,9 +5,9 @@ import { run } from '../command.ts';
 const FOLDER = import.meta.dirname;
 
 /**
- * Imports a package of this folder's own `package.json`. Installs the folder first if the package is
- * missing, so that `npm ci` of the project stays small. The caller states the type `Module` of the
- * parts it uses: the package's own types exist only once it is installed.
+ * Imports a package of this folder's own `package.json`. Installs the folder first if the package
+ * is missing, so that `npm ci` of the project stays small. The caller declares the type `Module` of
+ * the parts it uses: the package's own types exist only once it is installed.
  */
 export async function importPeer<Module>(name: 'ccxt' | 'lighthouse'): Promise<Module> {
   if (!existsSync(join(FOLDER, 'node_modules', name))) {

@@ -33,7 +33,7 @@ export function writeOverview(folder: string, file: string): Promise<void> {
   return writeSheet(folder, { file, cellHeight: 420, rows });
 }
 
-/** Returns true when all screens of the overview are among the chosen scenes. */
+/** Returns true if all screens of the overview are among the selected scenes. */
 export function hasOverview(scenes: readonly { readonly name: string }[]): boolean {
   return OVERVIEW.every((wanted) => scenes.some(({ name }) => name === wanted));
 }

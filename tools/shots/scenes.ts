@@ -33,7 +33,7 @@ async function buy(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** Shows the orders; where there is room they are in sight beside the chart. */
+/** Shows the orders; if there is room they are visible beside the chart. */
 async function showOrders(page: Page, say: Say): Promise<void> {
   const orders = page.getByRole('radio', { name: say('Orders') });
   if ((await orders.count()) > 0) await orders.dispatchEvent('click');

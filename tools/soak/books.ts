@@ -5,7 +5,7 @@ import { countEffects } from '../../tests/support/load/books.ts';
 import { appliedOf, type SentCall } from '../../tests/support/load/sent-calls.ts';
 import { validateSpotBooks } from '../../tests/support/load/spot-books.ts';
 
-/** Returns the contradictions between the books and the answers that members received. */
+/** Returns the contradictions between the books and the responses that members received. */
 export async function validateBooks(
   { db, prices, clock }: Pick<AppContext, 'db' | 'prices' | 'clock'>,
   sent: readonly SentCall[],

@@ -19,9 +19,9 @@ const SILENT_MS = 5_000;
 const TAKEN_OVER_MS = 10_000;
 
 /**
- * `npm run soak -- cluster`: two processes of each role on one PostgreSQL and three NATS servers. Each
- * is killed with -9 in turn under money calls and sockets (quality.md#cluster). Returns whether all
- * held.
+ * `npm run soak -- cluster`: two processes of each role on one PostgreSQL and three NATS servers.
+ * Each is killed with -9 in turn under money calls and sockets (quality.md#cluster). Returns true
+ * if all requirements were met.
  */
 export async function runCluster(print: (line: string) => void): Promise<boolean> {
   const processes = await startProcesses(MEMBERS);
@@ -41,7 +41,7 @@ export async function runCluster(print: (line: string) => void): Promise<boolean
   });
   const load = startSteadyLoad({ members, random: seeded(LOAD_SEED) });
 
-  /** Kills something, measures what it does to sockets and leaders, and mends it. */
+  /** Kills a process, measures the effect on sockets and leaders, and restarts it. */
   async function fault(name: string, kill: () => Promise<void>, mend: () => Promise<void>) {
     sockets.longestSilence();
     const before = await holders();

@@ -23,7 +23,7 @@ import {
 } from './failover-member.ts';
 
 const CONFIG = new URL('../../deploy/patroni/', import.meta.url).pathname;
-/** Where the logs of the last cluster are kept. */
+/** Folder of the last cluster's logs. */
 const LOGS = 'test-results/failover';
 const PASSWORD = 'soak';
 const NAMES = ['pg1', 'pg2', 'pg3'];
@@ -164,7 +164,7 @@ function keepLogs(folder: string): void {
   }
 }
 
-/** Returns whether the primary waits for both standbys. */
+/** Returns true if the primary waits for both standbys. */
 async function waitsForAll(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);

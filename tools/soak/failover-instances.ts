@@ -28,7 +28,7 @@ const SETTLE_MS = 120_000;
 export interface Instances {
   readonly load: FailoverLoad;
   figures(): { calls: number; applied: number; unknown: number; longestMs: number };
-  /** Ends the load and returns what differs from what was acknowledged, or contradicts itself. */
+  /** Ends the load and returns differences from the acknowledged calls and contradictions. */
   finish(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export async function openInstances(
   };
 }
 
-/** Compares the books with what the members were told. */
+/** Compares the books with the responses to the members. */
 function validateBooks(options: RealServerOptions, { sent }: FailoverLoad): Promise<string[]> {
   return withContext(options, async ({ context: { db, prices, clock } }) => {
     const acknowledged = appliedOf(sent);

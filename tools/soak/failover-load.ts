@@ -8,7 +8,7 @@ import {
   Unanswered,
 } from '../../tests/support/load/server-process.ts';
 
-/** Between two calls of a member, and before a call without an answer is sent again. */
+/** Pause between two calls of a member, and before a call without a response is sent again. */
 const PAUSE_MS = { least: 150, most: 450 };
 const RETRY_MS = 250;
 /** Body code of a call whose outcome is unknown or that the server was too busy for. */
@@ -18,13 +18,13 @@ const FAILED = 500;
 export interface FailoverLoad {
   readonly sent: readonly SentCall[];
   readonly members: readonly LoadMember[];
-  /** Calls that got no answer, or a failure, at least once. */
+  /** Calls that got no response, or a failure, at least once. */
   unknown(): number;
   /** Longest wait for a response, in milliseconds. */
   longestMs(): number;
   /** Times (epoch ms) at which each instance acknowledged an applied call sent after `since`. */
   acknowledged(since: number): readonly (readonly number[])[];
-  /** Sends no new calls; resolves when every call has its answer. */
+  /** Sends no new calls; resolves when every call has its response. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,9 @@ export function startLoad(
   };
 }
 
-/** Makes a failure of the server count as no answer, and reports how long each response took. */
+/**
+ * Makes a failure of the server count as no response, and reports the duration of each response.
+ */
 function failing(member: LoadMember, took: (ms: number) => void): LoadMember['call'] {
   return async (name, fields, headers) => {
     const started = Date.now();

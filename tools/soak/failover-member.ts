@@ -21,7 +21,7 @@ export interface Member {
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
   /** `kill -9` of every process of PostgreSQL; Patroni runs on. */
   killPostgres(): void;
-  /** Returns what Patroni's REST interface answers with, 0 without an answer. */
+  /** Returns the status of Patroni's REST interface, 0 without a response. */
   status(path: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
   await ended;
 }
 
-/** Creates a member with ports of its own; nothing runs before `start`. */
+/** Creates a member with separate ports; nothing runs before `start`. */
 export async function createMember(
   account: Account,
   name: string,

@@ -56,7 +56,7 @@ export async function startWrites(cluster: FailoverCluster) {
           await wait(PAUSE_MS);
         }
       } catch {
-        // A standby refuses, and a killed or frozen member does not answer.
+        // A standby refuses, and a killed or frozen member does not respond.
         await wait(RECONNECT_MS);
       } finally {
         client.end().catch(() => undefined);

@@ -26,8 +26,8 @@ const APPLIED = 10;
 
 /**
  * Kills and freezes the primary of a PostgreSQL cluster with Patroni under load, with the server
- * behind HAProxy. `wanted` is a pattern of the faults to cause. Returns whether nothing acknowledged
- * was lost or applied twice, there were never two primaries, and trading was back in time.
+ * behind HAProxy. `wanted` is a pattern of the faults to cause. Returns true if no acknowledged
+ * call was lost or applied twice, there were never two primaries, and trading resumed in time.
  */
 export async function runFailover(
   postgresBin: string,

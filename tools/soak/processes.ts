@@ -7,7 +7,7 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { type NatsCluster, startNats } from '../../tests/support/server/nats.ts';
 import type { RealServerOptions } from '../../tests/support/server/real-server.ts';
 
-/** The port stays over restarts: a load balancer and members know it. */
+/** The port does not change at restarts: a load balancer and members know it. */
 interface RoleProcess {
   readonly role: Role;
   readonly port: number;

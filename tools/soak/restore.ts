@@ -16,7 +16,7 @@ import {
 import { serverOn, startTimedLoad, type TimedCall, type TimedLoad } from './restore/load.ts';
 import { findUnrefused } from './restore/refusals.ts';
 
-/** Load before the base backup, between it and the chosen second, and after that. */
+/** Load before the base backup, between it and the selected second, and after that. */
 const [BEFORE_MS, TO_LIMIT_MS, AFTER_MS] = [20_000, 35_000, 35_000];
 
 type Print = (line: string) => void;
@@ -24,7 +24,7 @@ type Print = (line: string) => void;
 /**
  * Destroys a PostgreSQL under a load of money calls and restores it with the scripts of
  * `deploy/backup`: to a second in the middle, to the end of the archive, and to the end of the log
- * with what is left on the lost disk (operations.md#backup-and-restore).
+ * with the remains of the lost disk (operations.md#backup-and-restore).
  */
 export async function runRestore(postgresBin: string, print: Print): Promise<boolean> {
   print(`\nRestore, seed ${LOAD_SEED}`);
@@ -61,7 +61,7 @@ export async function runRestore(postgresBin: string, print: Print): Promise<boo
   }
 }
 
-/** Returns the chosen second, epoch ms. */
+/** Returns the selected second, epoch ms. */
 async function loadAndDestroy(
   cluster: ArchivingCluster,
   load: TimedLoad,
@@ -120,7 +120,10 @@ async function restore(
   }
 }
 
-/** Starts a server on a restored database; returns what `/readyz` says, and after how long. */
+/**
+ * Starts a server on a restored database; returns the content of `/readyz`, and the time until
+ * then.
+ */
 async function startOn(databaseUrl: string, dataDir: string): Promise<string> {
   const server = await startServer(await serverOn(databaseUrl, dataDir));
   try {

@@ -4,8 +4,8 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
 const size = (file: string) => statSync(file).size;
 
 /**
- * Orders test files alike on every machine and in every run: the largest first, so that no long one
- * begins last. Vitest's own order depends on what it measured before.
+ * Orders test files in the same way on every machine and in every run: the largest first, so that
+ * no long one starts last. Vitest's own order depends on earlier measurements.
  */
 export class LargestFirst implements TestSequencer {
   async shard(): Promise<TestSpecification[]> {

@@ -5,12 +5,12 @@ import { freePort } from '../../tests/support/server/free-port.ts';
 import { output } from '../command.ts';
 
 export interface Cluster {
-  /** Connection string of its `postgres` database; tests create their own databases beside it. */
+  /** Connection string of its `postgres` database; tests create further databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** For runs whose commits need not reach the disk, since nothing of theirs is measured. */
+/** For runs whose commits need not reach the disk, because nothing of them is measured. */
 const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
 
 interface ClusterOptions {
@@ -51,7 +51,7 @@ export async function postgresFolder(env?: NodeJS.ProcessEnv): Promise<PostgresF
   };
 }
 
-/** Starts a temporary PostgreSQL in a folder of its own, on a free port of 127.0.0.1. */
+/** Starts a temporary PostgreSQL in its own folder, on a free port of 127.0.0.1. */
 export async function startPostgres(
   bin: string,
   { isDurable, settings: further = [] }: ClusterOptions,

@@ -40,7 +40,7 @@ const hasWebKit = () =>
     .map((folder) => join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib'))
     .some((path) => existsSync(path));
 
-/** Programs that a step of the test run may need beside Node, and their Debian packages. */
+/** Programs other than Node that a step of the test run may need, and their Debian packages. */
 interface Program {
   readonly name: string;
   readonly packages: readonly string[];
@@ -122,8 +122,8 @@ async function install(packages: readonly string[]): Promise<void> {
 }
 
 /**
- * Installs what is missing of these programs with apt, on Debian as root or with CI=true; elsewhere
- * throws with the command to type.
+ * Installs the missing programs with apt, on Debian as root or with CI=true; on other systems
+ * throws with the command to use.
  */
 export async function ensureInstalled(names: readonly ProgramName[]): Promise<void> {
   const lacking = await findMissing(names);
@@ -139,14 +139,14 @@ export async function ensureInstalled(names: readonly ProgramName[]): Promise<vo
   );
 }
 
-/** Returns the path of Chromium. Throws when there is none. */
+/** Returns the path of Chromium. Throws if there is none. */
 export async function requireChromium(): Promise<string> {
   const path = await findChromium();
   if (path === undefined) throw new Error('no Chromium: name it with CHROMIUM_PATH');
   return path;
 }
 
-/** Returns the folder with initdb and pg_ctl. Throws when there is none. */
+/** Returns the folder with initdb and pg_ctl. Throws if there is none. */
 export function requirePostgres(): string {
   const path = findPostgres();
   if (path === undefined) throw new Error('no PostgreSQL: name its folder with POSTGRES_BIN');

@@ -9,7 +9,7 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
-  /** The first line of each failure, so that the end of a log says what failed. */
+  /** The first line of each failure, so that the end of a log shows the failures. */
   readonly failures?: readonly string[];
 }
 
@@ -71,8 +71,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Returns a line for each failed test of a Playwright JSON report: file, name, what was expected and
- * found, and the lines of the test files that led there.
+ * Returns a line for each failed test of a Playwright JSON report: file, name, the expected and the
+ * actual value, and the lines of the test files on the stack.
  */
 export function playwrightFailuresOf(report: unknown): string[] {
   const { suites = [], specs = [] } = report as PlaywrightSuite;

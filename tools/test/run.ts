@@ -3,10 +3,10 @@ import { printSummary } from './report.ts';
 import { runStages, STEPS, type StepName } from './steps.ts';
 
 /**
- * Runs everything that must pass. `npm test -- unit e2e` runs only the named steps.
+ * Runs all required checks. `npm test -- unit e2e` runs only these steps.
  *
- * The two lanes of a stage run at the same time, the steps of a lane one after the other: what stands
- * side by side needs one processor each.
+ * The two lanes of a stage run concurrently, the steps of a lane sequentially: concurrent steps
+ * need one processor each.
  */
 const STAGES: readonly (readonly (readonly StepName[])[])[] = [
   // Extraction rewrites the catalogs that the steps of the next stage read.

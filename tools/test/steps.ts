@@ -15,7 +15,7 @@ const REPORTS = 'test-results';
 type Counts = Pick<StepResult, 'passed' | 'failed' | 'failures'>;
 
 interface Step {
-  /** Programs beside Node, installed by the step `packages` where they are missing. */
+  /** Programs other than Node; the step `packages` installs missing ones. */
   readonly needs?: readonly ProgramName[];
   run(env: NodeJS.ProcessEnv): Promise<Counts>;
 }
@@ -32,7 +32,10 @@ function commands(...lines: readonly (readonly [program: string, ...args: string
   };
 }
 
-/** Runs vitest projects (`unit*` is all of these names), or only the given files of it. A skipped test counts as failed. */
+/**
+ * Runs vitest projects (`unit*` matches all of these names), or only the given files of it. A
+ * skipped test counts as failed.
+ */
 export function vitest(
   project: string,
   needs: readonly ProgramName[] = [],
@@ -117,8 +120,8 @@ async function install(needs: readonly ProgramName[]): Promise<Counts> {
 }
 
 /**
- * Runs stages one after the other: the lanes of a stage at the same time, the steps of a lane in
- * turn. First installs what the steps need, and starts a PostgreSQL for them.
+ * Runs stages sequentially: the lanes of a stage concurrently, the steps of a lane in turn. First
+ * installs the programs that the steps need, and starts a PostgreSQL for them.
  */
 export async function runStages(
   stages: readonly (readonly (readonly string[])[])[],

@@ -5,7 +5,10 @@ import { output } from '../command.ts';
 /** Test files of the server and of screens, by the vitest project that runs them. */
 export type Touched = Readonly<Record<'server' | 'screens', readonly string[]>>;
 
-/** Paths whose area is a folder or the beginning of a file name: `server/modules/spot/`, `spot-book.ts`. */
+/**
+ * Paths whose area is a folder or the prefix of a file name: `server/modules/spot/`,
+ * `spot-book.ts`.
+ */
 const AREA = /^(?:server(?:\/modules)?|core\/(?:contract|domain)|src\/(?:features|api))\/([a-z]+)/;
 const TEST = /^tests\/(server|screens)\/.+(?<!\.soak)\.test\.tsx?$/;
 
@@ -17,9 +20,9 @@ const testsBelow = (folder: string) =>
     : [];
 
 /**
- * Returns the tests that changed files touch: a changed test itself, and for a source file all tests
- * of its area, since areas have the same name in every layer (architecture.md#areas). Code that every
- * area uses (`src/ui`, `server/lib`) touches none of them: `npm test` runs all.
+ * Returns the tests that changed files touch: a changed test itself, and for a source file all
+ * tests of its area, because areas have the same name in every layer (architecture.md#areas). Code
+ * that every area uses (`src/ui`, `server/lib`) touches none of them: `npm test` runs all.
  */
 export function testsTouchedBy(changed: readonly string[]): Touched {
   const tests = [...new Set(changed.flatMap(testsOf))].sort();
@@ -37,7 +40,7 @@ function testsOf(path: string): readonly string[] {
     : [...screens, ...testsBelow(`tests/server/${area}`)];
 }
 
-/** Returns the files that differ from where the branch left `origin/main`, and those not yet added. */
+/** Returns the files that differ from the branch point of `origin/main`, and untracked files. */
 export async function changedFiles(): Promise<readonly string[]> {
   const start = await output('git', ['merge-base', 'HEAD', 'origin/main']).catch(() => 'HEAD');
   const [changed, added] = await Promise.all([

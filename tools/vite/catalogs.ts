@@ -41,7 +41,7 @@ export function jsonCatalogs(): Plugin {
   };
 }
 
-/** Reads a string literal of a script, which may have \x escapes that JSON does not know. */
+/** Parses a string literal of a script, which may have \x escapes that JSON does not support. */
 function stringOf(literal: string): string {
   const inJson = literal.replace(/\\(?:x([0-9a-f]{2})|.)/gi, (sequence, code?: string) =>
     code === undefined ? sequence : `\\u00${code}`,
@@ -49,7 +49,7 @@ function stringOf(literal: string): string {
   return JSON.parse(inJson);
 }
 
-/** Returns the texts with their values isolated where the language is written from right to left. */
+/** Returns the texts, with isolated values for right-to-left languages. */
 function isolated(language: string, texts: Texts): Texts {
   if (LANGUAGES.find(({ code }) => code === language)?.direction !== 'rtl') return texts;
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function withoutLists(texts: Texts): Texts {
   ) as Texts;
 }
 
-/** Returns the language of an emitted catalog, by the names that rolldown has for the asset. */
+/** Returns the language of an emitted catalog, by rolldown's names for the asset. */
 export function catalogLanguage(names: readonly string[], codes: readonly string[]) {
   return codes.find((code) => names.includes(`${code}.json`));
 }

@@ -9,7 +9,7 @@ const SCREEN = /\/src\/routes\/(?:_\w+\/)?[^/]+\.tsx\?tsr-split=component$/;
 const MEMBER_SCREEN = /\/src\/routes\/_member\//;
 const CHART_SCREEN = /\/src\/routes\/_member\/(?:options|exchange)\./;
 const OPTIONS = /\/_member\/options\./;
-/** Modules that are joined: in files of their own, dozens of them take longer than their bytes. */
+/** Modules that are joined: as separate files, dozens of them take longer than their bytes. */
 const SMALL =
   /\/src\/|\/node_modules\/(?:lucide-react|big\.js)\/|\/react\/(?:cjs\/react-)?compiler-runtime\b/;
 /** Screens that have to use a module before it is joined. */
@@ -36,8 +36,8 @@ type Find = (id: string) => Imports | null;
  * Groups the code before first render into three files instead of dozens (ADR-103): the libraries,
  * which rarely change, the app's own frame with the marked steps of its start, and home. Small
  * modules of many screens are joined: those of the public screens, of the members' screens, and of
- * the two screens with a chart, with what one of them loads later. So are those of one screen with a
- * chart alone. The rest is left to the bundler.
+ * the two screens with a chart, including modules that one of them loads later. So are those of one
+ * screen with a chart alone. The bundler handles the others.
  */
 export function firstRenderChunks(marks: Marks): Plugin {
   let frame = new Set<string>();
@@ -88,7 +88,7 @@ export function joinSmall(
     .map((id) => ({ id, modules: reachable([id], find), ever: reachable([id], withLater(find)) }));
   const joined = new Map<string, Joined>();
   for (const id of ids) {
-    // The bundler puts all imports of a module beside it: large libraries would come along.
+    // The bundler adds all imports of a module to its chunk: large libraries would be included.
     if (SCREEN.test(id) || isFirst(id) || ![...reachable([id], find)].every(isSmall)) continue;
     const users = screens.filter(({ modules }) => modules.has(id)).map((screen) => screen.id);
     const isUsedLater = (chart: string) =>
@@ -99,7 +99,7 @@ export function joinSmall(
   return joined;
 }
 
-/** Returns the file of a small module by the screens that use it at once. */
+/** Returns the file of a small module by the screens that use it immediately. */
 function fileFor(
   users: readonly string[],
   isUsedLater: (chart: string) => boolean,
@@ -115,7 +115,7 @@ function fileFor(
   return OPTIONS.test(chart) ? 'options-parts' : 'exchange-parts';
 }
 
-/** As `find`, with what a module imports later among its imports. */
+/** As `find`, with a module's later imports among its imports. */
 function withLater(find: Find): Find {
   return (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = find(id) ?? {};

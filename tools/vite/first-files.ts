@@ -44,7 +44,7 @@ export function firstFiles(bundle: Bundle, html: string): FirstFiles {
   return { screens: Object.fromEntries(screens), catalogs: Object.fromEntries(catalogs) };
 }
 
-/** Returns the file name of the chunk with the screen at an address. */
+/** Returns the file name of the chunk with the screen of an address. */
 export function screenAt(bundle: Bundle, path: string): string {
   const name = path === '/' ? 'index' : path.slice(1);
   const screen = new RegExp(`/src/routes/(?:_\\w+/)?${name}\\.tsx\\?tsr-split=component$`);

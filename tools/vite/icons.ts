@@ -45,7 +45,7 @@ export function rewriteIcons(code: string, files: ReadonlyMap<string, string>, f
         const file = files.get(exported);
         return file && `import ${local} from ${JSON.stringify(join(folder, file))};`;
       });
-    // Types and other exports of the package stay as they were written.
+    // Types and other exports of the package do not change.
     return imports.every(Boolean) ? imports.join('\n') : whole;
   });
 }

@@ -5,9 +5,9 @@ import { LANGUAGES, type Language } from '#core/domain/languages.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
- * Emits `manifest-<language>.webmanifest` for each language but English: the same app,
- * with the names of its shortcuts in that language. `src/app/describe-page.ts` names the one of the
- * language shown.
+ * Emits `manifest-<language>.webmanifest` for each language except English: the same app, with the
+ * names of its shortcuts in that language. `src/app/describe-page.ts` links the one of the
+ * displayed language.
  */
 export function manifests(publicFolder: string): Plugin {
   return {

@@ -12,7 +12,7 @@ const NOTHING = `
 `;
 
 /**
- * Removes the router's own scrolling from the build. It scrolls to the top at once and on every
+ * Removes the router's own scrolling from the build. It scrolls to the top immediately and on every
  * change of a query; src/app/scroll.ts implements product.md#scrolling.
  */
 export function ownScroll(): Plugin {

@@ -17,7 +17,7 @@ const INSTALLED_PATHS = ['/', '/login'];
 const INSTALLED_FILES = /^(index\.html|manifest\.webmanifest|icons\/(favicon|logo)\.svg)$/;
 const SCREEN = /\/src\/routes\/.*\?tsr-split=/;
 
-/** A part of the app: what one `import()` loads. */
+/** A part of the app: the files that one `import()` loads. */
 export interface Part {
   readonly name: string;
   /** Fetched at installation, or when the page is idle. */
@@ -36,8 +36,9 @@ interface Entry {
 }
 
 /**
- * Tells the service worker when to fetch each file of a build: at installation, when the page is
- * idle, or for its language. What only marked imports load is in no list (import-marks.ts).
+ * Determines when the service worker fetches each file of a build: at installation, when the page
+ * is idle, or for its language. Files that only marked imports load are in no list
+ * (import-marks.ts).
  */
 export function precacheList(marks: Marks) {
   let parts: readonly Part[] = [];
@@ -66,7 +67,7 @@ export function precacheList(marks: Marks) {
     );
     const manifest = entries
       .filter(({ url }) => order.includes(url) || languages.has(url) || INSTALLED_FILES.test(url))
-      // Files outside of the bundle, such as the page itself, are in no part and come first.
+      // Files outside the bundle, such as the page itself, belong to no part and come first.
       .sort((one, other) => order.indexOf(one.url) - order.indexOf(other.url))
       .map((entry): Entry => {
         const content = readFileSync(join(folder, entry.url));
@@ -107,7 +108,7 @@ function costs(parts: readonly Part[], manifest: readonly Entry[]): Record<strin
 /**
  * Returns the parts that the app reaches without a marked import, in the order in which they are
  * cached: the frame, home and login; the frame's own parts and the other screens on which visits
- * begin; the rest, and workers.
+ * begin; the other parts, and workers.
  */
 export function listParts(bundle: Bundle, online: ReadonlySet<string>): readonly Part[] {
   const chunkOf = (name: string) => {

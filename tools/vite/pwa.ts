@@ -39,7 +39,7 @@ export function pwa(): PluginOption[] {
         manifestTransforms: [list.transform],
       },
       integration: {
-        // Its address is /sw.js, whatever the name of its source.
+        // Its address is /sw.js, regardless of the name of its source.
         beforeBuildServiceWorker(options) {
           options.swDest = join(options.injectManifest.globDirectory, 'sw.js');
           options.injectManifest.swDest = options.swDest;

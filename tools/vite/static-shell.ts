@@ -13,7 +13,8 @@ const SCRIPT_MARK = '<!--first-paint-script-->';
 const STYLE_MARK = '<!--first-paint-style-->';
 const TOO_OLD_MARK = '<!--too-old-script-->';
 /**
- * The check for old browsers and the first paint: separate, since old browsers run only the first.
+ * The check for old browsers and the first paint: separate, because old browsers run only the
+ * first.
  */
 const INLINE_SCRIPTS = 2;
 /** A picture of the shell. */
@@ -104,9 +105,8 @@ export function preloadStyle(html: string): string {
 }
 
 /**
- * Makes each script run in a task of its own as soon as it has loaded, the entry last; as Vite
- * writes them, all are evaluated in one long task. With low priority they load after the first
- * paint.
+ * Makes each script run in a separate task as soon as it has loaded, the entry last; in Vite's
+ * output all are evaluated in one long task. With low priority they load after the first paint.
  */
 export function evaluateApart(html: string): string {
   const tag = /<script type="module"( crossorigin)? src="[^"]+"><\/script>/g;
@@ -117,7 +117,7 @@ export function evaluateApart(html: string): string {
   });
 }
 
-/** Hashes the inline scripts and the style. Throws when there is more than the CSP can allow. */
+/** Hashes the inline scripts and the style. Throws if there are more than the CSP can allow. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)];

@@ -29,7 +29,7 @@ export async function tooOldScript(root: string): Promise<string> {
   const file = join(root, SCRIPT);
   const plain = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'es2015' });
   const filled = plain.code
-    // Name and version stay on one line, in both directions of writing.
+    // Name and version stay on one line, in both writing directions.
     .replace('OLDEST_VERSIONS', () => JSON.stringify(OLDEST_VERSIONS.replace(/ (?=\d)/g, '\u00a0')))
     .replaceAll('ENGLISH', 'english')
     .replace('function checkBrowser() {', (head) => {

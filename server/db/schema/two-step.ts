@@ -9,7 +9,9 @@ export const twoStep = pgTable('two_step', {
   memberId: bigint('member_id', { mode: 'number' })
     .primaryKey()
     .references(() => members.id),
-  /** The TOTP secret, encrypted under the key of the configuration: the server has to read it. */
+  /**
+   * The TOTP secret, encrypted with the key of the configuration, because the server must read it.
+   */
   sealedSecret: text('sealed_secret').notNull(),
   startedAt: bigint('started_at', { mode: 'number' }).notNull(),
   confirmedAt: bigint('confirmed_at', { mode: 'number' }),

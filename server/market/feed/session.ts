@@ -18,7 +18,7 @@ const FEW_MESSAGES = 10;
 const REQUEST_WEIGHT = 5;
 /** Above this many unsent bytes only the newest frame of each topic is retained. */
 const SLOW_BYTES = 256 * 1024;
-/** A socket that stays above `SLOW_BYTES` for this long is terminated. */
+/** A socket that stays above `SLOW_BYTES` for this time is terminated. */
 const SLOW_LIMIT_MS = 20_000;
 /**
  * A socket that sends requests but does not read responses is terminated at this many unsent bytes.

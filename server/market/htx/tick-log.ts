@@ -29,7 +29,7 @@ const LONGEST_EXACT_DAYS = 61;
 /** Gaps are stored as long as any tick of their month may be. */
 const GAP_MARGIN_DAYS = 31;
 const FORGET_MS = 600_000;
-/** A catch-up read must be stored this long before an option becomes void to settle it. */
+/** A catch-up read must be stored this time before an option becomes void to settle it. */
 const STORE_MARGIN_MS = 20_000;
 /**
  * Assumed delay of trades: the provider holds them back up to a second to batch them, plus slack.

@@ -209,7 +209,7 @@ export async function findTrades(
   symbol: string,
   { after, atMost, atLeast }: TradesWanted,
 ): Promise<TradeRun> {
-  // Read before the rows: rows up to this time are stored by then.
+  // Read before the rows, so that rows up to this time are stored.
   const covered = await coveredUntil(db, symbol);
   const rows = await db
     .select()

@@ -22,7 +22,7 @@ function isWhole(value: unknown): value is number {
   return isAmount(value) && Number.isInteger(value);
 }
 
-/** Returns the items that `read` accepts; an empty array for anything but an array. */
+/** Returns the items that `read` accepts; an empty array if the value is not an array. */
 export function listOf<Item>(value: unknown, read: (raw: unknown) => Item | undefined): Item[] {
   if (!Array.isArray(value)) return [];
   return value.map(read).filter((item) => item !== undefined);
@@ -65,7 +65,7 @@ function readLevel(raw: unknown): Level | undefined {
   return isPrice(price) && isAmount(amount) ? [price, amount] : undefined;
 }
 
-/** Returns a book. `at` (epoch ms) is used where the provider sends no time. */
+/** Returns a book. `at` (epoch ms) is used if the provider sends no time. */
 export function readDepth(raw: unknown, at: number): Depth | undefined {
   if (!isRaw(raw)) return undefined;
   const bids = listOf(raw.bids, readLevel);

@@ -29,7 +29,7 @@ export interface PriceModel {
   /** Base amount of an average day, in amount units. */
   readonly dayAmount: number;
   /**
-   * Returns the prices of all trades of some minutes, where they follow from other markets (a cross
+   * Returns the prices of all trades of some minutes, if they follow from other markets (a cross
    * market's legs).
    */
   readonly prices?: (day: number, first: number, count: number) => Float64Array;
@@ -203,7 +203,7 @@ export class Instrument {
   }
 }
 
-/** Returns the piece of one of several minutes that are generated at once. */
+/** Returns the part of one of several minutes that are generated at once. */
 function pieceOf(words: DataView, index: number): Piece {
   return { from: index * TICKS, length: TICKS, words, byte: index * BLOCKS * WORDS_A_BLOCK * 2 };
 }

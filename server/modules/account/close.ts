@@ -67,8 +67,8 @@ const FORGOTTEN = [
 ] as const;
 
 /**
- * Closes an empty account, given its owner's proof (product.md#closed-account). Throws a Refusal while it
- * has money or anything of it runs.
+ * Closes an empty account; requires the owner's proof (product.md#closed-account). Throws a Refusal
+ * while it has money or pending business.
  */
 export async function closeAccount(
   context: AppContext,

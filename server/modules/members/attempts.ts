@@ -39,8 +39,8 @@ export const SECOND_FACTOR_POLICY: Policy = {
 };
 
 /**
- * 10 e-mail codes of a reset, then one an hour (product.md#guessing): a code allows five attempts, so
- * the sum over many codes needs a limit of its own.
+ * 10 e-mail codes of a reset, then one an hour (product.md#guessing): a code allows five attempts,
+ * so that the sum over many codes needs a separate limit.
  */
 export const RESET_POLICY: Policy = {
   waits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 60 * MINUTE_MS],
@@ -48,8 +48,8 @@ export const RESET_POLICY: Policy = {
 };
 
 /**
- * 5 mails of a reset, then one an hour, after the tenth none for a day (product.md#forgotten-password):
- * the limit of addresses does not bound what one mailbox receives.
+ * 5 mails of a reset, then one an hour, after the tenth none for a day
+ * (product.md#forgotten-password): the limit of addresses does not limit the mails to one mailbox.
  */
 export const RESET_MAIL_POLICY: Policy = {
   waits: [

@@ -15,7 +15,7 @@ import { LONGEST_SESSION_MS } from './tokens.ts';
 const DAY_MS = 24 * 3600 * 1000;
 /** Lifetime of an unused session; "remember" selects the longer one. */
 const LIFE_MS = { short: DAY_MS, remembered: 30 * DAY_MS };
-/** Time between two records of when and where from a session was used. */
+/** Minimum time between two records of a session's last use. */
 const SEEN_MS = 60_000;
 
 /** The sessions of a database, and the cache of this process. */
@@ -155,7 +155,7 @@ export async function endAllSessions(
   sessionCache.forget(ended.map(hashOf));
 }
 
-/** Ends every session of a member but the calling one, within `tx`; returns how many. */
+/** Ends every session of a member except the calling one, within `tx`; returns their number. */
 export async function endOtherSessions(
   tx: Tx,
   { sessionCache }: { readonly sessionCache: Pick<SessionCache, 'forget'> },

@@ -31,7 +31,7 @@ export async function insertAnnouncement(
   await sendNotice(tx, { memberId, at, push, ...noticeTexts(texts, { title, content }, values) });
 }
 
-/** A last line of a mail: a text, and a link for this member alone, which no notice has. */
+/** The last line of a mail: a text, and a link for this member only. Notices do not contain it. */
 export interface MailNote {
   readonly text: ServerText;
   readonly link: string;

@@ -6,7 +6,7 @@ import type { PriceSource } from '../../market/price-source.ts';
 import type { Flow } from './ledger.repo.ts';
 import { listAllCoins, listMarkets } from './results.repo.ts';
 
-/** Ticks are stored this long (server/db/schema/market.ts). */
+/** Retention of ticks (server/db/schema/market.ts). */
 const LOG_MS = 7 * 86_400_000;
 /** Maximum age of a tick relative to the entry that it prices. */
 const TICK_AGE_MS = 600_000;

@@ -20,7 +20,7 @@ export interface Sums {
   /** Orders with a hold, and the sum of their holds in milliseconds. */
   readonly held: number;
   readonly heldMs: number;
-  /** In the quote coin of the market, in units of 10^-36; 0 where there are no fees. */
+  /** In the quote coin of the market, in units of 10^-36; 0 if there are no fees. */
   readonly fee: bigint;
 }
 

@@ -33,7 +33,7 @@ export async function findAntiPhishingCode(context: AppContext, caller: Caller):
 }
 
 /**
- * Sets the code that every mail to the member contains from now on, given the login password.
+ * Sets the code that every mail to the member contains from now on; requires the login password.
  * Throws a Refusal.
  */
 export async function setAntiPhishingCode(

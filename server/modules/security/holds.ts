@@ -8,8 +8,7 @@ import { findSecurityState } from './changes.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the end of the hold after a change of security (epoch ms), `undefined` when there is
- * none.
+ * Returns the end of the hold after a change of security (epoch ms), `undefined` if there is none.
  */
 export async function heldUntil(
   db: Db,

@@ -39,7 +39,7 @@ export async function changePassword(
   call.cookie.clear();
 }
 
-/** Sets or replaces the transaction password, given the login password. Ends its lock. */
+/** Sets or replaces the transaction password and clears its lock; requires the login password. */
 export async function setTransactionPassword(
   context: AppContext,
   given: { loginPassword: string; fresh: string },

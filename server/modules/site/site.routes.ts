@@ -24,7 +24,7 @@ const unknownLanguage = /*i18n*/ {
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
   const { db, config } = context;
   const isSimulated = config.market.source === 'simulated';
-  // A simulated market is marked as a demo even where no demo member can sign in.
+  // A simulated market is marked as a demo even if no demo member can sign in.
   const credentials = config.demo
     ? { username: DEMO_MEMBERS[0].username, password: DEMO_PASSWORD }
     : { username: '', password: '' };

@@ -60,7 +60,7 @@ export async function readConvertSpread(db: Db): Promise<Money> {
   return multiply(money(convertSpread.slice(0, -1)), '0.01');
 }
 
-/** Returns the text in a language, in English where it is not translated. */
+/** Returns the text in a language, or in English if it is not translated. */
 export function localized(text: Localized, language: LanguageCode): string {
   return text[language] ?? text.en;
 }

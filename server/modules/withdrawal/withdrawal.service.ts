@@ -199,8 +199,8 @@ interface Target {
 }
 
 /**
- * Returns where it is paid to; stored with the withdrawal, so that later changes do not redirect
- * it.
+ * Returns the target of the payment; stored with the withdrawal, so that later changes do not
+ * redirect it.
  */
 async function targetOf(
   db: Db,

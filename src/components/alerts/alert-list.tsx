@@ -121,7 +121,7 @@ interface WhereaboutsProps {
   price: string | undefined;
 }
 
-/** Where the market is now, and for a change where it was. */
+/** The current price of the market, and for a change the initial one. */
 function Whereabouts({ alert, price }: WhereaboutsProps): ReactNode {
   const { kind, basePrice, symbol } = alert;
   const priceText = usePriceText(symbol);

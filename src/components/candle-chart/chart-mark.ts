@@ -1,4 +1,6 @@
-/** A price of the member that the chart shows as a line: where an option opened, an open order. */
+/**
+ * A price of the member that the chart shows as a line: the opening of an option, an open order.
+ */
 export interface ChartMark {
   readonly id: string;
   readonly price: number;

@@ -112,7 +112,7 @@ export class MarkShapes {
       if (drawn.has(tone + text)) continue;
       drawn.add(tone + text);
       addShape(this.group, line({ x1: x, x2: x, y1: top, y2: bottom }, palette[tone]));
-      // The others end beside it: their cards show when.
+      // The others end beside it: their cards show the time.
       if (focus && !isTinted) continue;
       const column = Math.floor(x / MOMENT_WIDTH);
       const level = Math.max(0, ...[-1, 0, 1].map((next) => lowest[column + next] ?? 0));

@@ -8,7 +8,7 @@ import type { PlotSettings } from './plot-settings';
  * axes.
  */
 export interface LiveRanges {
-  /** The newest values in a pane; `undefined` where the forming candle is not visible. */
+  /** The newest values in a pane; `undefined` if the forming candle is not visible. */
   newest(pane: number): Range | undefined;
   /** The price that is 0 % on the scale of percent. */
   basePrice(): number | undefined;

@@ -18,7 +18,10 @@ export function gutterWidth(characters: number): number {
   return Math.max(44, Math.ceil(characters * DIGIT_WIDTH) + 10);
 }
 
-/** Returns where the candles and each pane below them are in a chart of this height, in pixels. */
+/**
+ * Returns the positions of the candles and each pane below them in a chart of this height, in
+ * pixels.
+ */
 export function plotBands(height: number, panes: number): readonly [candles: Band, ...Band[]] {
   const bottom = height - TIME_AXIS_HEIGHT;
   if (panes === 0) return [{ top: LEGEND_HEIGHT, bottom }];

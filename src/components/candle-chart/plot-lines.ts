@@ -19,7 +19,7 @@ export interface PlotLine {
   readonly width: number;
   /** Index of the candle to which the first value belongs. */
   readonly first: number;
-  /** `NaN` where there are too few candles. */
+  /** `NaN` if there are too few candles. */
   readonly values: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export function valueAt({ values, first }: PlotLine, index: number): number {
 
 const LENGTHS: readonly number[] = AVERAGES;
 
-/** The moving averages, and the closes where they are drawn as one line. */
+/** The moving averages, and the closes if they are drawn as one line. */
 export function averageLines(candles: readonly Candle[], settings: PlotSettings): AverageLine[] {
   const { indicators, palette, look } = settings;
   const lengths: readonly number[] = isLine(look)

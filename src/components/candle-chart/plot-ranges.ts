@@ -30,7 +30,7 @@ export function fromAxis(value: number, scale: ChartLook['scale']): number {
   return scale === 'log' ? Math.exp(value) : value;
 }
 
-/** Fraction of the range left free above and below the candles. */
+/** Fraction of the range that stays free above and below the candles. */
 const PADDING = 0.09;
 
 /** Returns the range of the price axis for these places on it, with padding. */

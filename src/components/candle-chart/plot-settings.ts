@@ -17,7 +17,7 @@ export interface PlotSettings {
   /** Panes below the candles, including the volume: at most three. */
   readonly panes: number;
   readonly look: ChartLook;
-  /** The last candle is the forming one; false where newer candles are not loaded. */
+  /** The last candle is the forming one; false if newer candles are not loaded. */
   readonly isLive: boolean;
   /** Space after the newest candle for future time; `undefined`: none. */
   readonly focus?: ChartFocus | undefined;
@@ -30,7 +30,7 @@ export const BAR_SHARE = 0.5;
 export const VOLUME_OPACITY = 0.55;
 export const AREA_OPACITY = 0.08;
 
-/** True where closes are drawn as one line: the candles of ECharts are there, but not seen. */
+/** True if closes are drawn as one line: the candles of ECharts exist, but are invisible. */
 export function isLine({ type }: ChartLook): boolean {
   return type === 'line' || type === 'area';
 }

@@ -89,7 +89,7 @@ export function useHistory(
 
   return {
     candles,
-    /** Changes when the view has to begin at the newest candle. */
+    /** Changes when the view must begin at the newest candle. */
     name: `${name} ${shown.jumps}`,
     isLive: !shown.isDetached,
     /** The view is a page or more before the newest candle. */

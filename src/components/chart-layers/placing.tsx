@@ -82,7 +82,7 @@ export function Placing({ kind, name, axes, interval, decimals, onDone, onCancel
         const to = pixelUnder(event);
         const isFirst = first && pixelOf(first, axes);
         const isDragged = Math.hypot(to.x - from.x, to.y - from.y) > DRAG_PX;
-        // The press that set the first point sets the second only where it ends elsewhere.
+        // The press that set the first point sets the second only if it ends elsewhere.
         const isSame = isFirst && Math.hypot(isFirst.x - from.x, isFirst.y - from.y) < axes.band;
         if (pointCount(kind) === 1 || isDragged || !isSame) place(to);
       }}

@@ -31,7 +31,7 @@ export function SelectedDrawing(props: SelectedDrawingProps) {
   const { t } = useLingui();
   const middle = useRef<HTMLButtonElement>(null);
   useEffect(() => middle.current?.focus({ preventScroll: true }), []);
-  // Where it was when the drag began: `drawing` is the draft by then.
+  // Its position at the start of the drag: `drawing` is already the draft.
   const begun = useRef<Drawing>(undefined);
 
   const dragOf = (at?: number) => ({

@@ -11,7 +11,7 @@ interface AddressTextProps {
   address: string;
   /** When set, a button copies the address; this is its accessible name: `Copy address`. */
   copyLabel?: string | undefined;
-  /** The button stands below, over the whole width, instead of beside. */
+  /** The button is below, over the whole width, instead of beside. */
   isPayTo?: boolean | undefined;
   className?: string | undefined;
 }

@@ -19,8 +19,8 @@ import { RowLimit } from './row-limit';
 import { useNearEnd } from './use-near-end';
 
 /**
- * The first rows are laid out at once (no `content-visibility`): estimated heights would shift the
- * layout.
+ * The first rows are laid out immediately (no `content-visibility`): estimated heights would shift
+ * the layout.
  */
 const LAID_OUT = 10;
 

@@ -6,7 +6,7 @@ import { Dot } from '#/ui/dot';
 
 /**
  * Shown in every header while the site runs on demo money (product.md#settings): a word on home, a
- * dot where the header has a title.
+ * dot in headers with a title.
  */
 export function DemoMark({ isWord = false }: { isWord?: boolean }) {
   const { t } = useLingui();

@@ -16,7 +16,7 @@ interface PushFormProps {
 
 const ROW = 'flex w-full';
 
-/** Settings of this device. Each change is stored at once. */
+/** Settings of this device. Each change is stored immediately. */
 export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
   const client = useQueryClient();
   const { queryKey } = pushQueries.settings(endpoint);

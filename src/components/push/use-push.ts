@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pushQueries } from '#/api/notices-push';
 import { currentSubscription, type PushSupport, pushSupport } from '#/lib/push-manager';
 
-/** Notifications on this device; `off` where the member can turn them on. */
+/** Notifications on this device; `off` if the member can turn them on. */
 export type PushState = Exclude<PushSupport, 'ready'> | 'on' | 'off';
 
 /** Returns the state and settings of this browser; `state` is `undefined` while it is read. */

@@ -24,7 +24,7 @@ interface PasskeySignInProps {
 
 /**
  * Signs in with a passkey (product.md#passkeys): by a button, and among the suggestions of the
- * account field where the browser can.
+ * account field if the browser supports them.
  */
 export function PasskeySignIn({ isRemembered, onEntry }: PasskeySignInProps) {
   const { mutate, isPending, isSuccess } = useMutation(passkeyLoginMutation());

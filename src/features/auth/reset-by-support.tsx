@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '#/api/site';
 import { buttonClass } from '#/ui/button-class';
 
-/** Says that people reset a password where the server cannot (product.md#forgotten-password). */
+/** States that support resets a password if the server cannot (product.md#forgotten-password). */
 export function ResetBySupport() {
   const { data } = useQuery(siteQueries.settings());
   return data?.supportLink ? (

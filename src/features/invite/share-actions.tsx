@@ -13,7 +13,7 @@ interface ShareActionsProps {
 }
 
 /**
- * Buttons that share the invitation: the device's share sheet where supported, and the picture as a
+ * Buttons that share the invitation: the device's share sheet if supported, and the picture as a
  * file.
  */
 export function ShareActions({ site, link, picture }: ShareActionsProps) {

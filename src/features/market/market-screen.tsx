@@ -24,7 +24,7 @@ export function MarketScreen({ search, onSearchChange, onPick }: MarketScreenPro
   // between.
   const [typed, setTyped] = useState<string>();
   const isSearching = (search.search ?? '').trim() !== '';
-  // Tabs measure themselves on mount: deferred, since both in one task would be too long on slow
+  // Tabs measure themselves on mount: deferred, because both in one task would be too long on slow
   // phones.
   const isDrawn = useDeferredValue(true, false);
   const tab = knownTab(search.tab, parents) ?? parents[0]?.id ?? '';

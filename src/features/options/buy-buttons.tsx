@@ -13,7 +13,7 @@ interface BuyButtonsProps {
   rate: Money | undefined;
   /** Stacked, in a column. */
   isColumn: boolean;
-  /** Id of the reason why they are off; `undefined` where they are on. */
+  /** Id of the reason for which they are disabled; `undefined` if they are enabled. */
   reasonId: string | undefined;
   onBuy: (direction: OptionDirection) => void;
   /** The row that the confirmation covers. */

@@ -22,7 +22,7 @@ interface OptionsHeaderProps {
   listedAt: number;
   /** There is room for the figures of the day. */
   isWide: boolean;
-  /** `undefined` where both views are on the screen. */
+  /** `undefined` if both views are on the screen. */
   view: OptionsView | undefined;
   runningCount: number;
   onMenu: () => void;

@@ -38,7 +38,7 @@ interface OrderCardProps {
   onNext: (() => void) | undefined;
   /** Its place among the running orders: `1/3`. */
   place: string | undefined;
-  /** Buys the same again; `undefined` where that is not possible. */
+  /** Buys the same again; `undefined` if that is not possible. */
   onAgain: ((order: OptionOrder) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ interface OrdersViewProps {
   onTab: (tab: OrdersTab) => void;
   /** Opens the card of an order. */
   onOrder: (orderId: string) => void;
-  /** Leads to the ticket; `undefined` where it is in sight. */
+  /** Leads to the ticket; `undefined` if it is visible. */
   onTrade: (() => void) | undefined;
 }
 

@@ -100,7 +100,7 @@ function TicketForm({ config, draft: given, direction, onDone }: TicketDialogPro
   );
 }
 
-/** Errors of typed values are shown at once; a missing stake only after submitting. */
+/** Errors of typed values are shown immediately; a missing stake only after submitting. */
 function visibleError(
   validationError: TicketValidationError | undefined,
   isAsked: boolean,

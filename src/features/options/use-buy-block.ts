@@ -21,7 +21,7 @@ interface Conditions {
   /** Balance and terms are loaded; `hasConfigFailed`: loading them failed. */
   hasConfig: boolean;
   hasConfigFailed: boolean;
-  /** `undefined` where only the server checks it. */
+  /** `undefined` if only the server checks it. */
   balance: Money | undefined;
   /** The required balance: the selected stake, otherwise the smallest one on offer. */
   needed: Money | undefined;

@@ -19,7 +19,7 @@ export function useSettlements(watchedId: string | undefined): number {
   const { queries, isPractice } = useOptionsAccount();
   const client = useQueryClient();
   const { data } = useQuery(queries.running());
-  /** By order id: whether its opening price was known. */
+  /** By order id: true if its opening price was known. */
   const known = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   const notify = useEffectEvent(async (orderId: string) => {

@@ -7,7 +7,7 @@ import { siteQueries } from '#/api/site';
 import { ListRow } from '#/ui/list-row';
 import { SetBadge } from './set-badge';
 
-/** Rows that lead to devices, log and anti-phishing code, where the server has them. */
+/** Rows that lead to devices, log and anti-phishing code, if the server has them. */
 export function AccountRows() {
   const isOffered = useQuery(siteQueries.settings()).data?.hasDevices === true;
   const code = useQuery({

@@ -12,7 +12,9 @@ const COST_COIN = 'USDT';
 interface AverageCostProps {
   /** Display name of the market: `BTC/USDT`. */
   pair: string;
-  /** Called with the average cost of the base coin, `undefined` where none is known. Must be stable. */
+  /**
+   * Called with the average cost of the base coin, `undefined` if none is known. Must be stable.
+   */
   onCost: (cost: string | undefined) => void;
 }
 

@@ -21,7 +21,7 @@ export type OrderAction =
   | {
       readonly kind: 'change';
       readonly order: SpotOrder;
-      /** Proposed price: where its line was dropped on the chart. */
+      /** Proposed price: the position to which its line was dragged on the chart. */
       readonly price?: string | undefined;
     }
   | { readonly kind: 'cancelAll' };

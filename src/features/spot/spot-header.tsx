@@ -12,9 +12,9 @@ interface SpotHeaderProps {
   /** Price and figures of the day, on a wide screen. */
   quote: ReactNode;
   isChart: boolean;
-  /** `undefined` where the list of markets is in sight. */
+  /** `undefined` if the list of markets is visible. */
   onMenu: (() => void) | undefined;
-  /** `undefined` where the chart is always in sight. */
+  /** `undefined` if the chart is always visible. */
   onChart: ((isChart: boolean) => void) | undefined;
 }
 

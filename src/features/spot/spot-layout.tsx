@@ -49,7 +49,7 @@ export function SpotLayout(props: SpotLayoutProps) {
         ) : (
           <div>
             {market ? <MiniChartFold market={market} /> : null}
-            {/* One below the other where text is too large for both. */}
+            {/* Stacked if the text is too large for both. */}
             <div className="flex flex-wrap gap-3 px-3 pt-2 max-[359px]:gap-2 max-[359px]:px-2">
               <div className="min-w-0 flex-[13_1_8.5rem]">{ticket}</div>
               <div className="flex min-w-0 flex-[10_1_7rem]">{book}</div>

@@ -10,7 +10,7 @@ import type { Market } from '#core/domain/market.ts';
 interface OrderMarksSettings {
   /** Average cost of the base coin, in the quote coin; no line without it. */
   readonly averageCost: string | undefined;
-  /** Opens the change of an order, with the price where its line was dropped. Must be stable. */
+  /** Opens the change of an order, with the price to which its line was dragged. Must be stable. */
   readonly onChange: (order: SpotOrder, price?: string) => void;
 }
 

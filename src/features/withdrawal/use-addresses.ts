@@ -10,7 +10,7 @@ export interface WalletTarget {
   readonly address: string;
   /** Empty without one. */
   readonly label: string;
-  /** TRC20 or ERC20, where it is known. */
+  /** TRC20 or ERC20, if known. */
   readonly network: string | undefined;
   /** From when the whitelist allows it (epoch milliseconds). */
   readonly usableAt: number | undefined;

@@ -19,7 +19,7 @@ export interface Window {
   readonly until: number;
 }
 
-/** What the process reports of a window. */
+/** The report of the process about a window. */
 export interface FanoutReport {
   /** Frames by their lag in whole milliseconds; the last one also counts longer lags. */
   readonly lags: readonly number[];
@@ -38,7 +38,7 @@ const SOCKETS_OF_ADDRESS = 250;
 /** Sockets that are opened at the same time. */
 const STEP = 50;
 const MAX_LAG_MS = 20_000;
-/** Frames of the end of the window may still be on their way. */
+/** Frames of the end of the window may still be in transit. */
 const LATE_MS = 3_000;
 
 interface Frame {
@@ -53,7 +53,7 @@ interface Ping {
 
 const options = JSON.parse(process.argv[2] ?? '') as ClientsOptions;
 const { port, path, sockets, network, symbols } = options;
-/** What a member of the exchange's screens follows, of three symbols. */
+/** The topics that the exchange's screens subscribe to, of three symbols. */
 const KINDS = ['kline.1min', 'trade.detail', 'depth.step0'];
 const topics = symbols.flatMap((symbol) => KINDS.map((kind) => `market.${symbol}.${kind}`));
 const indexOf = new Map(topics.map((topic, index) => [topic, index]));
@@ -85,7 +85,7 @@ function isMeasured(ts: number): boolean {
   return window !== undefined && ts >= window.from && ts < window.until;
 }
 
-/** The checksum and size at the end of gzip, with the length, tell frames apart. */
+/** The checksum and size at the end of gzip, with the length, identify a frame. */
 function find(payload: Buffer): Frame | Ping | undefined {
   const end = payload.length;
   const key = `${payload.readUInt32LE(end - 8)} ${payload.readUInt32LE(end - 4)} ${end}`;

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 
 export interface FeedSocketOptions {
   readonly port: number;
-  /** Address of this machine to connect from, since limits count by address. */
+  /** Address of this machine to connect from, because limits count by address. */
   readonly localAddress: string;
   readonly path: string;
-  /** Receives the payload of each frame: a view of a buffer that is not kept. */
+  /** Receives the payload of each frame: a view of a buffer that is reused. */
   readonly onFrame: (payload: Buffer, socket: FeedSocket) => void;
   /** Called when the server ends the connection. */
   readonly onEnd: (reason: string) => void;
@@ -23,7 +23,7 @@ const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
 
 /**
- * A WebSocket client that does only what a benchmark needs, so that thousands in one process take
+ * A WebSocket client with only the features of a benchmark, so that thousands in one process use
  * little of the processor they share with the server.
  */
 export class FeedSocket {

@@ -11,8 +11,8 @@ export interface RawServerOptions {
 }
 
 /**
- * The floor of a gateway: a loop over the sockets of `ws` that sends frames of the same size and
- * rate, without a bus, limits, pings or anything else.
+ * The lower bound of a gateway: a loop over the sockets of `ws` that sends frames of the same size
+ * and rate, without a bus, limits or pings.
  */
 const { port, frameBytes, perSecond } = JSON.parse(process.argv[2] ?? '') as RawServerOptions;
 const subscribers = new Map<string, WebSocket[]>();

@@ -29,7 +29,7 @@ function market(at: number): Market {
   };
 }
 
-/** The answer of one poll: fresh objects, as they come out of JSON; every tenth price has moved. */
+/** The response of one poll: fresh objects, as parsed from JSON; every tenth price has moved. */
 function poll(number: number): List {
   return Array.from({ length: ROWS }, (_, at) => {
     const moves = Math.floor((number + at) / 10);
@@ -38,7 +38,7 @@ function poll(number: number): List {
 }
 
 const ignore = () => undefined;
-/** Nothing is asked for. */
+/** No request is sent. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 
 let showOurs: (list: List) => void;

@@ -115,7 +115,7 @@ describe('assets', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ id: '2', type: '3' }));
   });
 
-  test('when nothing can be read it says so, offers a retry and shows no amounts', async () => {
+  test('if nothing can be read it shows a message, offers a retry and shows no amounts', async () => {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) =>
       new URL(input.url).pathname === '/api/getUserBalanceList'
@@ -138,7 +138,7 @@ describe('assets', () => {
     expect(await screen.findByText('11,323.21')).toBeTruthy();
   });
 
-  test('the total of each day is a line, and profit today is what it gained', async () => {
+  test('the total of each day is a line, and profit today is its gain', async () => {
     const { db } = exchange.context;
     const today = utcDayStart(exchange.time.now());
     await db.insert(assetTotals).values([

@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(kept).not.toContain('harbour77tree');
   });
 
-  test('shows what is missing and a wrong code at its field; nothing typed is lost', async () => {
+  test('shows missing input and a wrong code at its field; no input is lost', async () => {
     const { user } = await renderApp('/reset-password');
     await press(user, 'Send code');
     expect(await screen.findByText('Enter your username, e-mail or phone')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Contact customer service' })).toBeTruthy();
   });
 
-  test('goes on with the code of a moment ago, also after a reload', async () => {
+  test('continues with the code of a moment ago, also after a reload', async () => {
     const email = await newMember();
     const first = await renderApp('/reset-password');
     await first.user.type(await account(), email);
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     await code();
     await press(first.user, 'Another account');
     expect((await account()).value).toBe(email);
-    // Refused within 60 s: the code just sent is asked for.
+    // Refused within 60 s: the code just sent is required.
     await press(first.user, 'Send code');
     await code();
     const { href } = first.router.state.location;

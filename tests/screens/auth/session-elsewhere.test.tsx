@@ -14,7 +14,7 @@ const BALANCES = `/api/${getUserBalanceList.path}`;
 
 const page = memberPage({ 2: { USDT: '111' } }, { 2: { USDT: '222' } });
 
-/** Another tab replaces the session; this page has not been loaded anew yet. */
+/** Another tab replaces the session; this page has not reloaded yet. */
 function signInElsewhere({ token }: FundedMember) {
   localStorage.setItem(STORAGE_KEY.token, token ?? '');
   act(() => {
@@ -23,7 +23,7 @@ function signInElsewhere({ token }: FundedMember) {
 }
 
 describe('when another tab signs in as somebody else', () => {
-  test('the data of the first member disappears, from memory too, and nothing is asked for', async () => {
+  test('the data of the first member disappears, from memory too, and no request is sent', async () => {
     const { queryClient } = await renderApp('/assets');
     expect((await screen.findAllByText(/111\.00/)).length).toBeGreaterThan(0);
     const asked = page.calls.get(BALANCES);

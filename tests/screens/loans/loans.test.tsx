@@ -61,7 +61,7 @@ describe('applying for a loan', () => {
     expect(main().textContent).toMatch(/To repay2,042\.00\sUSDT/);
   });
 
-  test('a loan that requires certification says so before the form, with a link to it', async () => {
+  test('a loan that requires certification shows this before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
     expect(main().textContent).toContain('This loan requires a verified identity.');

@@ -24,7 +24,7 @@ afterAll(() => exchange.stop());
 beforeEach(async () => {
   exchange.time.set(Date.now());
   for (const symbol of ['btcusdt', 'ethusdt']) {
-    // The last test may have added a tick that is still to come.
+    // The last test may have added a future tick.
     exchange.prices.clear(symbol);
     exchange.prices.set(symbol, '3500');
   }
@@ -57,14 +57,14 @@ function tick(price: string) {
 }
 
 describe('price alerts', () => {
-  // First: what watches the alerts for an earlier page would tell them without a page.
+  // First: the alert watch of an earlier page would report them without a page.
   test('one that fires before the list is read is told, and one set before it', async () => {
     for (const value of ['3600', '3550']) {
       await member.query('createAlert', { symbol: 'ethusdt', kind: 'above', value });
     }
     tick('3555');
     await exchange.context.alerts.checkNow();
-    // Asked for first: the toast may be gone when the dialog has loaded.
+    // Queried first: the toast may have disappeared when the dialog has loaded.
     const told = screen.findByText('ETH/USDT rose to 3,555.00');
     const { queryClient } = await openAlerts();
     expect(await told).toBeTruthy();

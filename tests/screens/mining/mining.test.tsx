@@ -93,7 +93,7 @@ describe('mining', () => {
     expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual revenue4\.319\sUSDT/);
   });
 
-  test('an address without a known machine says so', async () => {
+  test('an address without a known machine shows a message', async () => {
     await renderApp('/lockming-application?id=nothing');
     expect(await screen.findByText('This machine is not available')).toBeTruthy();
   });

@@ -14,7 +14,7 @@ const PANEL = 'Notifications on this device';
 
 let exchange: TestServer;
 let member: FundedMember;
-/** The browser: what it permits, and its subscription. */
+/** The browser: its permission, and its subscription. */
 let permission: NotificationPermission;
 let subscribed: string | undefined;
 let addresses = 0;
@@ -104,7 +104,7 @@ describe('notifications on this device', () => {
     expect(subscribed).toBeUndefined();
   });
 
-  test('a refusal of the server puts the switch back and is told', async () => {
+  test('a refusal of the server resets the switch and is reported', async () => {
     const { user, press, toggle } = await openPanel();
     await press('Turn on');
     await toggle('Filled orders');
@@ -130,7 +130,7 @@ describe('notifications on this device', () => {
     expect(await panel.findByRole('button', { name: 'Turn on' })).toBeTruthy();
   });
 
-  test('a browser without them says so, an iPhone what to do', async () => {
+  test('a browser without them shows a message, an iPhone the next step', async () => {
     vi.unstubAllGlobals();
     connectPage(exchange);
     expect(

@@ -33,7 +33,7 @@ describe('an order that waits for its opening price', () => {
   afterEach(clearPage);
 
   const order = { m_id: 1, ctime: 300, ctzed: '100', buytype: 1 };
-  /** Changes responses of `path` on their way to the page. */
+  /** Changes responses of `path` before they reach the page. */
   function change(path: string, alter: (data: Record<string, unknown>) => object): void {
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) => {
@@ -79,7 +79,7 @@ describe('an order that waits for its opening price', () => {
     expect((await member.call('getusr')).data.has_unread).toBe(1);
   });
 
-  test('an exchange that returns the price at once is shown as before', async () => {
+  test('an exchange that returns the price immediately is shown as before', async () => {
     await member.call('creatorder', order);
     change('/api/getHyOrderInfo', ({ evidence: _, ...data }) => ({ ...data, buyprice: 3500.5 }));
     const { popup } = await openRunning();

@@ -196,7 +196,7 @@ describe('the orders', () => {
   }
 
   test('a win, a loss and a tie are shown as such', async () => {
-    // Without the orders of the tests before, which settle when those take long.
+    // Without the orders of earlier tests, which settle if those take long.
     member = await fundedMember(exchange, { 2: { USDT: '1000' } });
     startSession(member.token ?? '');
     await settled(1, '65100');

@@ -37,7 +37,7 @@ const available = (amount: string) =>
       ` ${amount}.00`,
     ),
   );
-/** The account in the header, whose press offers the other one. */
+/** The account in the header; pressing it offers the other one. */
 const account = () => banner().getByRole('button', { name: /\d\.\d\d$/ });
 const isMarked = () => banner().queryByText('Practice') !== null;
 
@@ -48,7 +48,7 @@ test('a member practises with funds of the server, and nothing of it is real', a
   await user.click(account());
   await user.click(await screen.findByRole('button', { name: 'Practise' }));
   await waitFor(() => expect(isMarked()).toBe(true));
-  // The first funds come by themselves.
+  // The first funds are added automatically.
   await available('10,000');
   expect(screen.queryByRole('link', { name: 'Deposit' })).toBeNull();
   const up = await screen.findByRole('button', { name: /^Buy Up/ });

@@ -107,7 +107,7 @@ describe('the bar', () => {
 });
 
 describe('a running order', () => {
-  test('says whether it is winning, and by how much', async () => {
+  test('shows whether it is winning, and by how much', async () => {
     await buyOpened();
     exchange.prices.set(SYMBOL, '3520');
     const { user } = await renderApp(PLACE);

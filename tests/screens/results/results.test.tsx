@@ -48,7 +48,7 @@ const figure = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('results', () => {
-  test('without orders it says what appears here, and leads to trading', async () => {
+  test('without orders it describes its content, and leads to trading', async () => {
     const { user, router } = await renderApp('/results');
     expect(await screen.findByText('No results in this period')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Trade' }).getAttribute('href')).toMatch(/^\/options/);
@@ -80,7 +80,7 @@ describe('results', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/\d\.\d\d\D/);
   });
 
-  test('what was sold at an unknown cost is told, never counted as profit', async () => {
+  test('coins sold at an unknown cost are reported, never counted as profit', async () => {
     exchange.prices.clear('btcusdt');
     await fund(exchange, member.id, { 1: { BTC: '1' } });
     exchange.time.advance(HOUR_MS);
@@ -112,7 +112,7 @@ describe('results', () => {
     save.mockRestore();
   });
 
-  test('when it cannot be loaded it says so, and a retry loads it', async () => {
+  test('if it cannot be loaded it shows a message, and a retry loads it', async () => {
     await trade(1, '1', '50000');
     const real = globalThis.fetch;
     globalThis.fetch = (async (input: Request, init) =>
@@ -126,7 +126,7 @@ describe('results', () => {
     await waitFor(() => expect(figure('Orders')).toBe('1'));
   });
 
-  test('a server without results hides the links and says so on the page', async () => {
+  test('a server without results hides the links and the page shows a message', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, results: undefined }));
     const { router } = await renderApp('/trade-account?id=2&name=BTC&type=1');
     await screen.findByRole('heading', { name: 'BTC · Funds' });

@@ -13,7 +13,7 @@ import { TRON } from '../../support/server/funding';
 import { startTestServer, type TestServer } from '../../support/server/test-server';
 
 const MARKET = '?currentSymbol=btcusdt&name=BTC%2FUSDT';
-/** Addresses that show one item, another tab, or what only some members open. */
+/** Addresses that show one item, another tab, or content for some members only. */
 const MORE = [
   `/exchange${MARKET}`,
   `/exchange${MARKET}&view=chart`,
@@ -29,7 +29,7 @@ const MORE = [
 
 let exchange: TestServer;
 let member: FundedMember;
-/** Paths that the page asked for and an old server does not have. */
+/** Requested paths that an old server does not have. */
 let unknown: string[];
 let open = 0;
 
@@ -70,11 +70,11 @@ function connectOldServer(): void {
   });
 }
 
-/** A wide screen has the most beside each page. */
+/** A wide screen has the most content beside each page. */
 const wide = (query: string) =>
   Object.assign(phoneMedia(query), { matches: /width >=|min-width/.test(query) });
 
-/** Waits until the page has what it asked for, and asks for nothing more. */
+/** Waits until all requests of the page are answered. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await waitFor(() => expect([open, isLoadingOptional()]).toEqual([0, false]));

@@ -93,7 +93,7 @@ describe.each(NAMES)('%s', (name) => {
 
   test.each(NOTHING)('no data (%s): an empty list, or a failed read to retry', async (_, data) => {
     const whole = responses.get(name);
-    // The list of devices is of no use without this one, which is beside it.
+    // The list of devices is useless without this call.
     const isList = Array.isArray(whole) || 'list' in (whole as object);
     if (isList && !('current' in (whole as object))) {
       const read = await readAs(name, data);

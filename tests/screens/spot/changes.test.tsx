@@ -35,7 +35,7 @@ function forgetAmend() {
 }
 
 describe('an open order', () => {
-  test('is changed in price and quantity, and freezes what it needs then', async () => {
+  test('is changed in price and quantity, and freezes its new need', async () => {
     const before = await balance();
     await place('3000');
     const { user } = await renderApp(ETH);
@@ -59,7 +59,7 @@ describe('an open order', () => {
     expect(await balance()).toBe(before - 620);
   });
 
-  test('that was filled meanwhile is not changed, and the member reads why', async () => {
+  test('that has been filled is not changed, and the member reads why', async () => {
     await place('3400');
     const { user } = await renderApp(ETH);
     await user.click(await screen.findByRole('button', { name: 'Change ETH/USDT' }));

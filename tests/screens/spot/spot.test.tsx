@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(field('Price (USDT)').value).toBe('3500.01');
   });
 
-  test('reports what is missing, and a shortage clears only the field just edited', async () => {
+  test('reports missing input, and a shortage clears only the field just edited', async () => {
     const { user, buy } = await openSpot();
     await user.clear(field('Price (USDT)'));
     await user.click(buy);

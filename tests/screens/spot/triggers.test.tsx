@@ -68,7 +68,7 @@ describe('a stop-limit order', () => {
     expect(await held()).toBe(before);
   });
 
-  test('says at the field what is wrong, and loses nothing that was typed', async () => {
+  test('shows errors at the field, and loses no input', async () => {
     const { user, sell, type } = await openForm('Stop-limit');
     await screen.findByRole('textbox', { name: 'Trigger price (USDT)' });
     await user.click(sell);

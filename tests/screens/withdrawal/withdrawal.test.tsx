@@ -83,7 +83,7 @@ describe('withdrawal to a wallet', () => {
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
   });
 
-  test('shows the limits, the balance and what is missing, and sends nothing', async () => {
+  test('shows the limits, the balance and missing input, and sends nothing', async () => {
     const { user } = await renderApp('/withdrawal');
     const amount = await field('Amount');
     await user.click(withdraw());

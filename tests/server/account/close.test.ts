@@ -62,7 +62,7 @@ describe.each(ENGINES)('a closed account on %s', (engine) => {
     expect((await member.query('getusr')).id).toBe(String(member.id));
   });
 
-  test('ends every session, forgets what it need not keep, and lets nobody in', async () => {
+  test('ends every session, deletes unneeded data, and admits nobody', async () => {
     await member.query('resetpay', { loginPassword: member.password, newPassword: 'pay2026' });
     await member.call('setusraddress', { c_id: 1, address: TRON });
     const other = await member.signIn();
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a closed account on %s', (engine) => {
     const ofMember = eq(withdrawalAddresses.memberId, member.id);
     expect(await on.context.db.select().from(withdrawalAddresses).where(ofMember)).toEqual([]);
     expect(await logIn()).toMatchObject({ code: 201, msg: CLOSED });
-    // Only who knows the password learns that.
+    // Only the correct password reveals that.
     expect((await on.client().login(member.email, 'wrong1wrong')).msg).not.toBe(CLOSED);
     const before = on.mails.length;
     await on.client().query('sendResetCode', { account: member.email });

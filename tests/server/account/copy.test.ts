@@ -10,7 +10,7 @@ describe('a copy of the data of a member', () => {
   });
   afterAll(() => on.stop());
 
-  test('has what is the own, and neither secrets nor data of others', async () => {
+  test("contains the member's data, and neither secrets nor data of others", async () => {
     const other = await fundedMember(on, { 1: { USDT: '77.123' } });
     const member = await twoStepMember(on, { 1: { USDT: '500.25' } });
     const convert = { type: 1, from_coin_id: 1, to_coin_id: 2, amount: '10' };

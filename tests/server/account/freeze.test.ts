@@ -38,7 +38,7 @@ describe.each(ENGINES)('a frozen account on %s', (engine) => {
     return one.mutate('unfreezeAccount', { loginPassword, emailCode: lastCode(on.mails) });
   }
 
-  test('begins nothing that trades or leaves, and is told why', async () => {
+  test('begins nothing that trades or leaves, and gives the reason', async () => {
     const friend = await fundedMember(on, {});
     await member.call('searchUser', { username: friend.username });
     await member.call('setusraddress', { c_id: 1, address: TRON });
@@ -66,7 +66,7 @@ describe.each(ENGINES)('a frozen account on %s', (engine) => {
     expect(list.filter(({ kind }) => kind === 'frozen')).toHaveLength(1);
   });
 
-  test('settles what runs, and takes back what has not left', async () => {
+  test('settles running business, and cancels pending business', async () => {
     const { db, jobs } = on.context;
     await db.update(transferTerms).set({ arrivalDays: 1 });
     const friend = await fundedMember(on, {});
@@ -124,7 +124,7 @@ describe.each(ENGINES)('a frozen account on %s', (engine) => {
     expect((await other.query('getusr')).isFrozen).toBe(true);
     const byPassword = await other.mutate('unfreezeAccount', { loginPassword });
     expect(byPassword.msg).toContain('code is wrong');
-    // Its addresses stay as they are, too.
+    // Its addresses do not change either.
     await other.query('emssend', { purpose: 'account' });
     const emailCode = lastCode(on.mails);
     const email = `frozen${member.id}@example.net`;

@@ -9,7 +9,7 @@ import { openFilledDatabase } from '../../support/server/database.ts';
 
 /** `MEMBERS=10000000 npm run soak -- liabilities` measures as many; each owns three coins. */
 const MEMBERS = Number(process.env.MEMBERS ?? 300_000);
-/** Mostly what the garbage collector has not looked at yet; ten million leaves are 3 GB. */
+/** Mostly garbage that is not yet collected; ten million leaves are 3 GB. */
 const MOST_MEMORY_MB = 500;
 const FIRST_ID = 1_000_000;
 
@@ -26,7 +26,7 @@ test('liabilities of many members take little memory, and a proof is fast', {
     await tx.execute(sql`insert into balances (member_id, account, coin_id, available, frozen)
       select ${FIRST_ID}::bigint + n, 1 + coin % 3, coin, (n % 99991) * 0.00012345, 1 + n % 7
       from generate_series(1, ${MEMBERS}::bigint) n, generate_series(1, 3) coin`);
-    // The ledger agrees: what a verification would have stored.
+    // The ledger agrees: the record of a verification.
     await tx.execute(sql`insert into ledger_checkpoints (id, leg_id, at, snapshot, xact)
       values (1, 0, 0, pg_current_snapshot()::text, pg_current_xact_id()::text)`);
     await tx.execute(sql`insert into ledger_checkpoint_balances

@@ -31,7 +31,7 @@ async function proofOf(client: Client): Promise<LiabilityProof> {
   return proof as LiabilityProof;
 }
 
-/** Returns what a proof says of a coin. */
+/** Returns the amount of a coin in a proof. */
 function owned({ coins, amounts }: LiabilityProof, code: string) {
   return amounts[coins.indexOf(code)];
 }
@@ -84,13 +84,13 @@ describe.each(ENGINES)('liabilities on %s', (engine) => {
     expect(rootOf(proof, topOf(proof))).toBe(published?.root);
   });
 
-  test('somebody who owned nothing has no leaf, and is told the day', async () => {
+  test('a member who owned nothing has no leaf, and sees the day', async () => {
     const { day, proof } = await poor.query('getLiabilityProof', {});
     expect(day).toBe((await newest())?.day);
     expect(proof ?? undefined).toBeUndefined();
   });
 
-  test('a day is counted once, and the next one anew', async () => {
+  test('a day is counted once, and the next one again', async () => {
     expect(await publish()).toBeUndefined();
     await nextDay();
     await fund(on, poor.id, { 2: { ETH: '0.5' } });
@@ -155,7 +155,7 @@ describe.each(ENGINES)('liabilities on %s', (engine) => {
     expect((await listLiabilities(db)).filter((line) => /DIFFERENT/.test(line))).toEqual([]);
   });
 
-  test('what was posted since the checkpoint of the verification counts', async () => {
+  test('postings since the checkpoint of the verification count', async () => {
     await nextDay();
     await verifySinceCheckpoint(on.context.db, on.time.now());
     await fund(on, rich.id, { 1: { USDT: '3' } });
@@ -192,7 +192,7 @@ describe('liabilities on PostgreSQL', () => {
     expect(await publishOnce(deps, 'three')).toBeUndefined();
   });
 
-  test('money that moves meanwhile is counted once, on pages of many leaves', async () => {
+  test('money that moves during the run is counted once, on pages of many leaves', async () => {
     const { db, clock } = on.context;
     const [first] = await Promise.all([fundedMember(on, { 1: { USDT: '1000' } })]);
     await db.execute(sql`insert into members (id, username, created_at, password_hash, invite_code)

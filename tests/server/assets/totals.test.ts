@@ -38,7 +38,7 @@ describe('daily totals on PostgreSQL', () => {
     for (const symbol of symbols) on.prices.set(symbol, '2');
     on.prices.set('btcusdt', btc);
   }
-  /** Stores the rest of the day; returns how many ranges that took. */
+  /** Stores the rest of the day; returns the number of ranges. */
   async function storeAll(holder = 'one'): Promise<number> {
     const { db } = on.context;
     for (let ranges = 0; ; ranges += 1) {
@@ -97,7 +97,7 @@ describe('daily totals on PostgreSQL', () => {
     const [row, ...more] = await totalsOf(rich);
     expect(more).toEqual([]);
     expect(row?.total).toBe(total);
-    // 100.123456789 cut at 8 places, 6172.8394506172839 and 5000, and ETH that is worth nothing.
+    // 100.123456789 truncated at 8 places, 6172.8394506172839 and 5000, and worthless ETH.
     expect(total).toBe('11272.96290739');
     expect(await totalsOf(poor)).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('daily totals on PostgreSQL', () => {
     expect(start).toBe('0');
   });
 
-  test('profit is what the total gained without what came in or went out', async () => {
+  test('profit is the gain of the total without inflows and outflows', async () => {
     await nextDay();
     await storeAll();
     const profit = async (of = rich) => (await of.query('getAssetHistory', {})).profit;

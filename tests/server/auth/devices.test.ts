@@ -47,7 +47,7 @@ describe('devices', () => {
     }
   });
 
-  test('the list is paged, and expired sessions are left out', async () => {
+  test('the list is paged, and omits expired sessions', async () => {
     for (let count = 0; count < 5; count += 1) await member.signIn();
     const page = (number: number) => member.query('getDeviceList', { page: number, limit: 3 });
     const first = await page(1);
@@ -83,7 +83,7 @@ describe('devices', () => {
     expect(await stored()).toBe(started + MINUTE_MS);
   });
 
-  test('an ended session is refused at once; those of others cannot be ended', async () => {
+  test('an ended session is refused immediately; those of others cannot be ended', async () => {
     const phone = await member.signIn();
     const { id } = (await devices(phone)).current;
     expect(await isIn(phone)).toBe(true);
@@ -157,7 +157,7 @@ test('another instance refuses an ended session', async () => {
     const there = other.client();
     there.token = (await member.signIn()).token;
     expect((await there.mutate('getusr')).code).toBe(1);
-    // Nothing expires in the cache of the other: it has to be told.
+    // Nothing expires in the other's cache: it must be notified.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await member.query('endOtherDevices');
     await vi.waitFor(async () => expect((await there.mutate('getusr')).code).toBe(401), {

@@ -16,7 +16,7 @@ describe('right secrets at the same time on PostgreSQL', () => {
   });
   afterAll(() => on.stop());
 
-  /** Counts the codes of calls that are made at once. */
+  /** Counts the codes of concurrent calls. */
   async function codes(count: number, call: (i: number) => Promise<{ code: number }>) {
     const answers = await Promise.all(Array.from({ length: count }, (_, i) => call(i)));
     const counted: Record<number, number> = {};

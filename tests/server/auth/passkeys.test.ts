@@ -58,7 +58,7 @@ describe('signing in with a passkey', () => {
     expect(own?.usedAt).toBeTruthy();
   });
 
-  test('does not tell who is a member: the options name no passkey', async () => {
+  test('does not reveal who is a member: the options contain no passkey', async () => {
     const options = JSON.parse(await beginLogin(on.client()));
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(options.challenge);
   });
 
-  test('a member with two-step verification is asked for no code', async () => {
+  test('a member with two-step verification needs no code', async () => {
     const member = await twoStepMember(on);
     const own = await createPasskey(member, LOGIN_PASSWORD, { code: member.code() });
     expect(await enter(on.client({ browser: true }), {}, own)).toMatchObject({ code: 1 });
@@ -112,7 +112,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(on.client(), { counter: 30 }, counting)).code).toBe(1);
   });
 
-  test('a passkey that counts from 0 again says so, and is replaced after another way in', async () => {
+  test('a passkey that counts from 0 again is refused with this reason, and is replaced after another sign-in', async () => {
     const counting = await createPasskey(person, person.password, {
       passkey: new SoftwarePasskey(7),
     });
@@ -149,7 +149,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  test('stands in for the code of the second step, for its member only', async () => {
+  test('replaces the code of the second step, for its member only', async () => {
     const member = await twoStepMember(on);
     const own = await createPasskey(member, LOGIN_PASSWORD, { code: member.code() });
     const client = on.client();

@@ -29,7 +29,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     const rows = await on.context.db.select().from(members).orderBy(members.id);
     return rows.flatMap(({ phone }) => phone ?? []);
   };
-  /** A member whose number an earlier version stored as it was typed. */
+  /** A member whose number an earlier version stored as entered. */
   let serial = 0;
   async function earlier(phone: string) {
     serial += 1;
@@ -69,7 +69,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     }
   });
 
-  test('eight spellings at once create one member', async () => {
+  test('eight concurrent spellings create one member', async () => {
     const answers = await Promise.all(SPELLINGS.slice(0, 8).map(register));
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
@@ -86,7 +86,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     expect(await login(typed, 'FR')).toMatchObject({ code: 0 });
   });
 
-  test('a number whose country cannot be told stays as it was typed', async () => {
+  test('a number with an undeterminable country is stored as entered', async () => {
     expect(await register('0170 1234567')).toMatchObject({ code: 1 });
     expect(await register('13800138000')).toMatchObject({ code: 1 });
     expect(await phones()).toEqual(['01701234567', '13800138000']);
@@ -96,7 +96,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     expect(await register('+86 138 0013 8000')).toMatchObject({ code: 0, msg: TAKEN });
   });
 
-  test('the form is stored at the next login, and what was typed before still signs in', async () => {
+  test('the form is stored at the next login, and the former spelling still signs in', async () => {
     for (const phone of ['00491701234567', '4901701234567']) {
       await on.context.db.update(members).set({ phone: null });
       await earlier(phone);
@@ -109,7 +109,7 @@ describe('phones in many spellings, on PostgreSQL', () => {
     }
   });
 
-  test('several members of one phone each sign in with what they typed, and nothing moves', async () => {
+  test('several members of one phone each sign in with their own spelling, and nothing moves', async () => {
     const stored = ['00491701234567', '4901701234567', '491701234567', '01701234567'];
     const ids = [];
     for (const phone of stored) ids.push(await earlier(phone));

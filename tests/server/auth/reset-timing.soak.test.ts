@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const ROUNDS = 100;
 const WARM_UP = 20;
 const PEOPLE = 15;
-/** A slow mail server: whoever waits for it is found out by any measurement. */
+/** A slow mail server: any measurement detects a call that waits for it. */
 const MAIL_MS = 20;
 
 /** Times of calls in milliseconds, ascending. */
@@ -57,7 +57,7 @@ describe.each(LOAD_ENGINES)('the time of a reset on %s', (engine) => {
       const pair = ['member', 'nobody'] as const;
       for (const kind of round % 2 === 0 ? pair : pair.toReversed()) {
         const account = `${kind}${round % PEOPLE}@example.org`;
-        // A code of the account is under way wherever its owner or somebody else asked for one.
+        // A code of the account is pending if its owner or somebody else requested one.
         if (name === 'resetPassword') await calls.sendResetCode(account);
         await new Promise((done) => setTimeout(done, 3));
         const from = performance.now();

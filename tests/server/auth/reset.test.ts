@@ -63,7 +63,7 @@ describe('a password reset on PostgreSQL', () => {
     const ofMember = await costOf(() => codeFor(email, email));
     const asked = ofMember();
     const ofStranger = await costOf(() => ask('nobody@example.org'));
-    // After the answer the mail reads the anti-phishing code of its member.
+    // After the response the mail reads the anti-phishing code of its member.
     await expect.poll(ofStranger).toBe(asked - 1);
     const wrong = await costOf(() => reset(email, '000000'));
     const known = wrong();
@@ -177,12 +177,12 @@ describe('a password reset on PostgreSQL', () => {
         for (const account of [name, email]) {
           const sent = codes();
           expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
-          // The answer does not wait for the mail, and a later call could overtake it.
+          // The response does not wait for the mail, and a later call could overtake it.
           if (sent < 5) await expect.poll(codes).toBe(sent + 1);
           on.time.advance(minutes * 60_000);
         }
       }
-      // A code of its own is issued last of all, after every mail before it.
+      // Its own code is issued last, after every earlier mail.
       await codeFor(fence.email, fence.email);
       return codes();
     };
@@ -203,7 +203,7 @@ describe('a password reset on PostgreSQL', () => {
     expect((await reset(email, code)).code).toBe(1);
   });
 
-  test('a mail that cannot be sent is no answer, and the next can be sent at once', async () => {
+  test('a failed mail does not change the response, and the next can be sent immediately', async () => {
     const { name, email } = await newMember();
     const { mailer } = on.context;
     let tried = 0;
@@ -228,7 +228,7 @@ describe('a password reset on PostgreSQL', () => {
     expect((await reset(email, await codeFor(email, email))).code).toBe(1);
   });
 
-  test('answers an account with a phone only, a demo account and nobody alike', async () => {
+  test('gives the same response for an account with a phone only, a demo account and no account', async () => {
     const phone = '14155550000';
     await on
       .client()

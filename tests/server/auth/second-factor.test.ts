@@ -44,7 +44,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     return answer;
   };
 
-  test('a new browser is asked once; a client without cookies each time', async () => {
+  test('a new browser needs a code once, a client without cookies each time', async () => {
     const browser = on.client({ browser: true });
     expect((await enter(browser, member.code())).code).toBe(1);
     expect((await browser.query('getusr')).username).toBe(member.username);
@@ -58,7 +58,7 @@ describe('signing in with a second factor on PostgreSQL', () => {
     expect((await begin(blocked, { cookies: '0' })).code).toBe(202);
   });
 
-  test('a wrong password says the same as without it, and a wrong code leaves the challenge', async () => {
+  test('a wrong password gives the same response as without it, and a wrong code leaves the challenge valid', async () => {
     const client = on.client();
     const wrong = await client.login(member.username, 'wrong1wrong');
     expect(wrong).toMatchObject({ code: 0, msg: 'Wrong account or password.', data: null });

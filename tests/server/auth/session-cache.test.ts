@@ -67,7 +67,7 @@ describe('session cache on PostgreSQL', () => {
     await database?.close();
   });
 
-  test('a cached session that is ended here is deleted at once', async () => {
+  test('a cached session that is ended here is deleted immediately', async () => {
     const id = await addSession(database, 'ended-here');
     await untilCached(database, sessionCache, 'ended-here');
     await endSession({ db: database.db, sessionCache }, id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => nats.stop());
 
-/** Collects the payloads of a subject; `next(count)` resolves once that many have come. */
+/** Collects the payloads of a subject; `next(count)` resolves once that many have arrived. */
 function collect(bus: Bus, subject: string) {
   const received: unknown[] = [];
   const stop = bus.subscribe(subject, (payload) => received.push(payload));
@@ -55,7 +55,7 @@ describe.each([
     const [exact, below, other] = ['prices.btc', 'prices.>', 'prices.eth'].map((name) =>
       collect(one, name),
     );
-    // A subscription over the network is in place once an answer came after it.
+    // A network subscription is active once a response arrived after it.
     one.respond('ping', async () => 'pong');
     await expect.poll(() => one.request('ping', undefined, 500).catch(() => '')).toBe('pong');
     one.publish('prices.btc', { price: '1.5' });
@@ -68,7 +68,7 @@ describe.each([
     expect(other?.received).toEqual([]);
   });
 
-  it('asks a process that responds, and tells its refusal', async () => {
+  it('sends a request to a process that responds, and returns its refusal', async () => {
     const one = await bus();
     one.respond('double', async (payload) => Number(payload) * 2);
     one.respond('refuse', async () => {
@@ -78,7 +78,7 @@ describe.each([
     await expect(one.request('refuse', {}, 2_000)).rejects.toThrow('not today');
   });
 
-  it('says when nobody answers', async () => {
+  it('rejects if no process responds', async () => {
     const one = await bus();
     const stop = one.respond('gone', async () => 1);
     await expect.poll(() => one.request('gone', 1, 500).catch(() => 0)).toBe(1);
@@ -177,7 +177,7 @@ describe('NATS', () => {
   });
 
   describe('with a stranger who may publish and answer', () => {
-    /** Opens what nothing of the exchange is needed for: subjects are no secret. */
+    /** Opens a bus without parts of the exchange: subjects are not secret. */
     const stranger = () => connect({ servers: nats.url });
 
     it('believes no answer that is not signed', async () => {

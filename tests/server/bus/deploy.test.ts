@@ -20,7 +20,7 @@ describe('NATS with the configuration of deploy', () => {
   const children: ChildProcess[] = [];
   const ports: number[] = [];
 
-  /** Makes the certificate as compose.yaml says, for the address of this machine. */
+  /** Creates the certificate as described in compose.yaml, for the address of this machine. */
   function makeCertificate(name: string): void {
     execFileSync(OPENSSL, [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
@@ -84,7 +84,7 @@ describe('NATS with the configuration of deploy', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test('admits nobody without the password, and is believed by its certificate only', async () => {
+  test('admits no client without the password, and is trusted only by its certificate', async () => {
     await expect(open({ pass: 'guessed' })).rejects.toThrow(/authorization/i);
     await expect(open({ certificate: 'other' })).rejects.toThrow();
     const socket = createConnection(ports[0] ?? 0, '127.0.0.1');

@@ -22,7 +22,7 @@ import { type NatsCluster, startNats } from '../../support/server/nats.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
 import { NO_LIMITS } from '../../support/server/test-server.ts';
 
-/** How soon is measured by `npm run soak -- cluster`; beside other tests it only has to happen. */
+/** `npm run soak -- cluster` measures the speed; beside other tests only the result matters. */
 const PATIENCE = { timeout: 20_000 };
 
 interface Process {
@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 describe('roles', () => {
-  it('decide what a process serves', async () => {
+  it('determine the services of a process', async () => {
     const get = async ({ origin }: Process, path: string) => (await fetch(origin + path)).status;
     const reads = '/market-data/market/detail?symbol=btcusdt';
     for (const process of [web, feed, market]) expect(await get(process, '/readyz')).toBe(200);
@@ -121,7 +121,7 @@ describe('market data over the bus', () => {
     socket.close();
   });
 
-  it('goes on when the leader is gone', async () => {
+  it('continues when the leader is gone', async () => {
     const second = await startProcess('market');
     const socket = await subscribeSocket(feed.origin, TOPIC);
     await expect.poll(() => socket.pushes().length, PATIENCE).toBeGreaterThan(1);

@@ -27,7 +27,7 @@ describe.each(ENGINES)('events of a transaction on %s', (engine) => {
     expect(due).toEqual([1]);
   });
 
-  test('are refused where nobody carries them: after its end, and without transact', async () => {
+  test('are refused without an outbox: after its end, and without transact', async () => {
     let ended: Tx | undefined;
     await transact(database.db, async (tx) => {
       ended = tx;

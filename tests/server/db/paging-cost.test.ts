@@ -39,14 +39,16 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 /** Rows in every list of the member: enough to expose a query that reads all of them. */
 const ROWS = 3_000;
-/** Most rows, index entries and blocks that one page of ten may read, joins included. */
+/**
+ * Maximum number of rows, index entries and blocks that one page of ten may read, joins included.
+ */
 const MAX_TOUCHED = 900;
 
 /** A deep page. */
 const DEEP = 120;
-/** In place of a deep page, for a filter that matches nothing. */
+/** Instead of a deep page, for a filter that matches nothing. */
 const NO_HITS = 0;
-/** Most that a deep page by number may read in addition. */
+/** Maximum that a deep page by number may read in addition. */
 const MAX_SKIPPED = 12_000;
 
 type Read = (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly object[]>;

@@ -10,7 +10,7 @@ import { requirePostgres } from '../../../tools/test/prerequisites.ts';
 import { openRelay, type Relay } from '../../support/server/relay.ts';
 
 const QUICK = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
-/** Above the longest wait for an answer (1.4 s). */
+/** Above the longest wait for a response (1.4 s). */
 const NOTICED_MS = 5_000;
 
 /** Two servers, and a relay in front that leads to the primary, as HAProxy does. */

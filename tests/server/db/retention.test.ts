@@ -38,7 +38,7 @@ const ROWS: Readonly<Record<string, string>> = {
   spot_trades: 'market_id, trade, volume, used) select TIME, 1, n, 1, 1',
 };
 
-/** Statements before the rows of a table: what they refer to. */
+/** Statements before the rows of a table: the rows that they refer to. */
 const PREPARATIONS: Readonly<Record<string, string>> = {
   push_messages: `with session as (insert into sessions (member_id, token_hash, created_at, expires_at)
       values (1, 'SESSION', 0, 0) returning id)

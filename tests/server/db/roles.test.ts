@@ -54,7 +54,7 @@ describe('the roles of PostgreSQL', () => {
       (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
     );
 
-  test('the server does what members ask, and its housekeeping, as trade_app', async () => {
+  test('the server handles calls and its housekeeping as trade_app', async () => {
     const [coin] = await member.query('getrecharge');
     const deposit = { coinId: coin?.id ?? '', networkId: coin?.networks[0]?.id ?? '' };
     const client = on.client();

@@ -80,7 +80,7 @@ describe('timeouts on postgres', () => {
     expect(await legs()).toBe(1);
   });
 
-  test('a slow statement is aborted, but allowed where nobody waits', async () => {
+  test('a slow statement is aborted, but allowed if nobody waits', async () => {
     const sleep = sql`select pg_sleep(1.8)`;
     expect(await outcomeOf(database.db.execute(sleep))).toBe('busy');
     const patient = transact(database.db, async (tx) => {
@@ -100,7 +100,7 @@ describe('timeouts on postgres', () => {
     expect(await outcomeOf(database.db.execute(sql`select 1`))).toBe('done');
   });
 
-  test('only a limited number of calls wait for a connection; others are refused at once', async () => {
+  test('only a limited number of calls wait for a connection; others are refused immediately', async () => {
     const calls = Array.from({ length: 620 }, () =>
       outcomeOf(database.db.execute(sql`select pg_sleep(0.002)`)),
     );

@@ -105,14 +105,14 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
     expect(await hash()).toEqual(['0 vouchers were hashed']);
   });
 
-  test('of two members who report one picture at once, one is accepted', async () => {
+  test('of two concurrent reports of one picture, one is accepted', async () => {
     const picture = await newImage();
     const paths = [await upload(picture), await upload(picture, other)] as const;
     const answers = await Promise.all([report(paths[0]), report(paths[1], {}, other)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 201]);
   });
 
-  test('a picture saved anew is shown to the reviewer, never refused', async () => {
+  test('the reviewer sees a re-saved picture, which is never refused', async () => {
     const receipt = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160">
       <rect width="240" height="160" fill="#fff"/><rect x="20" y="15" width="90" height="40"/>
       <rect x="150" y="60" width="60" height="30" fill="#555"/><circle cx="70" cy="110" r="30"/></svg>`;

@@ -63,7 +63,7 @@ describe.each(ENGINES)('the day of the house on %s', (engine) => {
     );
   }
 
-  test('adds up after every kind of money call; what was received and sent is in it', async () => {
+  test('adds up after every kind of money call, including received and sent amounts', async () => {
     const { act, decide } = fundingOf(on);
     const [one] = members as [FundedMember & LoadMember];
     await trade();

@@ -88,7 +88,7 @@ describe.each(ENGINES)('halts of one part on %s', (engine) => {
     }
   });
 
-  test('what was asked for before is decided and paid, and deposits are credited', async () => {
+  test('requests from before the halt are decided and paid, and deposits are credited', async () => {
     const member = await newMember();
     const { act, decide, balance } = fundingOf(on);
     const withdrawal = { c_id: 1, num: 20, type: 1, paypwd: 'pay2026', withdraw_type: 1 };

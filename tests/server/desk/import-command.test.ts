@@ -52,7 +52,7 @@ describe.each(ENGINES)('import and export on %s', (engine) => {
     await runExport(on.context.db, folder);
     return folder;
   }
-  /** Runs the command; returns what it prints. */
+  /** Runs the command; returns its output. */
   async function run(folder: string, flags: Partial<typeof FLAGS & { isDemo: boolean }> = {}) {
     log.mockClear();
     const { isDemo = true, ...given } = flags;
@@ -68,7 +68,7 @@ describe.each(ENGINES)('import and export on %s', (engine) => {
   };
   const offered = () => on.context.db.$count(coins, eq(coins.enabled, true));
 
-  test('what is exported changes nothing when it is imported', async () => {
+  test('importing an export changes nothing', async () => {
     const folder = await exported();
     const files = readdirSync(SEED);
     expect(readdirSync(folder).sort()).toEqual([...files, 'base.json'].sort());
@@ -86,7 +86,7 @@ describe.each(ENGINES)('import and export on %s', (engine) => {
     expect(await run(folder)).toEqual([line, 'nothing was changed: --apply makes these changes']);
     expect(await run(folder, { apply: true })).toEqual([line]);
     expect(await run(folder)).toEqual(['no change']);
-    // The folder goes on from the state that it made.
+    // The folder continues from the state that it created.
     edit(folder, 'option-cycles.json', (rows) => {
       rows[0].payoutRate = '0.8';
     });

@@ -68,7 +68,7 @@ describe('desk import', () => {
     expect(new Set(rows.map(({ parentId }) => parentId)).size).toBe(3);
   });
 
-  test('updates what differs, switches off what is missing, switches on what returns', async () => {
+  test('updates changed rows, switches off missing ones, and switches on returning ones', async () => {
     edit('option-cycles.json', (rows) => {
       rows[0].payoutRate = '0.75';
     });

@@ -21,7 +21,7 @@ describe('the desk and phones of several members', () => {
 
   const desk = (...args: string[]) => runPhones(on.context.db, args, operatorAt(on.time.now()));
 
-  /** A member whose number an earlier version stored as it was typed. */
+  /** A member whose number an earlier version stored as entered. */
   async function earlier(name: string, phone: string): Promise<number> {
     const { db } = on.context;
     const email = `${name}@example.org`;
@@ -40,7 +40,7 @@ describe('the desk and phones of several members', () => {
     return row?.phone;
   };
 
-  test('lists what means one phone, and what may mean it, and nothing else', async () => {
+  test('lists only numbers that mean or may mean one phone', async () => {
     const ids = [
       await earlier('zeros', '00491701234567'),
       await earlier('digits', '491701234567'),
@@ -63,7 +63,7 @@ describe('the desk and phones of several members', () => {
     expect(await desk('keep', 'first', 'second', 'asked', 'both')).toEqual([
       `member #${first} keeps +491701234567; member #${second} signs in as second`,
     ]);
-    // The third still has the form; each signs in with what was typed.
+    // The third still has the form; each signs in with the entered digits.
     expect([await phoneOf(first), await phoneOf(third)]).toEqual([
       '00491701234567',
       '491701234567',

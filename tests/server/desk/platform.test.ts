@@ -28,7 +28,7 @@ const ROOT = new URL('../../..', import.meta.url).pathname;
 const SEED = join(ROOT, 'server/db/seed/demo');
 const run = promisify(execFile);
 
-/** What the member reports, and what is received. */
+/** The reported and the received amount. */
 const REPORTED = '500';
 const time = controlledClock();
 const prices = scriptedPrices(time.now);
@@ -52,7 +52,7 @@ async function reviews(...args: string[]): Promise<string> {
   }
 }
 
-/** Runs the desk like an operator: a process of its own on the same database. */
+/** Runs the desk like an operator: a separate process on the same database. */
 async function desk(...args: string[]): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: deskUrl, MARKET_SOURCE: 'htx' };

@@ -24,7 +24,7 @@ const RESTRICTED =
 const DAY_MS = 86_400_000;
 const PAST_REVIEW_MS = 60_000;
 
-/** Calls that each scope stops; every other money call goes on. */
+/** Calls that each scope blocks; every other money call continues. */
 const WITHDRAWALS = ['withdraw', 'internalTransfer'];
 const TRADING = [
   ...['creatorder', 'upbbbuy', 'tradeamendOrder', 'tradetriggerOrder', 'exchangeCoin'],
@@ -97,7 +97,7 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
   test.each(RESTRICTION_SCOPES)('%s stops its calls and no others', async (scope) => {
     const { db } = on.context;
     const member = await newMember();
-    // What can be taken back or changed afterwards.
+    // Actions that can be cancelled or changed afterwards.
     await db.update(transferTerms).set({ arrivalDays: 1 });
     const rests = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '40000' };
     for (let i = 0; i < 2; i += 1) {
@@ -131,7 +131,7 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
     }
   });
 
-  test('every kind of entry is stopped by a scope or goes on', async () => {
+  test('every kind of entry is either blocked by a scope or continues', async () => {
     expect([...Object.keys(KINDS), ...GO_ON].sort()).toEqual(Object.keys(REMARKS).sort());
     for (const kind of Object.keys(REMARKS)) {
       const { rows } = await on.context.db.execute(sql`select restriction_scope(${kind}) as scope`);
@@ -154,7 +154,7 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
     await expect(stop(id, 'withdrawals', '2001-01-01')).rejects.toThrow('is over');
   });
 
-  test('what was on its way waits until the restriction ends', async () => {
+  test('pending transfers wait until the restriction ends', async () => {
     const { db, jobs } = on.context;
     const member = await newMember();
     const { act: step } = fundingOf(on);
@@ -188,7 +188,7 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
     await expect(fundingOf(on).decide('withdrawal', Number(second?.id), true)).rejects.toThrow(
       restricted,
     );
-    // What was claimed may have been paid already.
+    // A claimed withdrawal may have been paid already.
     await step(Number(first?.id), { verb: 'claim', take: true }, 'bob');
     const txid = `${member.id}`.padStart(64, 'a');
     await step(Number(first?.id), { verb: 'sent', txid }, 'bob');

@@ -146,7 +146,7 @@ describe('one address', () => {
     await calm.next((frame) => frame.pong === 7);
   });
 
-  test('an address of a mobile carrier has room for 200 members at once', async () => {
+  test('an address of a mobile carrier has room for 200 concurrent members', async () => {
     const { app, socketUrl } = await feedWith({});
     const members = await Promise.all(Array.from({ length: 200 }, () => connect(socketUrl)));
     const detail = '/market-data/market/detail?symbol=btcusdt';

@@ -55,7 +55,7 @@ describe('a client that does not read', () => {
     expect(socket.sent).toEqual([{ a: 3 }, { b: 3 }]);
   });
 
-  test('is dropped at once when it sends requests without reading', async () => {
+  test('is dropped immediately if it sends requests without reading', async () => {
     const { socket } = await openSession();
     socket.bufferedAmount = 3_000_000;
     socket.emit('message', JSON.stringify({ ping: 1 }));
@@ -137,7 +137,7 @@ describe('one topic for many sockets', () => {
     push(600, 5);
     push(1_000, 6);
     expect(got).toEqual([1, 2, 3, 4, 5, 6]);
-    // A source faster than one a second gains nothing by it.
+    // A source faster than one per second has no advantage.
     for (let ts = 7; ts < 47; ts += 1) push(250, ts);
     expect(got.length - 6).toBeLessThanOrEqual(11);
   });

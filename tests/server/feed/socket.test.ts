@@ -104,7 +104,7 @@ describe('the feed by socket', () => {
   });
 });
 
-/** Their time is moved by hand: what is sent when depends on no machine. */
+/** The test moves their time: sending does not depend on the machine. */
 describe('the feed by socket, second by second', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('the feed by socket, second by second', () => {
     await calm.close();
   });
 
-  test('sends ack, the current candle at once, then pushes at most once a second without an id', async () => {
+  test('sends ack, immediately the current candle, then at most one push a second without an id', async () => {
     const client = await open();
     client.send({ sub: TOPIC, id: 'a1' });
     const ack = await passUntil(() => client.frames.find((frame) => 'subbed' in frame));
@@ -147,7 +147,7 @@ describe('the feed by socket, second by second', () => {
       const tick = push.tick as Record<string, number>;
       expect(tick.id).toBe(Math.floor((push.ts as number) / 60_000) * 60);
     }
-    // The first frame comes at once, whenever the market last made one.
+    // The first frame comes immediately, whenever the market last produced one.
     expect(Date.now() - firstAt).toBeGreaterThan(2_300);
     client.socket.terminate();
   });
@@ -192,7 +192,7 @@ describe('the feed by socket, second by second', () => {
   });
 });
 
-test('a socket that is asked for while the server stops does not hold it up', async () => {
+test('a socket that is requested while the server stops does not delay the stop', async () => {
   const feed = await startFeed();
   const { hostname, port, pathname } = new URL(feed.socketUrl);
   // As a browser's connection that was opened ahead of its request: not idle, so it is waited for.

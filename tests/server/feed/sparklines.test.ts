@@ -40,7 +40,7 @@ describe('the sparklines', () => {
     expect(first.match(/<symbol /g)).toHaveLength(2);
   });
 
-  test('it is built anew after five minutes, and an old line stays when there is no new one', async () => {
+  test('it is rebuilt after five minutes, and an old line remains if there is no new one', async () => {
     const before = await file();
     reads = [];
     isDown = true;

@@ -83,7 +83,7 @@ describe('access', () => {
     });
   });
 
-  // Runs before the calls of the owner, which may delete what others must not reach.
+  // Runs before the calls of the owner, which may delete the objects that others must not reach.
   test.each(NAMES)('%s for another member', async (name) => {
     const { own = 1, other } = CALL_ROWS[name];
     // A call with the same response may change its caller, so the caller is not the one with empty

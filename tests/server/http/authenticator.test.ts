@@ -42,7 +42,7 @@ describe('authentication', () => {
     return JSON.parse(body).code as number;
   }
 
-  /** Sends this many calls, fifty at once, and counts their codes. */
+  /** Sends this many calls, fifty concurrently, and counts their codes. */
   async function flood(count: number, call: (i: number) => Promise<number>) {
     const codes: Record<number, number> = {};
     for (let i = 0; i < count; i += 50) {
@@ -68,7 +68,7 @@ describe('authentication', () => {
     expect(queries()).toBe(before + 2);
   });
 
-  test('garbage in the form of a token costs no query, and denies nobody a new sign-in', async () => {
+  test('garbage in the form of a token costs no query, and blocks no new sign-in', async () => {
     const queries = countQueries(on.context.db);
     expect(await flood(100, () => codeOf(garbage()))).toEqual({ 401: 100 });
     expect(queries()).toBe(0);
@@ -142,7 +142,7 @@ describe('authentication', () => {
     expect(queries()).toBe(0);
   });
 
-  test('a revoked token is refused at once', async () => {
+  test('a revoked token is refused immediately', async () => {
     const demo = await on.signedIn('demo');
     const { token } = demo;
     expect(await codeOf(token)).toBe(1);

@@ -36,7 +36,7 @@ describe('configuration', () => {
     expect(storeOf({ ...inBucket, IMAGES_STORE: 'database' })).toBe('database');
   });
 
-  test('RETENTION changes what it names', () => {
+  test('RETENTION changes the given periods', () => {
     expect(readConfig({}).retention).toEqual(DEFAULT_RETENTION);
     const { retention } = readConfig({ RETENTION: 'ticks=30, notices=730' });
     expect(retention).toEqual({ ...DEFAULT_RETENTION, ticks: 30, notices: 730 });
@@ -54,7 +54,7 @@ describe('configuration', () => {
     expect(readConfig(staged).market.source).toBe('simulated');
   });
 
-  test('ROLE names what a process does', () => {
+  test('ROLE selects the services of a process', () => {
     const roles = (env: Record<string, string>) => [...readConfig(env).roles];
     expect(roles({})).toEqual(['web', 'feed', 'market', 'worker']);
     const staged = { ...PG, MARKET_SOURCE: 'htx', NATS_URL: 'nats://a,nats://b:4223' };
@@ -122,7 +122,7 @@ describe('a production server', () => {
     expect(refuse({})).not.toThrow();
   });
 
-  test('reports what is missing, one line each', () => {
+  test('reports missing variables, one line each', () => {
     const warned = (env: Record<string, string>) => configWarnings(readConfig(env));
     expect(warned(whole)).toEqual([
       expect.stringMatching(/^SMTP_URL is not set: .+$/),

@@ -41,7 +41,7 @@ describe('the address that a trusted proxy forwards', () => {
     ['203.0.113.7:51234', '203.0.113.7:51235', '203.0.113.7', ' 203.0.113.7 ', '203.0.113.7,'],
     ['[2001:db8::1]:443', '[2001:db8::1]', '2001:DB8:0:0::2', '[2001:db8::3]:444'],
     ['[::ffff:203.0.113.7]:80', '::ffff:203.0.113.7', '203.0.113.7:1', '[::ffff:cb00:7107]'],
-    // What the client sent itself is before the address that the proxy saw.
+    // The client's own value precedes the address that the proxy saw.
     ['203.0.113.7:1', 'unknown, 203.0.113.7:2', '198.51.100.1:9, 203.0.113.7:3'],
     // Two proxies, the nearer one last.
     ['203.0.113.7:1, 10.0.0.2:4000', '203.0.113.7:2 ,10.0.0.3:4001', '203.0.113.7,10.0.0.2'],

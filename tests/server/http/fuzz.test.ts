@@ -16,7 +16,7 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const SEED = seedOf('FUZZ_SEED', 4173);
-/** Number of calls of each endpoint, sent at once. */
+/** Number of concurrent calls of each endpoint. */
 const CASES = Number(process.env.FUZZ_RUNS ?? 20);
 const AT_ONCE = 10;
 

@@ -72,7 +72,7 @@ test('calls from very many addresses reset neither an active caller nor counters
   expect(() => limiter.take('address', 'another')).not.toThrow();
 });
 
-test('what is returned can be taken again, and never more than there is', () => {
+test('refunded amounts can be taken again, but never more than the limit', () => {
   const limiter = createLimiter(
     { ...PRODUCTION_LIMITS, unknownToken: TWO_A_MINUTE },
     controlledClock().now,

@@ -8,7 +8,7 @@ import type { Owned } from '../../support/server/call-row.ts';
 import { CALL_ROWS, ownEverything } from '../../support/server/call-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** What the end-to-end test of an old server stands on: it knows none of the optional additions. */
+/** The basis of the end-to-end test of an old server: it knows none of the optional additions. */
 let on: TestServer;
 let network: FaultyNetwork;
 let owned: Owned;
@@ -45,7 +45,7 @@ async function call(name: EndpointName, more: Readonly<Record<string, string>> =
   return { status, ...((await response.json()) as { code: string; data: unknown }) };
 }
 
-/** Paths of all fields, as /api/docs prints them; nested lists come as objects by position. */
+/** Paths of all fields, as /api/docs prints them; nested lists arrive as objects by position. */
 function pathsOf(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {

@@ -46,7 +46,7 @@ test.each(LISTS)('%s: the rows before the last one are the next page', async (na
   expect(await read({ before, page: 7 })).toEqual(second);
 });
 
-test('what is no id is refused', async () => {
+test('an invalid id is refused', async () => {
   const { code } = await member.call('getBillList', { before: 'x' });
   expect(code).toBe(0);
 });

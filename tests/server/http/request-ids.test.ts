@@ -58,7 +58,7 @@ describe('the id of a request', () => {
     }
   });
 
-  test('is in every line of the request, and of what it starts', async () => {
+  test('is in every line of the request and of its follow-up work', async () => {
     await startBehind('loopback');
     const headers = { 'x-request-id': GIVEN, ...FORWARDED };
     const broken = vi.spyOn(on.context.db, 'select').mockImplementation(() => {

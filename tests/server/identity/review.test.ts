@@ -28,7 +28,7 @@ describe('certification on PostgreSQL', () => {
   const waiting = async () =>
     (await openIdentityRequests(on.context.db, 100)).find(({ memberId }) => memberId === member.id);
 
-  test('is under review at once, and approved by the job with a notice', async () => {
+  test('is under review immediately, and approved by the job with a notice', async () => {
     expect(await state()).toBe('awaiting');
     expect((await ask()).code).toBe(1);
     expect(await state()).toBe('reviewing');

@@ -9,7 +9,7 @@ import { startTestServer } from '../../support/server/test-server.ts';
 const DAY = 24 * 3600 * 1000;
 
 describe.each(ENGINES)('housekeeping on %s', (engine) => {
-  test('deletes what nobody can use any more, and nothing else', async () => {
+  test('deletes only rows that nobody can use any more', async () => {
     const on = await startTestServer({ engine });
     on.prices.set('btcusdt', '50000');
     const browser = await on.signedIn('demo', { browser: true });

@@ -118,7 +118,7 @@ describe.each(ENGINES)('jobs on %s', (engine) => {
     expect(await isDone()).toBe(true);
   });
 
-  test('a started runner finds due jobs by itself, and stop waits for it', async () => {
+  test('a started runner finds due jobs automatically, and stop waits for it', async () => {
     let finish: () => void = () => undefined;
     const isHeld = new Promise<void>((done) => {
       finish = done;

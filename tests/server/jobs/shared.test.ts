@@ -184,7 +184,7 @@ describe.each(ENGINES)('shared jobs on %s', (engine) => {
     expect((await claimDue(rig.db, wanted)).due).toEqual(next);
   });
 
-  test('a stopped instance releases jobs it has not begun at once', async () => {
+  test('a stopped instance immediately releases jobs that it has not begun', async () => {
     await flood(KIND, 30);
     let letGo: () => void = () => undefined;
     const isHeld = new Promise<void>((done) => {

@@ -81,7 +81,7 @@ describe.each(ENGINES)('ledger on %s', (engine) => {
     expect((await rig.balance(member)).available).toBe('100');
   });
 
-  test('refuses a debit beyond what is available, and frees nothing that is not frozen', async () => {
+  test('refuses a debit beyond the available amount, and frees nothing that is not frozen', async () => {
     await expect(postEntries([mine('-100.01'), house('100.01')])).rejects.toThrow('ledger.short');
     await expect(postEntries([mine('-1', 'frozen'), mine('1')])).rejects.toThrow('ledger.short');
     expect(await rig.balance(member)).toEqual({ available: '100', frozen: '0' });

@@ -48,7 +48,7 @@ describe.each(ENGINES)('where money comes from, on %s', (engine) => {
   }, 120_000);
   afterAll(() => on.stop());
 
-  /** Does something that the exchange would not, verifies the ledger, and undoes it. */
+  /** Performs a change that the exchange would not, verifies the ledger, and reverts it. */
   async function drill(...statements: readonly string[]): Promise<readonly string[]> {
     let found: readonly string[] = [];
     const work = async (tx: Tx) => {

@@ -42,7 +42,7 @@ describe.each(LOAD_ENGINES)('races of triggers on %s', (engine) => {
   }
   const tradeAt = (price: string) => {
     on.time.advance(1_000);
-    // More than stands before a trigger and its order.
+    // More than the amounts that precede a trigger and its order.
     on.prices.set('btcusdt', price, on.time.now(), '100');
   };
   /** Places a take-profit order to sell above the price, and a stop-loss order below it. */

@@ -68,7 +68,7 @@ describe.each(ENGINES)('verification of the ledger on %s', (engine) => {
     expect(await since('all')).toMatchObject({ discrepancies: [], postings: 2 });
   });
 
-  test('a balance changed by hand is found at once when used, else at start and by night', async () => {
+  test('a manually changed balance is found immediately when used, otherwise at start and by night', async () => {
     await raise('5');
     expect((await since('touched')).discrepancies).toEqual([]);
     expect((await since('all')).discrepancies).toHaveLength(1);

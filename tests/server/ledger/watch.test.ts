@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/server/databa
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** An instance notices a halt within a second; beside other tests it only has to happen. */
+/** An instance detects a halt within a second; beside other tests only the result matters. */
 const LEARNS = { timeout: 20_000, interval: 50 };
 
 describe('the ledger of two instances on one PostgreSQL', () => {
@@ -113,7 +113,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     await late.stop();
   });
 
-  test('the nightly verification runs by itself', async () => {
+  test('the nightly verification runs automatically', async () => {
     const finished = async () => {
       const { rows } = await one.context.db.execute(
         sql`select 1 from ledger_full_checks where finished_at is not null`,
@@ -131,7 +131,7 @@ describe('the ledger of two instances on one PostgreSQL', () => {
     await transactOnce(db, async (tx) => {
       const credit = { ...of, memberId: member.id, amount: money('1') };
       await postOpening(tx, { reference: 'under way', at: 0 }, [credit]);
-      // Another entry with higher numbers commits meanwhile and is verified.
+      // Another entry with higher numbers commits in the meantime and is verified.
       expect((await send(other)).code).toBe(1);
       const found = await verifySinceCheckpoint(two.context.db, one.time.now(), 'touched');
       expect(found).toMatchObject({ discrepancies: [], postings: 2 });

@@ -43,7 +43,7 @@ describe('repaying a loan on PostgreSQL', () => {
     (await member.query('getNoticeList')).list
       .map(({ title }) => title)
       .filter((title) => title.startsWith('Your loan'));
-  /** Returns whether both kinds of outgoing transfers are refused with this reason. */
+  /** Returns true if both kinds of outgoing transfers are refused with this reason. */
   async function isBlocked() {
     const friend = await member.query('searchUser', { username: 'friend' });
     const sent = {

@@ -10,7 +10,9 @@ import { seedOf } from '../../support/load/random.ts';
 import { BORN, DEMO_MARKETS, secretOf, withDecimals } from '../../support/provider/simulated.ts';
 
 const SEED = String(seedOf('DECIMALS_SEED', 4173));
-/** Whether few days show a leak depends on chance, so this one is always looked for in the same. */
+/**
+ * It depends on chance whether few days show a leak, so that this test always uses the same days.
+ */
 const LEAK_SEED = 'coarse';
 const TIME_LIMIT_MS = 1_800_000;
 
@@ -49,7 +51,7 @@ describe(`decimals of the simulated market, seed ${SEED}`, () => {
   test(
     'too many show the random numbers behind the moves',
     () => {
-      /** Returns the distance of what the bot wins from one half, in standard deviations. */
+      /** Returns the distance of the bot's win rate from one half, in standard deviations. */
       const sigmaWith = (decimals: number, minutes: number) => {
         const [spec] = withDecimals('btcusdt', decimals);
         const market = new SimulatedMarkets(secretOf(SEED), spec ? [spec] : []).get('btcusdt');

@@ -68,13 +68,13 @@ describe('requests to a provider', () => {
       }
     }, 50);
     const { asked } = rig.provider;
-    // Beyond what may be read at once: from now on reads wait for their turn.
+    // Beyond the permitted reads: from now on reads wait for their turn.
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(60), { timeout: 20_000 });
-    // Served while reads of the other caller wait; in which order, the tests of the budget say.
+    // Served while reads of the other caller wait; the budget's own tests check the order.
     await Promise.all([source.data.depth(ETH, 'step3', 'friend'), source.orderBook(BTC)]);
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(90), { timeout: 20_000 });
     clearInterval(flood);
-    // A second's worth may be sent at once.
+    // The reads of one second may be sent at once.
     const seconds = (performance.now() - from) / 1000;
     expect(asked.length).toBeLessThanOrEqual(30 * (1 + seconds));
     expect(answered).toBeGreaterThan(0);

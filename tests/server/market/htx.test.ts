@@ -10,7 +10,7 @@ import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts'
 
 const log = pino({ level: 'silent' });
 const SYMBOL = 'btcusdt';
-/** Rows that a small read asks the provider for (server/market/htx/reads.ts). */
+/** Rows that a small read requests from the provider (server/market/htx/reads.ts). */
 const UPSTREAM_ROWS = 300;
 const TOPIC = {
   name: `market.${SYMBOL}.kline.1min`,
@@ -76,7 +76,8 @@ describe('data of a provider', () => {
     await passUntil(() => pushes.length >= 3);
     unwatch();
     for (const period of ['1min', '60min', '1day'] as const) {
-      // Asked first and as far back: the provider has then made them, and responds in time.
+      // Requested first and as far back: the provider has then generated them, and responds in
+      // time.
       const all = await feed.prices.data.candles(SYMBOL, period, UPSTREAM_ROWS);
       const [, ...theirs] = all.slice(0, 30);
       const [, ...closed] = await htx.data.candles(SYMBOL, period, 30);
@@ -120,7 +121,7 @@ describe('data of a provider', () => {
       });
       expect(tick?.source).toBe('htx');
     }
-    // Topics that were watched before the outage continue by themselves.
+    // Topics that were watched before the outage continue automatically.
     const pushes: Push[] = [];
     htx.data.watch(TOPIC, (push) => pushes.push(push));
     await passUntil(() => pushes.length >= 2);

@@ -103,7 +103,7 @@ describe(`the present of seed ${TEST_SEED}`, () => {
     const start = time.now();
     expect(await source.firstTickAfter('btcusdt', start, start + HOUR)).toBe('unknown');
     time.advance(130_000);
-    // Across the ends of two minutes: every tick is found from the previous one, and the log
+    // Across the ends of two minutes: every tick is reachable from the previous one, and the log
     // agrees.
     let found = 0;
     for (let after = start; after < time.now() - 2000; found += 1) {

@@ -14,7 +14,7 @@ async function measured(bus: Bus) {
   return { stop, scrape: async () => parseScrape(await registry.metrics()) };
 }
 
-test('counts what the bus carries, and says that it is connected', async () => {
+test('counts the messages of the bus, and reports that it is connected', async () => {
   const bus = createLocalBus(log);
   const { scrape } = await measured(bus);
   const arrived = new Promise((resolve) => bus.subscribe('metrics.test', resolve));

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const CALLS = 'trade_calls_total';
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-/** What a scrape may not contain: who, from where, with what. */
+/** Personal data that a scrape must not contain. */
 const PERSONAL = /demo2026|127\.0\.0\.1|203\.0\.113|wrong-password|no-such-call|secret-thing/;
 
 describe('calls', () => {

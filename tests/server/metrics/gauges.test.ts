@@ -49,7 +49,7 @@ describe('gauges', () => {
     expect((await scrape(context)).get('trade_job_lag_seconds')).toBe(15);
   });
 
-  test('say what waits for the desk, and for how long', async () => {
+  test('report the requests that wait for the desk, and their waiting time', async () => {
     on = await startTestServer({ config: { ...MEASURED, review: 'desk' } });
     const { context, time } = on;
     const waiting = async () => seriesOf(await scrape(context), 'trade_reviews_waiting');
@@ -84,7 +84,7 @@ describe('gauges', () => {
     });
   });
 
-  test('say whether the database responds, and leave out what it would have told', async () => {
+  test('report whether the database responds, and omit its values if not', async () => {
     on = await startTestServer({ config: MEASURED });
     expect((await scrape(on.context)).get('trade_database_up')).toBe(1);
     const broken = vi.spyOn(on.context.db, 'select').mockImplementation(() => {
@@ -139,7 +139,7 @@ test('prices have an age by market, and open sockets are counted', async () => {
   await context.close();
 });
 
-test('the process is measured, and each context has metrics of its own', async () => {
+test('the process is measured, and each context has separate metrics', async () => {
   const [one, two] = await Promise.all([
     startTestServer({ engine: 'pglite', config: MEASURED }),
     startTestServer({ engine: 'pglite', config: MEASURED }),

@@ -25,7 +25,7 @@ describe('money', () => {
   const transfer = (num: string, key: string) =>
     member.call('transfer', { ...TRANSFER, num }, { 'idempotency-key': key });
 
-  test('is counted by kind and coin, what an entry moved of each', async () => {
+  test('counts by kind and coin the moved amount of each entry', async () => {
     expect(await entries()).toEqual({ '{kind="opening"}': 1 });
     expect(await amounts()).toEqual({
       '{kind="opening",coin="USDT"}': 100,
@@ -90,7 +90,7 @@ describe('money', () => {
     expect(real).toEqual(before);
   });
 
-  test('a scrape says neither whose money it was nor where it is', async () => {
+  test('a scrape reveals neither whose money it was nor where it is', async () => {
     const text = (await on.context.metrics?.text()) ?? '';
     expect(text).not.toContain(member.username);
     expect(text).not.toMatch(/member|reference|account|address/i);

@@ -5,7 +5,7 @@ import { OUTCOMES } from '../../../server/metrics/outcome.ts';
 import { MEASURED } from '../../support/server/scrape.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-/** What operators have from this repository names only what the server exposes. */
+/** The operators' files of this repository contain only metrics that the server exposes. */
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 const RULES = read('deploy/prometheus/alerts.yml');
@@ -14,7 +14,7 @@ const DASHBOARD = read('deploy/grafana/trade.json');
 const DOCUMENT = read('docs/operations.md');
 
 const NAME = /\b(?:trade|nodejs|process)_[a-z0-9_]+/g;
-/** What the library adds to the name of a histogram. */
+/** Suffixes that the library adds to the name of a histogram. */
 const SUFFIX = /_(bucket|sum|count)$/;
 
 let on: TestServer;

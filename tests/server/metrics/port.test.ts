@@ -16,7 +16,7 @@ const PATIENCE = 90_000;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 describe('METRICS_PORT', () => {
-  test('is off by default, and listens for this machine only unless told otherwise', () => {
+  test('is off by default, and listens for this machine only by default', () => {
     expect(readConfig({}).metrics).toBeUndefined();
     expect(readConfig({ METRICS_HOST: '10.0.0.5' }).metrics).toBeUndefined();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({

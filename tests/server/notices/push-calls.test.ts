@@ -58,7 +58,7 @@ describe('calls of notifications to devices', () => {
       showsAmounts: true,
     };
     expect(await read(endpoint)).toMatchObject(stored);
-    // Turned on again it keeps its settings.
+    // After it is turned on again it has its former settings.
     await member.query('subscribePush', browser);
     expect(await read(endpoint)).toMatchObject(stored);
 
@@ -103,7 +103,7 @@ describe('calls of notifications to devices', () => {
     const visitor = on.client();
     const renewal = { oldEndpoint: old.endpoint, oldAuth: old.auth, ...fresh };
     await other.query('subscribePush', third);
-    // The answer says nothing about what is known.
+    // The response reveals nothing about known subscriptions.
     await visitor.query('renewPush', { ...renewal, oldAuth: third.auth });
     await visitor.query('renewPush', { ...renewal, ...third });
     expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([
@@ -118,7 +118,7 @@ describe('calls of notifications to devices', () => {
     expect((await visitor.mutate('renewPush', unusable)).code).toBe(0);
   });
 
-  test('no call looks a name up: 300 names that never resolve hold up nobody', async () => {
+  test('no call resolves a name: 300 names that never resolve delay nobody', async () => {
     const lookups = vi.spyOn(dns, 'lookup').mockImplementation(() => ({}) as never);
     const promised = vi.spyOn(dns.promises, 'lookup').mockReturnValue(new Promise(() => undefined));
     syncBuiltinESMExports();

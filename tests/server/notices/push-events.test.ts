@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const MINUTE_MS = 60_000;
 const ALL = 'options,orders,alerts,money,device,notices';
 
-describe('what devices are notified of', () => {
+describe('events that notify devices', () => {
   let on: TestServer;
   let service: PushReceiver;
   let member: FundedMember;
@@ -112,7 +112,7 @@ describe('what devices are notified of', () => {
     await member.query('internalTransfer', pay);
     on.time.advance(10 * 24 * 60 * MINUTE_MS);
     await on.context.jobs.runDue();
-    // By then the session has expired: nothing is sent, but the event was put into the queue.
+    // By then the session has expired: nothing is sent, but the event was queued.
     expect(await sendNow()).toEqual([]);
     expect(await on.context.db.select().from(pushMessages)).toMatchObject([
       { kind: 'money', content: { text: 'received', path: '/assets', coinId: 2 } },
@@ -130,7 +130,7 @@ describe('what devices are notified of', () => {
     } as const;
     await member.query('upbbbuy', order);
     on.time.advance(1_000);
-    // More than stood before the order.
+    // More than the amounts that preceded the order.
     on.prices.set('btcusdt', '48900', on.time.now(), '5000');
     on.prices.setBook('btcusdt', { asks: [['48900', '900']], bids: [['48890', '900']] });
     await on.context.matcher.matchNow();

@@ -14,7 +14,7 @@ describe('another pair of keys of the server', () => {
   let on: TestServer;
   let service: PushReceiver;
   let member: FundedMember;
-  /** What the server sends with; a test exchanges the pair in it. */
+  /** The server's key pair; a test replaces it. */
   let push: PushService;
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('another pair of keys of the server', () => {
     expect(await isOn(browser)).toBe(true);
   });
 
-  test('is taken by a browser that subscribes anew, with its settings', async () => {
+  test('is received by a browser that subscribes again, with its settings', async () => {
     const [old, fresh] = [service.browser(), service.browser()];
     exchangeKeys();
     await member.query('subscribePush', old);
@@ -83,7 +83,7 @@ describe('another pair of keys of the server', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('is taken by a browser that is turned on again at the same address', async () => {
+  test('is received by a browser that is turned on again at the same address', async () => {
     const browser = service.browser();
     exchangeKeys();
     await member.query('subscribePush', browser);

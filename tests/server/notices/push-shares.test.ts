@@ -8,7 +8,10 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const HOUR_MS = 3_600_000;
 
-/** Push services that answer at once, and hosts named `silent…`, which answer when they are released. */
+/**
+ * Push services that respond immediately, and hosts named `silent…`, which respond when they are
+ * released.
+ */
 function scriptedPush() {
   const reached: string[] = [];
   let hanging: ((outcome: PushOutcome) => void)[] = [];
@@ -66,7 +69,7 @@ describe('shares of notifications', () => {
   }
   const start = () => on.context.pushSender?.start();
 
-  test('devices of one member that never answer hold up nobody else', async () => {
+  test('unresponsive devices of one member delay nobody else', async () => {
     const stranger = await fundedMember(on, {});
     for (let i = 0; i < 10; i += 1) await subscribe(stranger, `silent${i}.example`);
     for (let i = 0; i < 20; i += 1) await notify(stranger, 'old');

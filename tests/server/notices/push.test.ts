@@ -114,7 +114,7 @@ describe('notifications to devices', () => {
     expect(new Set(tags).size).toBe(40);
   });
 
-  test('quiet hours hold back everything but security, and drop what is old then', async () => {
+  test('quiet hours hold back everything except security, and drop expired messages', async () => {
     const { endpoint } = await subscribed();
     // It is 20:00 in Shanghai.
     on.time.set(Date.UTC(2026, 0, 15, 12, 0, 0));
@@ -139,7 +139,7 @@ describe('notifications to devices', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test('an expired subscription is removed, with what waits for it', async () => {
+  test('an expired subscription is removed, with its pending messages', async () => {
     for (const status of [404, 410]) {
       await subscribed();
       service.answerWith(() => ({ status }));
@@ -151,7 +151,7 @@ describe('notifications to devices', () => {
     }
   });
 
-  test('what the service puts off is sent later, and not after its time', async () => {
+  test('a message that the service defers is sent later, and not after its time', async () => {
     await subscribed();
     const before = service.requests();
     service.answerWith(() => ({ status: 429, headers: { 'Retry-After': '60' } }));
@@ -180,7 +180,7 @@ describe('notifications to devices', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('what may have been accepted is not sent again', async () => {
+  test('a message that may have been accepted is not sent again', async () => {
     await subscribed();
     service.answerWith(() => 'hang');
     await notify(member.id);

@@ -82,7 +82,7 @@ describe('limits of options on PostgreSQL', () => {
     await settleAll();
   });
 
-  test('limits what a member has at stake, shows the rest, and frees it on settlement', async () => {
+  test('limits the open stakes of a member, shows the rest, and frees it on settlement', async () => {
     await limit({ memberExposure: money('100'), maxStake: money('80') });
     await rig.buy(member, { stake: '70' });
     expect((await config()).maximumStakes).toEqual(['30', '30']);
@@ -100,7 +100,7 @@ describe('limits of options on PostgreSQL', () => {
     await settleAll();
   });
 
-  test('limits what a market has at stake, and shows the rest', async () => {
+  test('limits the open stakes of a market, and shows the rest', async () => {
     await limit({ marketExposure: money('100') });
     expect(await config()).not.toHaveProperty('maximumStakes');
     await rig.buy(await rig.newMember(), { stake: '75' });

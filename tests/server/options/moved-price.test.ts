@@ -18,7 +18,7 @@ const [BID, ASK] = ['100', '100.1'] as const;
 const COST = 0.004;
 /** A market with this turnover carries stakes of 100: half of a window of one side costs 200. */
 const TURNOVER = '6912000000';
-/** What each side trades in five seconds on average, in coins. */
+/** Average volume of each side in five seconds, in coins. */
 const USUAL = 2_000;
 
 describe('an attacker who trades on the provider, PostgreSQL', () => {
@@ -42,7 +42,9 @@ describe('an attacker who trades on the provider, PostgreSQL', () => {
     member = await rig.newMember('1000');
   });
 
-  /** Others trade at ask and bid in turn for so long (ms), by default until the option ends. */
+  /**
+   * Others alternately trade at ask and bid for this time (ms), by default until the option ends.
+   */
   function trade(until = CYCLE_MS): void {
     for (let ms = 250; ms <= until; ms += 500) {
       const taker = ms % 1_000 === 250 ? 'buy' : 'sell';

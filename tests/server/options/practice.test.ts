@@ -46,7 +46,7 @@ describe('practice', () => {
     return { 'idempotency-key': `practice-key-${keys}` };
   };
   const practiceBalance = async () => (await demo.call('getPracticeConfig')).data.balance as string;
-  /** What members and the house have of real money, and what is at stake. */
+  /** The real money of members and the house, and the open stakes. */
   async function realMoney() {
     const { db } = on.context;
     const owned = await db.select().from(balances).where(lt(balances.memberId, FIRST_PRACTICE_ID));
@@ -67,7 +67,7 @@ describe('practice', () => {
     await on.context.jobs.runDue();
   }
 
-  test('starts without funds, and a refill gives them once however often it is asked', async () => {
+  test('starts without funds, and repeated refills grant them once', async () => {
     expect((await demo.call('getSetting')).data.practice).toBe(1);
     expect(await practiceBalance()).toBe('0');
     expect(await demo.call('createPracticeOrder', ORDER, key())).toMatchObject({ code: 201 });
@@ -94,7 +94,7 @@ describe('practice', () => {
     const settled = await demo.call('getPracticeOrderInfo', { order_id });
     expect(settled.data).toMatchObject({ status: 2, is_win: 1, ploss: '80' });
     expect(await practiceBalance()).toBe('10080');
-    // More than the practice funds is not taken away.
+    // A balance above the practice funds is not reduced.
     expect((await demo.call('refillPractice')).data.balance).toBe('10080');
     expect(await realMoney()).toEqual(before);
     expect((await demo.call('getResults', { type: 1 })).data.total.orders).toBe(0);

@@ -92,7 +92,7 @@ describe.each(CASES)(`random options on %s, %s market, seed ${LOAD_SEED}`, (engi
     return creatorder(fields, call(member)).then(
       () => 1,
       (error: unknown) => {
-        // Without a price for over 15 s nothing is sold.
+        // Without a price for over 15 s no option is sold.
         if (error instanceof Refusal && error.text.id === 'options.stalePrice') return 0;
         throw error;
       },

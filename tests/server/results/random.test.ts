@@ -101,7 +101,7 @@ describe.each(LOAD_ENGINES)(`results of random members on %s, seed ${LOAD_SEED}`
     expect([...fees].sort((a, b) => (a.coin < b.coin ? -1 : 1))).toEqual(values);
   }
 
-  test(`those of ${MEMBERS} members are what the ledger says`, {
+  test(`those of ${MEMBERS} members match the ledger`, {
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     const seen = { members: 0, spotOrders: 0, options: 0, sales: 0, unknown: 0, lots: 0 };

@@ -13,7 +13,7 @@ const LIMIT_MS = 200;
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 
-/** PGlite is for the demo, where nobody has so many (ADR-120). */
+/** PGlite is for the demo, where no member has so many (ADR-120). */
 describe('speed of results on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
@@ -74,7 +74,7 @@ describe('speed of results on PostgreSQL', () => {
   async function timeOf(read: () => Promise<unknown>): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // A new posting, so that nothing is remembered.
+      // A new posting, so that no cached result is used.
       await fund(on, member.id, { 1: { USDT: '1' } });
       const begin = performance.now();
       await read();

@@ -70,7 +70,7 @@ describe.each(ENGINES)('the addresses of an account on %s', (engine) => {
     expect((await member.query('getusr')).email).toBe(
       `f***${email.split('@')[0]?.slice(-1)}@example.net`,
     );
-    // The other session ends, the calling one stays; both names are told.
+    // The other session ends, the calling one continues; both addresses are notified.
     expect((await other.call('getusr')).code).toBe(401);
     for (const to of [member.email, email]) {
       const told = () => mailsTo(to).some(({ text }) => /was changed.*\/freeze#/s.test(text));
@@ -134,7 +134,7 @@ describe.each(ENGINES)('the addresses of an account on %s', (engine) => {
     const member = await phoneMember();
     expect((await member.query('getusr')).phone).toBe(`***${member.phone.slice(-2)}`);
     const phone = freshPhone();
-    // Without e-mail and second factor there is no proof but the password.
+    // Without e-mail and second factor the password is the only proof.
     expect((await member.mutate('changePhone', { loginPassword, phone })).msg).toContain(
       'Add an e-mail address',
     );

@@ -80,7 +80,7 @@ describe('own limits on PostgreSQL', () => {
     expect((await other.mutate('creatorder', option('101'))).code).toBe(1);
   });
 
-  test('tightening works at once, loosening and ending after 24 hours', async () => {
+  test('tightening works immediately, loosening and ending after 24 hours', async () => {
     await limit('stake', 100);
     const later = await limit('stake', 200);
     expect(later.msg).toBe(

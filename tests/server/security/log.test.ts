@@ -37,7 +37,7 @@ describe('the security log', () => {
     expect(await kinds(other)).toEqual(before);
   });
 
-  test('says what, when and where, in the language of the caller, and is paged', async () => {
+  test('contains event, time and location, in the language of the caller, and is paged', async () => {
     const member = await newPerson(on);
     for (let count = 0; count < 3; count += 1) await member.signIn();
     const page = (number: number) => member.query('getSecurityLog', { page: number, limit: 3 });

@@ -58,7 +58,7 @@ describe('the transaction password on PostgreSQL', () => {
     await expect(check('pay2027x')).resolves.toBeUndefined();
   });
 
-  test('a member without one is told so, and no attempt is counted', async () => {
+  test('a member without one is informed, and no attempt is counted', async () => {
     const fields = { by: 'phone', phone: '5551234567', password: 'river88stone' } as const;
     const { userinfo } = await client.query('register', {
       ...fields,

@@ -27,7 +27,7 @@ describe('two-step verification', () => {
     member.mutate('beginTwoStep', { loginPassword });
   const confirm = (code: string) => member.mutate('confirmTwoStep', { code });
 
-  test('is turned on by password and first code, shows ten codes once, and tells the member', async () => {
+  test('is turned on by password and first code, shows ten codes once, and notifies the member', async () => {
     expect((await begin('wrong1wrong')).msg).toBe('The current login password is wrong.');
     const { data } = await begin();
     const uri = new URL(String(data?.uri));

@@ -38,7 +38,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     await database.close();
   });
 
-  /** Lets time pass; sessions end meanwhile. */
+  /** Lets time pass, during which sessions end. */
   async function pass(ms: number): Promise<void> {
     on.time.advance(ms);
     await sender.login(sender.username, LOGIN_PASSWORD);
@@ -128,7 +128,7 @@ describe('receivers in the address book on PostgreSQL', () => {
     expect(await add(made[0]?.id)).toMatchObject({ code: 201, msg: /at most 50 members/ });
   });
 
-  test('adding and removing are changes of security, which the member is told of', async () => {
+  test('adding and removing are changes of security, of which the member is notified', async () => {
     await search();
     await add();
     await remove();

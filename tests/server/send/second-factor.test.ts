@@ -38,7 +38,7 @@ describe('sends with a second factor on PostgreSQL', () => {
     expect(missing.response.json().field).toBe('secondFactor');
     expect((await send({ twostep: sender.wrongCode() })).code).toBe(201);
     const code = sender.code();
-    // The wrong transaction password is found first, and a refused amount before both.
+    // The wrong transaction password is reported first, and a refused amount before both.
     expect((await send({ twostep: code, paypassword: 'wrong1wrong' })).code).toBe(201);
     expect((await send({ twostep: code, amount: 5000 })).code).toBe(201);
     expect((await send({ twostep: code })).code).toBe(1);

@@ -45,9 +45,7 @@ describe('sends on PostgreSQL', () => {
     );
   const sent = async (status = 0) =>
     (await sender.call('getInternalTransferList', { status })).data.list;
-  /**
-   * Reads available and frozen from the database, since sessions end while a send is on its way.
-   */
+  /** Reads available and frozen from the database, because sessions end during a pending send. */
   const balance = async ({ id }: FundedMember, coin: number) => {
     const isThis = and(
       eq(balances.memberId, id),
@@ -67,7 +65,7 @@ describe('sends on PostgreSQL', () => {
     expect(offered.some(({ code }) => code === 'DOGE')).toBe(false);
   });
 
-  test('a coin without a fee arrives at once, in full', async () => {
+  test('a coin without a fee arrives immediately, in full', async () => {
     const { code, msg } = await send(USDT, '12.00000001');
     expect({ code, msg }).toEqual({
       code: 1,
@@ -90,7 +88,7 @@ describe('sends on PostgreSQL', () => {
     expect(await sent(1)).toEqual([]);
   });
 
-  test('the fee is deducted from what arrives, rounded up to 8 decimals', async () => {
+  test('the fee is deducted from the arrival amount, rounded up to 8 decimals', async () => {
     expect((await send(ETH, '1.00000001')).code).toBe(1);
     expect(await balance(sender, ETH)).toEqual(['0.99999999', '0']);
     expect(await balance(receiver, ETH)).toEqual(['0.999', '0']);

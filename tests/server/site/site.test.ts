@@ -13,7 +13,7 @@ describe('site', () => {
   const ask = (name: Parameters<ReturnType<TestServer['client']>['call']>[0], lang = 'en') =>
     on.client().call(name, {}, { lang });
 
-  test('getSetting returns the site name, what the server offers and the demo member', async () => {
+  test('getSetting returns the site name, the features of the server and the demo member', async () => {
     expect((await ask('getSetting')).data).toEqual({
       name: 'Trade',
       logo: '/icons/logo.svg',

@@ -21,7 +21,7 @@ const BOOK = {
   ],
 } as const;
 
-describe('quantities taken from a shown book on PostgreSQL', () => {
+describe('quantities taken from a displayed book on PostgreSQL', () => {
   let rig: SpotRig;
   let second: Database | undefined;
   let member: number;
@@ -76,7 +76,7 @@ describe('quantities taken from a shown book on PostgreSQL', () => {
     expect(await rig.spotOrder(await sell('1'))).toMatchObject({ status: 'done', value: '100' });
   });
 
-  test('60 orders on two instances at once take each shown quantity once', async () => {
+  test('60 concurrent orders on two instances take each displayed quantity once', async () => {
     const traders = await Promise.all(
       Array.from({ length: 60 }, () => rig.newTrader({ btc: '1' })),
     );

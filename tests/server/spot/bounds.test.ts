@@ -31,7 +31,7 @@ describe('bounds of spot orders on PostgreSQL', () => {
     member = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  test('without a book later than the call no order is taken, however new the last price', async () => {
+  test('without a book later than the call no order is accepted, however new the last price', async () => {
     rig.prices.setBook(SYMBOL, { ...BOOK, at: rig.time.now() + 99 });
     const limit = { price: '90', quantity: '1' } as const;
     const stop = { when: 'below', at: '90', price: '89' } as const;
@@ -72,7 +72,7 @@ describe('bounds of spot orders on PostgreSQL', () => {
     expect(await rig.spotOrder(limit)).toMatchObject({ status: 'open', filled: '2' });
   });
 
-  test('a member has at most 200 open orders, also with two placed at once', async () => {
+  test('a member has at most 200 open orders, also with two concurrent ones', async () => {
     const rows = Array.from({ length: 199 }, () => ({
       memberId: member,
       marketId: rig.market.id,

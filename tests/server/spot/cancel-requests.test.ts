@@ -31,7 +31,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     rig.prices.setIncomplete(SYMBOL, rig.time.now());
     rig.time.advance(1);
   }
-  /** The log is filled, and instances look at it. */
+  /** The log is filled, and instances read it. */
   async function over() {
     rig.prices.setIncomplete(SYMBOL);
     await Promise.all([rig.matcher.matchNow(), rig.newMatcher().matchNow()]);
@@ -54,7 +54,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', filled: '2' });
   });
 
-  test('is executed once they are: what came before fills, what came later does not', async () => {
+  test('is executed once they are known: earlier trades fill, later ones do not', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     const behind = await rig.place(other, { price: '100', quantity: '1' });
     outage();
@@ -122,7 +122,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect(await rig.spotOrder(id)).toMatchObject({ status: 'cancelled', filled: '1' });
   });
 
-  test('stands in the list of open orders until then', async () => {
+  test('is in the list of open orders until then', async () => {
     const id = await rig.place(member, { price: '90', quantity: '1' });
     outage();
     await rig.cancel(member, id);
@@ -201,7 +201,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect((await rig.funds(member)).btc).toBe('10+0');
   });
 
-  test('is executed with what is known after a day', async () => {
+  test('is executed with the known trades after a day', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     outage();
     await rig.cancel(member, id);
@@ -230,7 +230,7 @@ describe('a cancel while trades made before it are unknown, on PostgreSQL', () =
     expect((await rig.spotOrder(id)).status).toBe('done');
   });
 
-  test('drops what was planned from a later trade before it came', async () => {
+  test('drops fills that were planned from a later trade', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     const waiting = await rig.trigger(member, { when: 'above', at: '110', price: '110' });
     const [volume, now] = [money('2'), rig.time.now()];

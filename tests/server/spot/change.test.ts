@@ -37,7 +37,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
     Number((await changed).data?.orderId);
 
   describe('a change', () => {
-    test('of price or quantity freezes exactly what the new order needs', async () => {
+    test('of price or quantity freezes exactly the need of the new order', async () => {
       const id = await rig.place(member, { price: '100', quantity: '2' });
       const dearer = await newId(rig.amend(member, id, { price: '101' }));
       expect(await rig.funds(member)).toEqual({ usdt: '798+202', btc: '10+0' });
@@ -74,7 +74,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
       expect((await rig.spotOrder(moved)).status).toBe('open');
     });
 
-    test('to a price of the book takes from it at once, with the funds of the old order', async () => {
+    test('to a price of the book takes from it immediately, with the funds of the old order', async () => {
       const id = await rig.place(member, { price: '100', quantity: '9' });
       rig.prices.setBook(SYMBOL, { asks: [['105', '3']], bids: [['104', '5']] });
       const changed = await rig.amend(member, id, { price: '106', quantity: '9' });
@@ -92,7 +92,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
       await expect(rig.amend(member, id, { price: '90' })).rejects.toThrow('spot.filledNotChanged');
     });
 
-    test('counts what was filled before as a part of the quantity', async () => {
+    test('counts the filled part as a part of the quantity', async () => {
       const id = await rig.place(member, { price: '100', quantity: '2' });
       rig.trade('99', '0.5');
       const changed = await newId(rig.amend(member, id, { quantity: '3' }));
@@ -157,7 +157,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
   });
 
   describe('a change against a partial fill', () => {
-    test('never orders again what was filled', async () => {
+    test('never orders the filled part again', async () => {
       for (let race = 0; race < RACES; race += 1) {
         const id = await rig.place(member, { price: '100', quantity: '0.5' });
         const arrived = rig.time.now();
@@ -176,7 +176,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
   });
 
   describe('cancelling all', () => {
-    test('releases everything of the member, and says how many', async () => {
+    test('releases everything of the member, and returns the number', async () => {
       for (const price of ['90', '91', '92']) await rig.place(member, { price, quantity: '1' });
       await rig.place(member, { side: 'sell', price: '120', quantity: '2' });
       const kept = await rig.place(other, { price: '90', quantity: '1' });
@@ -194,7 +194,7 @@ describe('changing and cancelling open orders on PostgreSQL', () => {
       expect((await cancelEach(member, SYMBOL)).data).toEqual({ cancelled: 1, filled: 0 });
     });
 
-    test('comes after the trades made before it, and counts what they filled', async () => {
+    test('follows the trades made before it, and counts their fills', async () => {
       const filled = await rig.place(member, { price: '100', quantity: '1' });
       const partly = await rig.place(member, { price: '99', quantity: '1' });
       rig.trade('99', '1.25');

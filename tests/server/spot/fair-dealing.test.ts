@@ -36,7 +36,7 @@ describe('who watches the provider gains nothing from the house', () => {
     await passDuring(on.matcher.matchNow());
   }
 
-  /** What the orders of a status have been filled by. */
+  /** The fills of the orders of a status. */
   async function filledBy(memberId: number, status: 'open' | 'done'): Promise<string[]> {
     const page = { side: 'all' as const, status, page: 1, limit: 10 };
     const period = { symbol: undefined, from: undefined, until: undefined };
@@ -57,7 +57,7 @@ describe('who watches the provider gains nothing from the house', () => {
   test('but gets of a print what is left behind the book of its moment', async () => {
     await on.place(bot, { side: 'buy', price: '99', quantity: '50' });
     await pass(1_000);
-    // Eleven levels of 50 stand at 99 or better.
+    // Eleven levels of 50 are at 99 or better.
     await print(98.9, 500);
     await print(98.9, 70);
     expect(await filledBy(bot, 'open')).toEqual(['20']);
@@ -90,7 +90,7 @@ describe('who watches the provider gains nothing from the house', () => {
     expect(await isWaiting()).toBe(false);
   });
 
-  test('a call waits for a book of its own time, and is refused when none comes', async () => {
+  test('a call waits for a book of its own time, and is refused if none arrives', async () => {
     const held = { ...deep(100, 100.1), ts: on.clock() };
     on.provider.books.set(BTC, held);
     const arrived = on.clock();
@@ -120,7 +120,7 @@ describe('who watches the provider gains nothing from the house', () => {
     publisher.stop();
   });
 
-  test('the lead of a provider’s clock is not taken for a later book', async () => {
+  test('the lead of a provider’s clock does not count as a later book', async () => {
     const leadMs = 400;
     on.provider.push({ ping: on.clock() + leadMs });
     await pass(200);
@@ -142,7 +142,7 @@ describe('who watches the provider gains nothing from the house', () => {
       on.provider.books.set(BTC, deep(price, price + 0.1));
       on.provider.trade(BTC, price);
       await pass(2_000);
-      // Somebody looks at the book; then the provider jumps.
+      // A client reads the book; then the provider jumps.
       await passDuring(
         on.spot.getHuoBiTradeFromRedis({ symbol: BTC, house: 'only' }, on.call(bot)),
       );

@@ -55,7 +55,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     return { side, quantity, price: (95 + far + random.whole(0, 1000) / 100).toFixed(2) };
   }
 
-  /** Ignores a refusal that a member can correct; anything else fails the test. */
+  /** Ignores a refusal that a member can satisfy; anything else fails the test. */
   function refuse(error: unknown): undefined {
     if (!(error instanceof Refusal) || error.code !== 201) throw error;
     counts.refused += 1;
@@ -74,7 +74,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     open.push(placed);
   }
 
-  /** Members pause longer than they act: PGlite serves nobody else while its queue is full. */
+  /** Members pause longer than they act: PGlite serves no other client while its queue is full. */
   async function trade(member: number, isOver: () => boolean): Promise<void> {
     const open: number[] = [];
     while (!isOver()) {
@@ -125,7 +125,7 @@ describe.each(LOAD_ENGINES)(`spot trading under load on %s, seed ${LOAD_SEED}`, 
     timeout: LOAD_TIMEOUT_MS,
   }, async () => {
     await rig.cancelAll();
-    // Nothing stands before the orders.
+    // Nothing precedes the orders.
     rig.prices.setBook(SYMBOL, {});
     const member = await rig.newTrader({ usdt: '100000' });
     const matcher = rig.newMatcher();

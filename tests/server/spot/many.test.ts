@@ -96,7 +96,7 @@ describe('matching many orders on PostgreSQL', () => {
     const matcher = rig.newMatcher({ db });
     stopTime();
     matcher.start();
-    // The second after a look begins when it ends: a slow database has fewer.
+    // The second after a check starts at its end: a slow database has fewer.
     await pass(1_900);
     await matcher.stop();
     vi.useRealTimers();

@@ -119,7 +119,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect(await rig.fills(part)).toHaveLength(1);
   });
 
-  test('what stood at its price or better is traded first, counted once and over a restart', async () => {
+  test('amounts at its price or better are traded first, counted once and over a restart', async () => {
     rig.prices.setBook(SYMBOL, {
       bids: ['103', '101', '100', '99'].map((at) => [at, '2'] as const),
     });
@@ -137,7 +137,8 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     rig.trade('100', '3');
     await rig.newMatcher().matchNow();
     expect(await filled()).toEqual(['0', '0']);
-    // 6 stood before both; of this trade half a unit, of the next one what the better order leaves.
+    // 6 preceded both; of this trade half a unit, of the next one the remainder of the better
+    // order.
     rig.trade('99', '1.5');
     await rig.matcher.matchNow();
     await rig.newMatcher().matchNow();
@@ -216,7 +217,7 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
     expect((await rig.spotOrder(id)).status).toBe('open');
   });
 
-  test('a started matcher fills by itself, and stops', async () => {
+  test('a started matcher fills automatically, and stops', async () => {
     const id = await rig.place(member, { price: '100', quantity: '1' });
     const matcher = rig.newMatcher();
     matcher.start();
@@ -238,7 +239,7 @@ describe.each(ENGINES)('a market with a fee on %s', (engine) => {
   });
   afterAll(() => rig?.close());
 
-  test('deducts it from what is received, rounded up to 8 decimals for the whole order', async () => {
+  test('deducts it from the received amount, rounded up to 8 decimals for the whole order', async () => {
     rig.prices.set(SYMBOL, '105');
     rig.prices.setBook(SYMBOL, { asks: [['105', '0.333333']], bids: [['104', '1']] });
     const member = await rig.newTrader({ usdt: '1000', btc: '10' });

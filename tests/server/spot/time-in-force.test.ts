@@ -30,7 +30,7 @@ describe.each(ENGINES)('limit orders that are not good till cancelled on %s', (e
     member = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  /** Places an order and returns the text of the answer. */
+  /** Places an order and returns the text of the response. */
   async function answer(
     price: string,
     quantity: string,
@@ -74,7 +74,7 @@ describe.each(ENGINES)('limit orders that are not good till cancelled on %s', (e
     expect(await rig.spotOrder(next)).toMatchObject({ status: 'done', filled: '2' });
   });
 
-  test('immediate-or-cancel takes what the book offers within its limit, and nothing rests', async () => {
+  test('immediate-or-cancel takes the book within its limit, and nothing rests', async () => {
     const { id, ...said } = await answer('100.8', '3', 'immediateOrCancel');
     expect(said).toEqual({ text: 'spot.filledPartly', quantity: '1' });
     const filled = { status: 'done', reserved: '0', filled: '1', value: '100.5' };
@@ -93,7 +93,7 @@ describe.each(ENGINES)('limit orders that are not good till cancelled on %s', (e
     expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '10+0' });
   });
 
-  test('fill-or-kill takes all at once or nothing', async () => {
+  test('fill-or-kill takes its whole quantity at once or nothing', async () => {
     await expect(answer('101', '3.000001', 'fillOrKill')).rejects.toThrow('spot.notAllFilled');
     await expect(answer('100.8', '2', 'fillOrKill')).rejects.toThrow('spot.notAllFilled');
     expect(await rig.funds(member)).toEqual({ usdt: '1000+0', btc: '10+0' });
@@ -103,7 +103,7 @@ describe.each(ENGINES)('limit orders that are not good till cancelled on %s', (e
     expect(await rig.funds(member)).toEqual({ usdt: '697.5+0', btc: '13+0' });
   });
 
-  test('of two that want the same level at once one is filled, the other gets nothing', async () => {
+  test('of two concurrent orders for the same level one is filled, the other gets nothing', async () => {
     const other = await rig.newTrader({ usdt: '1000' });
     const order = { price: '100.5', quantity: '1', timeInForce: 'fillOrKill' } as const;
     const placed = await Promise.allSettled([rig.place(member, order), rig.place(other, order)]);
@@ -112,7 +112,7 @@ describe.each(ENGINES)('limit orders that are not good till cancelled on %s', (e
     expect(spent.sort()).toEqual(['1000+0', '899.5+0']);
   });
 
-  test('without a recent price what ends at once is refused, post-only rests', async () => {
+  test('without a recent price immediate orders are refused, post-only rests', async () => {
     rig.time.advance(15_001);
     rig.prices.setBook(SYMBOL, BOOK);
     await expect(answer('101', '1', 'immediateOrCancel')).rejects.toThrow('spot.stalePrice');

@@ -43,7 +43,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       expect(await rig.funds(member)).toEqual({ usdt: '1199+0', btc: '8+0' });
     });
 
-    test('is triggered and filled at once by what happened while nothing was matched', async () => {
+    test('is triggered and filled at once by the trades of a time without matching', async () => {
       const { id } = await rig.trigger(member, {
         side: 'buy',
         when: 'above',
@@ -74,7 +74,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       expect(await statusOf(id)).toBe('open');
     });
 
-    test('stands behind the orders that were open before its trigger', async () => {
+    test('queues behind the orders that were open before its trigger', async () => {
       const { id } = await rig.trigger(member, STOP);
       rig.time.advance(5);
       const before = await rig.place(other, { side: 'sell', price: '106', quantity: '1' });
@@ -149,7 +149,7 @@ describe('orders that wait for a trigger on PostgreSQL', () => {
       expect((await rig.funds(member)).btc).toBe('9+1');
     });
 
-    test('is refused with a reason when it would fire at once, or is no order', async () => {
+    test('is refused with a reason if it would fire immediately, or is invalid', async () => {
       const refused = (fields: Partial<Parameters<SpotRig['trigger']>[1]>, id: string) =>
         expect(rig.trigger(member, { ...STOP, ...fields })).rejects.toThrow(id);
       await refused({ when: 'below', at: '105' }, 'spot.triggerReached');

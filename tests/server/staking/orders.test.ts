@@ -131,7 +131,7 @@ describe('staking on PostgreSQL', () => {
     expect(frozen).toBe('0');
   });
 
-  test('one stake redeemed fifty times at once is paid back once', async () => {
+  test('one stake redeemed by fifty concurrent calls is paid back once', async () => {
     await join('USDT', 90, '1000');
     const [order] = await orders();
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(order?.id)));

@@ -7,7 +7,7 @@ import { controlledClock } from '../../support/server/clock.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
 import { scriptedPrices } from '../../support/server/prices.ts';
 
-/** Opens what a server opens, on parts that tell when they are closed. */
+/** Opens the parts of a server, on parts that report when they are closed. */
 async function openParts(fail: { readonly start?: Error; readonly close?: Error }) {
   const closed: string[] = [];
   const logged: string[] = [];
@@ -53,7 +53,7 @@ test('a part that cannot be closed does not keep the others open, and is reporte
   expect(logged.map((line) => JSON.parse(line).err.message)).toEqual(['stuck', 'stuck']);
 });
 
-test('what is open is closed when a later part cannot be opened', async () => {
+test('open parts are closed if a later part cannot be opened', async () => {
   const { opening, closed } = await openParts({ start: new Error('no prices') });
   await expect(opening).rejects.toThrow('no prices');
   expect(closed).toEqual(['prices', 'bus', 'database']);

@@ -16,9 +16,9 @@ import { validateSpotBooks } from '../../support/load/spot-books.ts';
 
 const MEMBERS = scaled(24, 64);
 const KILLS = scaled(1, 15);
-/** Calls answered between two kills. */
+/** Number of answered calls between two kills. */
 const ANSWERED = scaled(80, 150);
-/** Options and jobs fall due while no server runs. */
+/** Options and jobs become due while no server runs. */
 const DOWN_MS = 1_000;
 /** Elapsed time on an idle machine, otherwise the server's own processor time. */
 const BACK_WITHIN_MS = IS_LONG ? 5_000 : 15_000;

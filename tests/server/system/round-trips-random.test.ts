@@ -46,7 +46,7 @@ describe.each(['simulated', 'htx'] as const)(
     }, LOAD_TIMEOUT_MS);
     afterAll(() => on?.close());
 
-    /** Takes a step and returns what reversing it at once would gain. */
+    /** Performs a step and returns the gain of reversing it immediately. */
     async function trade(step: Step, random: ReturnType<typeof seeded>): Promise<number> {
       const before = await holdings(on.member);
       const code = await takeStep(on, step, random);
@@ -122,7 +122,7 @@ describe.each(['simulated', 'htx'] as const)(
         return compare(money(taken), there) > 0;
       });
       expect(beyond).toEqual([]);
-      // This includes what spot took from books; the rest was converted.
+      // This includes the amounts that spot took from books; the rest was converted.
       const { rows } = await on.db.execute<{ over: string }>(sql`
         select count(*)::text as over from (
           select o.market_id, o.side, f.price, sum(f.quantity) as quantity
@@ -146,7 +146,7 @@ describe.each(['simulated', 'htx'] as const)(
           .filter(([, { price }]) =>
             isReached(when === 'above' ? 'above' : 'below', money(trigger), money(price)),
           );
-        // Not always the first one: small ones pass what stood before the trigger.
+        // Not always the first one: small ones only reduce the queue before the trigger.
         return reaching.every(([, { at }]) => at !== Number(fired));
       });
       expect(odd).toEqual([]);

@@ -25,7 +25,7 @@ describe('round trips on PostgreSQL', () => {
     };
     on.prices.set('btcusdt', '50000');
     for (let loop = 0; loop < 6; loop += 1) {
-      // The book rose by 0.4 %; nobody has traded at it yet.
+      // The book rose by 0.4 %; no trade at it has occurred yet.
       on.prices.setBook('btcusdt', { asks: [['50200.01', '9']], bids: [['50200', '9']] });
       const bought = await member.call('exchangeCoin', {
         ...PAY,

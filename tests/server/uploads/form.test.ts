@@ -17,7 +17,7 @@ const latin = (body: string) => Buffer.from(body, 'latin1');
 const field = (name: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
 
-/** Requests that are not an upload of one image, by name. */
+/** Invalid requests, which are not an upload of one image, by name. */
 const BAD_FORMS: readonly (readonly [string, Buffer, Record<string, string>?])[] = [
   ['an empty body', Buffer.alloc(0)],
   ['no file', latin(`${field('a')}--${BOUNDARY}--\r\n`)],
@@ -110,7 +110,7 @@ describe('upload forms', () => {
     expect(codes).toEqual([1, 1, 429]);
   });
 
-  test('serves many members at once', async () => {
+  test('serves many members concurrently', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => fundedMember(on, {})));
     const answers = await Promise.all(members.map((member) => send(on.app, member, form)));
     expect(answers.map(({ code }) => code)).toEqual(Array(12).fill(1));

@@ -87,14 +87,14 @@ describe('the bucket', () => {
   });
   const image = { type: 'image/png', content: Buffer.from('bytes') } as const;
 
-  test('refuses other keys, and the error says neither key nor address', async () => {
+  test('refuses other keys, and the error contains neither key nor address', async () => {
     const wrong = s3Store({ ...bucket.address, secretAccessKey: 'another' });
     const error = await wrong.put('a', image).catch((caught: unknown) => caught);
     expect(String(error)).toBe('Error: the image store refused PUT with 403');
     expect(bucket.objects.size).toBe(0);
   });
 
-  test('is asked again after an answer that says later', async () => {
+  test('is called again after a temporary error', async () => {
     const store = s3Store(bucket.address);
     bucket.failNext(2, 503);
     await store.put('a', image);

@@ -113,7 +113,7 @@ describe('an upload that is refused', () => {
     await expect.poll(later).toBe(1);
   });
 
-  test('is refused at once when it announces too large a size, or when a limit is used up', async () => {
+  test('is refused immediately if it announces too large a size, or if a limit is used up', async () => {
     const member = await start({
       upload: { count: 1, seconds: 60 },
       addressUpload: { count: 2, seconds: 60 },

@@ -95,7 +95,7 @@ describe('uploads', () => {
     else expect(code).toBe(0);
   });
 
-  test('nobody else can read it: another member, a visitor, another browser', async () => {
+  test('no other caller can read it: another member, a visitor, another browser', async () => {
     const { data } = await upload(await plainImage('png'));
     const url = data?.url ?? '';
     const friend = await on.signedIn('friend', { browser: true });

@@ -195,7 +195,7 @@ describe('the address book', () => {
     expect((await remove(String(safe.recovery[0]))).code).toBe(1);
   });
 
-  test('a passkey stands in for that code, unless it was asked for a withdrawal', async () => {
+  test('a passkey replaces that code, unless it was requested for a withdrawal', async () => {
     const safe = await twoStepMember(on);
     const own = bookOf(on, safe);
     await own.add(TRON);
@@ -214,7 +214,7 @@ describe('the address book', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 201]);
   });
 
-  test('a passkey stands in for the e-mail code, and for the login password', async () => {
+  test('a passkey replaces the e-mail code and the login password', async () => {
     const passkey = await createPasskey(member, LOGIN_PASSWORD);
     const first = await book.add(TRON);
     const answer = await answerOf(member, passkey, 'account');

@@ -121,7 +121,7 @@ describe('holds on outgoing money', () => {
     },
   );
 
-  test('nothing is sent to other members meanwhile, not even by a call under way', async () => {
+  test('nothing is sent to other members during the hold, not even by a pending call', async () => {
     const friend = await fundedMember(on, { 1: { USDT: '1' } });
     await member.query('searchUser', { username: friend.username });
     const send = () =>

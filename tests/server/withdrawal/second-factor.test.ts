@@ -39,7 +39,7 @@ describe('withdrawals with a second factor on PostgreSQL', () => {
     expect(missing.response.json().field).toBe('secondFactor');
     expect((await withdraw({ twostep: member.wrongCode() })).code).toBe(201);
     const code = member.code();
-    // The wrong transaction password is found first, and a refused amount before both.
+    // The wrong transaction password is reported first, and a refused amount before both.
     expect((await withdraw({ twostep: code, paypwd: 'wrong1wrong' })).code).toBe(201);
     expect((await withdraw({ twostep: code, num: 5000 })).code).toBe(201);
     expect((await withdraw({ twostep: code })).code).toBe(1);

@@ -85,7 +85,7 @@ describe.each(ENGINES)('withdrawals of an older version on %s', (engine) => {
     expect((await verifyWholeLedger(context.db)).discrepancies).toEqual([]);
   });
 
-  test('one that was sent ends there, and one in review goes on', async () => {
+  test('a sent one ends there, and one in review continues', async () => {
     const id = before.find(({ status }) => status === 'pending')?.id ?? 0;
     const paid = before.find(({ status }) => status === 'approved')?.id ?? 0;
     const act = (on: number, what: WithdrawalAct) => {

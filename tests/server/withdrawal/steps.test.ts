@@ -76,7 +76,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     actor = words.startsWith('approve') ? 'rose' : 'ben',
   ) => runWithdrawals(on.context, words.split(' '), options, { actor, at: on.time.now() });
 
-  test('pays at the last step only, and tells the member then', async () => {
+  test('pays at the last step only, and then notifies the member', async () => {
     const { house, notices } = fundingOf(on);
     const paid = Number(await house('withdrawals'));
     const id = await ask();
@@ -197,7 +197,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     expect((await cancel(999_999)).code).toBe(204);
   });
 
-  test('a demo takes the steps by itself, under a reference that says so', async () => {
+  test('a demo performs the steps automatically, under a recognisable reference', async () => {
     const demo = await startTestServer({ engine });
     const of = fundingOf(demo);
     const asked = await fundedMember(demo, { 1: { USDT: '1000' } });

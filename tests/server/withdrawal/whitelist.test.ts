@@ -37,7 +37,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     await database.close();
   });
 
-  /** Lets time pass; sessions end meanwhile. */
+  /** Lets time pass, during which sessions end. */
   async function pass(ms: number): Promise<void> {
     on.time.advance(ms);
     await member.login(member.username, LOGIN_PASSWORD);
@@ -49,7 +49,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     return rows.map(({ target }) => target);
   };
 
-  test('without it a new address is paid at once; with it after 24 hours to the millisecond', async () => {
+  test('without it a new address is paid immediately; with it after 24 hours to the millisecond', async () => {
     const addedAt = on.time.now();
     await book.add(TRON);
     expect((await book.withdraw()).code).toBe(1);
@@ -118,7 +118,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
     });
     expect((await book.withdraw()).code).toBe(201);
     await pass(HOUR);
-    // Asked again, it ends when it did before.
+    // A second request does not change its end.
     expect((await book.whitelist(0)).data).toEqual({ isOn: true, endsAt });
     expect((await book.whitelist(1)).data).toEqual({ isOn: true });
     expect((await book.whitelist(0)).data?.endsAt).toBe(on.time.now() + DAY);
@@ -211,7 +211,7 @@ describe('the whitelist of addresses on PostgreSQL', () => {
       second.time.set(on.time.now());
       let isRemoved = false;
       const late: boolean[] = [];
-      // More tries of a password at once would lock it.
+      // More concurrent attempts of a password would lock it.
       const paying = Array.from({ length: 3 }, async (_, i) => {
         const began = isRemoved;
         const { code } = await (i % 2 ? book : there).withdraw({ addressId: id });

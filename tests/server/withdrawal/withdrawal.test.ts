@@ -180,7 +180,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     expect(await fundingOf(on).balance(member.id, USDT, 2)).toEqual(['30', '0']);
   });
 
-  test('the whole balance twenty times at once: exactly one withdrawal', async () => {
+  test('twenty concurrent calls for the whole balance: exactly one withdrawal', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(1000)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 201)).toHaveLength(19);

@@ -2,7 +2,7 @@ import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { ProviderMarket, Side } from './market.ts';
 import type { World } from './world.ts';
 
-/** What a bot may lose in a round, USDT. */
+/** Maximum loss of a bot in a round, USDT. */
 export const STAKE = 100;
 const TRANSACTION_PASSWORD = 'pay2026';
 
@@ -48,7 +48,7 @@ export class Bot {
     return this.world.calling(this.#member.call(name, fields, key));
   }
 
-  /** Takes from the provider's book, seen by everybody at once. */
+  /** Takes from the provider's book, visible to everybody immediately. */
   take(side: Side, value: number, limit?: number): void {
     this.#cost += this.market.take(side, value, this.world.provider.now, limit);
     this.world.provider.sendTrades();
@@ -126,7 +126,7 @@ export class Bot {
     return this.call('tradecancelOrder', { bb_id: orderId });
   }
 
-  /** Cancels what is open, and sells the coins above those of the start. */
+  /** Cancels open orders, and sells the coins above those of the start. */
   async flatten(): Promise<void> {
     await this.call('tradecancelAll', { symbol: this.market.terms.symbol });
     const { coins } = await this.#holdings();
@@ -141,8 +141,8 @@ export class Bot {
   }
 
   /**
-   * Returns what the bot has more than at `begin`, coins at what they are worth now, less what it lost
-   * at the provider. Coins that it had all the time count for nothing.
+   * Returns the bot's gain since `begin`, with coins at their current value, less its losses at the
+   * provider. Coins that it had all the time do not count.
    */
   async profit(): Promise<number> {
     const { usdt, coins } = await this.#holdings();

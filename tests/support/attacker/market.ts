@@ -28,7 +28,7 @@ export interface MarketTerms {
 export const TAKER_FEE = 0.0004;
 const JUMP = 0.005;
 const LEVELS = 40;
-/** A level holds what is traded in this time; little, so that prices are easily moved. */
+/** A level contains the volume of this time; little, so that prices are easily moved. */
 const LEVEL_SECONDS = 0.5;
 /** But at least this value, USDT. */
 const LEAST_LEVEL = 100;
@@ -36,8 +36,8 @@ const REFILL_MS = 1_000;
 const HISTORY = 2_000;
 
 /**
- * A market of the fake provider: a fair random walk between a bid and an ask, where others buy and sell
- * at random and anybody may take what the book has.
+ * A market of the fake provider: a fair random walk between a bid and an ask, where others buy and
+ * sell at random and anybody may take from the book.
  */
 export class ProviderMarket {
   readonly terms: MarketTerms;
@@ -48,7 +48,7 @@ export class ProviderMarket {
   readonly #random: Random;
   readonly #tick: number;
   readonly #spreadTicks: number;
-  /** Best bid in ticks when nothing was taken. */
+  /** Best bid in ticks if nothing was taken. */
   #bid: number;
   /** Levels of each side that were taken, until the book is full again. */
   #taken: Record<Side, number> = { buy: 0, sell: 0 };
@@ -63,7 +63,7 @@ export class ProviderMarket {
     this.#bid = Math.round(terms.price / this.#tick);
   }
 
-  /** What a coin is worth: nobody knows whether it rises or falls from here. */
+  /** The value of a coin: nobody knows whether it rises or falls from here. */
   get mid(): number {
     return (this.#bid + this.#spreadTicks / 2) * this.#tick;
   }
@@ -117,8 +117,8 @@ export class ProviderMarket {
   }
 
   /**
-   * Takes up to `value` USDT from the book, no farther than `limit`, at the time `at`. Returns what
-   * that cost: the fee, and what was paid more or got less than the coins are worth.
+   * Takes up to `value` USDT from the book, no farther than `limit`, at the time `at`. Returns the
+   * cost: the fee, and the difference between the price and the value of the coins.
    */
   take(side: Side, value: number, at: number, limit?: number): number {
     let cost = 0;

@@ -8,7 +8,7 @@ const DUST = 5;
 const BEFORE_EXPIRY_MS = 200;
 const WINDOW_SECONDS = 5;
 const LOOK_MS = 60_000;
-/** Most of the stake that a pusher pays for each end of an option. */
+/** Maximum part of the stake that a pusher pays for each end of an option. */
 const PUSH_SHARE = 0.1;
 
 /** Sells dust after the purchase, and buys dust before the expiry. */
@@ -46,8 +46,8 @@ async function push(bot: Bot): Promise<boolean> {
 }
 
 /**
- * Looks at the option right before its expiry and, if it would lose, buys what turns the middle of the
- * last trades, unless that costs more than it brings.
+ * Checks the option right before its expiry and, if it would lose, buys enough to turn the median
+ * of the last trades, unless that costs more than it gains.
  */
 async function snipe(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
@@ -73,7 +73,10 @@ async function snipe(bot: Bot): Promise<boolean> {
   return true;
 }
 
-/** Buys when a trade is shown that the exchange has not heard, by where the price is already. */
+/**
+ * Buys when a trade is visible that the exchange has not received, in the direction of the current
+ * price.
+ */
 async function outrun(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   for (const end = Date.now() + LOOK_MS; Date.now() < end; await world.next()) {
@@ -88,7 +91,7 @@ async function outrun(bot: Bot): Promise<boolean> {
   return false;
 }
 
-/** Buys in the direction of a jump that the exchange has not heard. */
+/** Buys in the direction of a jump that the exchange has not received. */
 async function outrunJump(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;

@@ -8,7 +8,7 @@ import type { ProviderMarket } from './market.ts';
 const MINUTE_MS = 60_000;
 const DETAIL_EACH_MS = 1_000;
 
-/** The wire of the fake provider, in the HTX format: its markets live when the test says so. */
+/** The wire of the fake provider, in the HTX format: the test advances its markets. */
 export class FakeProvider {
   readonly markets: ReadonlyMap<string, ProviderMarket>;
   readonly #now: () => number;
@@ -54,7 +54,7 @@ export class FakeProvider {
     await once(this.#http, 'close');
   }
 
-  /** Cuts every socket and refuses all requests until `comeBack`; the markets go on. */
+  /** Cuts every socket and refuses all requests until `comeBack`; the markets continue. */
   goAway(): void {
     this.#isReachable = false;
     for (const socket of this.#sockets.clients) socket.terminate();
@@ -64,7 +64,7 @@ export class FakeProvider {
     this.#isReachable = true;
   }
 
-  /** Lets the markets live up to now and sends what happened. */
+  /** Advances the markets to now and sends their events. */
   step(): void {
     const now = this.#now();
     for (const market of this.markets.values()) market.step(this.#steppedAt, now);
@@ -78,7 +78,7 @@ export class FakeProvider {
     }
   }
 
-  /** Sends the trades of the markets at once. */
+  /** Sends the trades of the markets immediately. */
   sendTrades(): void {
     const ts = this.#now();
     for (const market of this.markets.values()) {

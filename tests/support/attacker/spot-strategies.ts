@@ -9,7 +9,7 @@ const JUMP = 0.003;
 /** How far away from the book an order waits for a print. */
 const AWAY = 0.04;
 
-/** Deals at the exchange when the provider's book has jumped, at the book that it still knows. */
+/** Deals at the exchange after a jump of the provider's book, at the book that it still has. */
 async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;
@@ -17,7 +17,7 @@ async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Pro
     const moved = market.mid / before - 1;
     before = market.mid;
     if (Math.abs(moved) < JUMP) {
-      // Somebody looks at the book once a second, as every screen does.
+      // A client reads the book once a second, as every screen does.
       if (Date.now() % 1_000 < 100) {
         void bot.call('getHuoBiTradeFromRedis', { symbol: market.terms.symbol });
       }
@@ -66,13 +66,13 @@ async function bounce(bot: Bot): Promise<boolean> {
   return true;
 }
 
-/** Times of a minute at which the feed is cut and comes back, and the round ends. */
+/** Times of a minute at which the feed is cut and restored, and the round ends. */
 const OUTAGE = { cycle: 60_000, from: 6_000, until: 26_000, end: 50_000 };
 const phase = (at: number) => Math.floor(Date.now() / OUTAGE.cycle) * OUTAGE.cycle + at;
 
 /**
- * Rests below the market from right before an outage that it foresees, and cancels before its end when
- * the price is below the limit: what was filled and recovered stays.
+ * Rests below the market from right before an outage that it foresees, and cancels before its end
+ * if the price is below the limit: filled orders that recovered remain.
  */
 async function cancelInOutage(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
@@ -98,7 +98,7 @@ async function cutFeed(world: World, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Calls everything that trades, at random: what it loses is what trading costs. */
+/** Makes every trading call at random: its loss is the cost of trading. */
 async function chaos(bot: Bot): Promise<boolean> {
   const { world, market } = bot;
   const { random } = world;

@@ -1,4 +1,4 @@
-/** What a round brought, in USDT, on this kind of market. */
+/** The gain of a round, in USDT, on this kind of market. */
 export interface Round {
   readonly kind: string;
   readonly profit: number;
@@ -14,7 +14,7 @@ const SIGMAS = { interval: 2.09, cell: 5 };
  * batches of rounds, one after the other, do not.
  */
 const BATCHES = 20;
-/** Fewer rounds on a kind of market are not judged by themselves: their batches are too small. */
+/** Fewer rounds on a kind of market are not judged separately: their batches are too small. */
 const LEAST_CELL = 5 * BATCHES;
 
 const meanOf = (values: readonly number[]) =>
@@ -33,7 +33,7 @@ function profitOf(rounds: readonly Round[]) {
   return { mean, deviation: Math.sqrt(variance / Math.max(1, means.length - 1)) };
 }
 
-/** Returns which rounds won: all of them together, or those on one kind of market. */
+/** Returns the winning rounds: all of them together, or those on one kind of market. */
 export function winsOf(rounds: readonly Round[]): readonly string[] {
   return cellsOf(rounds).flatMap(([kind, cell]) => {
     if (kind !== 'all' && cell.length < LEAST_CELL) return [];

@@ -5,11 +5,11 @@ import type { World } from './world.ts';
 
 export interface Strategy {
   readonly name: string;
-  /** An option strategy plays every duration at once. */
+  /** An option strategy plays every duration concurrently. */
   readonly kind: 'options' | 'spot';
-  /** Plays one round; returns false where there was nothing to play. */
+  /** Plays one round; returns false if there was nothing to play. */
   readonly play: (bot: Bot) => Promise<boolean>;
-  /** Works beside the bots until `isOver`. */
+  /** Works in parallel with the bots until `isOver`. */
   readonly beside?: (world: World, isOver: () => boolean) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openBots(world: World): Promise<Bots> {
   return { options, spot };
 }
 
-/** Plays rounds with all bots of a strategy at once. */
+/** Plays rounds with all bots of a strategy concurrently. */
 export async function playRounds(
   world: World,
   { kind, play, beside }: Strategy,

@@ -19,7 +19,10 @@ import { ProviderMarket } from './market.ts';
 import { MARKETS } from './markets.ts';
 import { FakeProvider } from './provider.ts';
 
-/** How the exchange runs: its processes with their clocks, ahead of the true time by so much (ms). */
+/**
+ * The setup of the exchange: its processes, each with the lead of its clock over the true time
+ * (ms).
+ */
 export interface Layout {
   readonly name: string;
   readonly processes: readonly { readonly roles: readonly Role[]; readonly aheadMs: number }[];
@@ -111,7 +114,7 @@ export class World {
     return this.during(this.until(Date.now() + ms));
   }
 
-  /** Resolves when it is `at` (epoch ms), right after the provider and before the exchange hears it. */
+  /** Resolves at `at` (epoch ms), after the provider and before the exchange receives its data. */
   until(at: number): Promise<void> {
     return new Promise((wake) => this.#sleepers.add({ until: at, wake }));
   }
@@ -121,7 +124,7 @@ export class World {
     return this.until(Date.now() + STEP_MS);
   }
 
-  /** Counts a call to the exchange: time stands still while it can be answered. */
+  /** Counts a call to the exchange: time stops while it can be answered. */
   async calling<Result>(call: Promise<Result>): Promise<Result> {
     this.#calls += 1;
     try {
@@ -142,7 +145,7 @@ export class World {
   ): Promise<void> {
     const market = { source: 'htx', upstream: this.provider.url, seed: undefined } as const;
     const config = { ...readConfig({}), databaseUrl, roles: new Set(roles), market };
-    // The database's clock, where the exchange asks for it.
+    // The database's clock, if the exchange queries it.
     const times = { clock: () => Date.now() + aheadMs, readTime: async () => Date.now() };
     const context = await this.during(
       openAppContext({
@@ -194,7 +197,7 @@ export class World {
 /** Time that no test moves. */
 const realMs = () => Number(process.hrtime.bigint() / 1_000_000n);
 
-/** Whether a process waits for the database. */
+/** Returns true if a process waits for the database. */
 function isBusy({ db }: AppContext): boolean {
   const { totalCount, idleCount, waitingCount } = (db as unknown as { $client: pg.Pool }).$client;
   return totalCount > idleCount || waitingCount > 0;

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Runs axe on the page and returns what it finds. It runs in the page itself, which does not reach
- * into frames, and collects nothing of rules that pass: a page of its own that merges all results
+ * Runs axe on the page and returns its findings. It runs in the page itself, which does not reach
+ * into frames, and collects nothing about passing rules: a separate page that merges all results
  * takes twice as long as the rules. Throws if the page has a frame.
  */
 export async function violationsOf(page: Page) {

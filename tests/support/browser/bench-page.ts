@@ -12,7 +12,7 @@ interface BenchPage {
   readonly rounds: number;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly plugins?: readonly PluginOption[];
-  /** How many times slower the processor is made. */
+  /** Factor by which the processor is slowed down. */
   readonly slowdown?: number;
   /** Put behind the address of the page. */
   readonly query?: string;

@@ -32,7 +32,7 @@ export interface ShownFigures {
   readonly ticket: number;
 }
 
-/** Reads what the chart and the headline show at one moment. */
+/** Reads the displayed figures of chart and headline at one moment. */
 export function figuresOf(page: Page): Promise<ShownFigures> {
   return page.evaluate(() => {
     const numbers = (text: string | null | undefined) =>

@@ -17,8 +17,8 @@ const OFF_IN_PLAYWRIGHT = [
 ];
 
 /**
- * The suggestions under the address bar, which nobody sees: each new window loads two pages for
- * them, a second of processor time.
+ * The suggestions under the invisible address bar: each new window loads two pages for them, a
+ * second of processor time.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 

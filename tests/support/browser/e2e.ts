@@ -8,14 +8,14 @@ import type { Done, Order, Sent } from '../server/serve-build.ts';
 
 const ENTRY = 'tests/support/server/serve-build.ts';
 
-/** A third of a start is else the second, better compilation of the embedded database. */
+/** Otherwise a third of a start is the second, better compilation of the embedded database. */
 const COMPILE_ONCE = ['--liftoff-only'];
 
 /**
  * A first start takes 5 s of processor time, and the machine may be slow or start other servers.
  */
 const START_MS = 180_000;
-/** Beyond it a stop is held up: the run would wait for the process. */
+/** A longer stop would block the run, which waits for the process. */
 const STOP_MS = 60_000;
 
 /** Returns the address that the process prints when it is ready. */
@@ -37,7 +37,7 @@ function untilReady(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Sends an order to a server and waits until it is done. */
+/** Sends an order to a server and waits for its completion. */
 function give(child: ChildProcess | undefined, id: number, order: Order): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!child?.connected) return reject(new Error('the server is not running'));
@@ -59,7 +59,7 @@ export interface Site {
   newMember(): Promise<string>;
 }
 
-/** A real server process with the built app and its own data folder. */
+/** A real server process with the built app and a separate data folder. */
 export class App implements Site {
   /** Known from the first start on, and the same after a restart. */
   url = '';
@@ -142,7 +142,7 @@ export class App implements Site {
     return this.#give({ act: 'deploy', dist, isKilled });
   }
 
-  /** The same server behind a proxy, or by another name. */
+  /** The same server behind a proxy, or under another name. */
   at(url: string): Site {
     return { url, dataDir: this.dataDir, newMember: () => this.newMember() };
   }
@@ -184,11 +184,11 @@ export const test = base.extend<object, { app: App }>({
 
 export { expect } from '@playwright/test';
 
-/** A page of the server's origin without the app. Its icon is named so that none is requested. */
+/** A page of the server's origin without the app. It declares an icon so that none is requested. */
 const BLANK = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
 
 /**
- * Signs in without the form, as a new member with the balances of the demo's unless one is named, and
+ * Signs in without the form, as a new member with the demo's balances unless a member is given, and
  * leaves the page blank.
  */
 export async function signIn(page: Page, site: Site, name?: string, password = 'demo2026') {

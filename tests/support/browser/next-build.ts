@@ -6,7 +6,7 @@ const ASSET = /^(.+)-([\w-]{8})(\.\w+)$/;
 /** The chunk of the app's entry. */
 const ENTRY = /^frame-[\w-]{8}\.js$/;
 const MARKER = "\ndocument.documentElement.dataset.version = 'next';\n";
-/** Other files of a build that name its assets or are named by its worker. */
+/** Other files of a build that contain names of its assets or that its worker lists. */
 const SHELL = ['index.html', 'sw.js'];
 
 const hashOf = (kind: 'md5' | 'sha256' | 'sha384', text: string) =>
@@ -16,8 +16,8 @@ const hashOf = (kind: 'md5' | 'sha256' | 'sha384', text: string) =>
 
 /**
  * Writes the next version of a build into a folder: all its assets have other names and the entry a
- * marker. The previous assets stay, as with tools/build.ts. Building the sources again takes half a
- * minute of processor time.
+ * marker. The previous assets remain, as with tools/build.ts. Building the sources again takes half
+ * a minute of processor time.
  */
 export function writeNextBuild(folder: string, previous: string): void {
   cpSync(previous, folder, { recursive: true });
@@ -33,7 +33,7 @@ export function writeNextBuild(folder: string, previous: string): void {
   const rename = (text: string) =>
     text.replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => renamed.get(name) ?? name);
 
-  /** What stands in other files of a changed one: its hashes. */
+  /** References of other files to a changed one: its hashes. */
   const hashes = new Map<string, string>();
   function noteHashes(before: string, after: string): void {
     for (const kind of ['md5', 'sha384'] as const) {
@@ -57,7 +57,7 @@ export function writeNextBuild(folder: string, previous: string): void {
     let text = rename(readFileSync(join(previous, name), 'utf8'));
     for (const [before, after] of hashes) text = text.replaceAll(before, after);
     writeFileSync(join(folder, name), text);
-    // Compressed copies of what they were.
+    // Compressed copies of the former content.
     for (const ending of ['br', 'gz']) rmSync(join(folder, `${name}.${ending}`), { force: true });
   }
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What an engine lacks: `Array.prototype.at`, `popover of HTMLElement`; `lookbehind` is a syntax.
+ * Missing features of an engine: `Array.prototype.at`, `popover of HTMLElement`; `lookbehind` is a
+ * syntax.
  */
 export interface OldEngine {
   readonly lacks: readonly string[];
@@ -74,7 +75,7 @@ export const OLDEST: OldEngine = { lacks: [...YOUNGER, 'Crypto.prototype.randomU
 /** Every single name, for the long form. */
 export const EACH_NAME = [...new Set([...CHROME_91, ...TOO_OLD['iOS 15'].lacks])];
 
-/** Removes what the engine lacks from Chromium, from the next page on. */
+/** Removes these features from Chromium, from the next page on. */
 export async function actAs(page: Page, { lacks, modules }: OldEngine): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names) {

@@ -5,14 +5,14 @@ const TARGET_PX = 44;
 /** Rows of the order book, which are lower. */
 const LOWER = 'Take price';
 
-/** Waits until the page is drawn anew: media queries are told of a new size in its first frame. */
+/** Waits until the page is redrawn: media queries receive a new size in its first frame. */
 export async function redrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 }
 
-/** Waits until the page shows its content: data, fonts, and what is measured when first drawn. */
+/** Waits until the page shows its content: data, fonts, and measurements of the first drawing. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').first()).toBeVisible();
   await expect(page.locator('[data-skeleton]:visible')).toHaveCount(0);
@@ -26,7 +26,7 @@ export async function settled(page: Page): Promise<void> {
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([least, lower]) => {
-      /** The box of the element, or what its ::after adds to it. */
+      /** The box of the element, or the area of its ::after. */
       function areaOf(element: Element): DOMRect {
         const box = element.getBoundingClientRect();
         const after = getComputedStyle(element, '::after');
@@ -63,9 +63,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * Returns the sum of the page's layout shifts since it was opened, without those that follow a press.
- */
+/** Returns the sum of the page's layout shifts since it was opened, except those after a press. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -149,10 +147,10 @@ export function overflowOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the share of the window's width that the page's parts reach over: rail, main part and
- * what stands beside it, each from its first to its last visible word, control or picture. The main
- * part of a page with another one beside it counts whole: an empty list has a short sentence. So does
- * the window around a single column in its middle.
+ * Returns the share of the window's width that the page's parts cover: rail, main part and aside,
+ * each from its first to its last visible word, control or picture. The main part of a page with an
+ * aside counts completely, because an empty list has a short sentence. So does the window around a
+ * single centred column.
  */
 export function usedWidth(page: Page): Promise<number> {
   return page.evaluate(() => {

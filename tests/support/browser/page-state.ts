@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a person sees of a page. */
+/** The visible state of a page. */
 export interface PageState {
   readonly path: string;
   /** Text lines without a digit. */
@@ -59,10 +59,10 @@ function look(): PageState {
   };
 }
 
-/** Lines that appear and disappear by themselves are tolerated. */
+/** Lines that appear and disappear automatically are tolerated. */
 const SHARE = 0.8;
 
-/** Returns whether the page has all the content of a healthy page and reports no fault. */
+/** Returns true if the page has all the content of a healthy page and reports no fault. */
 export function isWhole(state: PageState, healthy: PageState): boolean {
   const shown = new Set(state.labels);
   const there = healthy.labels.filter((label) => shown.has(label)).length;

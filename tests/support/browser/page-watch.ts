@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Collects what must never happen on a page: uncaught errors, console errors and warnings, reports
- * of the content security policy or Trusted Types, and responses with status 5xx.
+ * Collects events that must never happen on a page: uncaught errors, console errors and warnings,
+ * reports of the content security policy or Trusted Types, and responses with status 5xx.
  */
 export class PageWatch {
   readonly complaints: string[] = [];
@@ -10,7 +10,7 @@ export class PageWatch {
   constructor(page: Page) {
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      // A test that blocks service workers gets this whenever a page stays long enough to register.
+      // A test that blocks service workers gets this if a page stays long enough to register.
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning') {
         this.complaints.push(`${message.type()}: ${message.text()} (${page.url()})`);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Languages that nobody speaks, made from English: `en-XA` is longer by 40 % and in brackets, `ar-XB`
- * is written from right to left.
+ * Invented languages, derived from English: `en-XA` is longer by 40 % and in brackets, `ar-XB` is
+ * written from right to left.
  */
 export type PseudoLocale = 'en-XA' | 'ar-XB';
 
@@ -14,7 +14,7 @@ type Catalog = Readonly<Record<string, readonly Token[] | string>>;
 const ASSETS = 'dist/assets';
 const MARKUP = /(<\/?\w+\s*\/?>|#)/;
 
-/** Doubles vowels until the text is longer by 40 %; tags and `#` stay. */
+/** Doubles vowels until the text is longer by 40 %; tags and `#` do not change. */
 function lengthened(text: string): string {
   let missing = Math.ceil(text.length * 0.4);
   return text
@@ -63,8 +63,8 @@ function pseudoCatalog(english: Catalog, locale: PseudoLocale): string {
 }
 
 /**
- * Shows the app of `dist/` in a pseudo-locale, in place of `en` or `ar`. The context must block service
- * workers, which would answer in place of the network.
+ * Shows the app of `dist/` in a pseudo-locale, instead of `en` or `ar`. The context must block
+ * service workers, which would answer instead of the network.
  */
 export async function showPseudoLocale(context: BrowserContext, locale: PseudoLocale) {
   const code = locale === 'en-XA' ? 'en' : 'ar';

@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 /**
- * Stands in for the push service of the browser, which a headless one cannot reach: subscribing gives
- * an address that nothing is sent to, as long as this tab is open. `withoutWorker` also stands in for
+ * Replaces the push service of the browser, which a headless one cannot reach: subscribing returns
+ * an address to which nothing is sent, as long as this tab is open. `withoutWorker` also replaces
  * the service worker. Asks for no permission.
  */
 export async function stubPush(page: Page, { withoutWorker = false } = {}): Promise<void> {

@@ -65,7 +65,7 @@ export async function missingFiles(): Promise<string[]> {
       kept.add(new URL(request.url).pathname.slice(1));
     }
   }
-  // One catalog is cached, the one of the language shown.
+  // One catalog is cached, that of the displayed language.
   const isCatalog = (url: string) => /^assets\/[\w-]+\.json$/.test(url);
   const missing = urls.filter((url) => !kept.has(url) && !isCatalog(url));
   return urls.some((url) => isCatalog(url) && kept.has(url)) ? missing : [...missing, 'catalog'];
@@ -126,7 +126,7 @@ export async function openControlled(page: Page, url: string): Promise<Loads> {
   return loads;
 }
 
-/** Longer than any reload takes to begin: only its absence for this long shows that none comes. */
+/** Longer than the start of any reload: only its absence for this time shows that none comes. */
 export const RELOAD_BEGINS_MS = 2_500;
 
 /** Waits longer than any reload takes to begin, and expects none. */

@@ -18,7 +18,10 @@ export interface Rounds {
   readonly dice: () => number;
 }
 
-/** Most rounds per battery: after a score above its bound, the next round uses new secrets. */
+/**
+ * Maximum number of rounds per battery: after a score above its bound, the next round uses new
+ * secrets.
+ */
 export const MAX_ROUNDS = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { type Bets, DURATIONS, stride } from './bets.ts';
 
-/** The surest fifth of a strategy's bets, by its own signal. */
+/** The most confident fifth of a strategy's bets, by its own signal. */
 const SUREST = 0.2;
 /** Moments of a day, after which the threshold of the surest bets is computed again. */
 const MOMENTS_A_DAY = 2787;
@@ -31,7 +31,7 @@ export function sigmaOf({ gain, variance }: Score): number {
   return variance === 0 ? 0 : gain / Math.sqrt(variance);
 }
 
-/** Returns whether a score is above its bound: 3 sigma on all markets together, 5 sigma on one. */
+/** Returns true if a score is above its bound: 3 sigma on all markets together, 5 sigma on one. */
 export function isLeak(score: Score): boolean {
   return sigmaOf(score) > (score.symbol === undefined ? POOLED_SIGMA : CELL_SIGMA);
 }

@@ -3,7 +3,7 @@ import type { Simulated } from '../../../server/market/sim/market.ts';
 import { NORMAL } from '../../../server/market/sim/normal.ts';
 import { MINUTES_A_DAY, TICKS } from '../../../server/market/sim/series.ts';
 
-/** Trades of a minute that are seen before the bet, on the move of the rest. */
+/** Trades of a minute that are visible before the bet on the move of the rest. */
 const SEEN = TICKS / 2;
 /** Largest lean of a minute in steps: five times its standard deviation. */
 const MOST_LEAN = 0.9;
@@ -62,7 +62,7 @@ function expectedMove(
   let best = Number.NEGATIVE_INFINITY;
   const logs = Array.from({ length: 2 * most + 1 }, (_, index) => {
     const lean = index - most;
-    // The move of the minute and the noise to come are normal.
+    // The move of the minute and the future noise are normal.
     let log = -((rest * lean + moved) ** 2) / (2 * (TICKS + rest) * step * step);
     for (const move of moves) log += likelihood(move - lean);
     best = Math.max(best, log);

@@ -14,7 +14,7 @@ export interface MarketTape {
   readonly bought: Uint8Array;
 }
 
-/** What the feed shows of a market beside its trades. */
+/** The displayed data of a market in addition to its trades. */
 export interface Shown {
   readonly minute: Candle;
   readonly hour: Candle;
@@ -29,7 +29,7 @@ export interface Tape {
   readonly days: number;
   /** Mean close of the months before, by market: a level to which a price might return. */
   readonly usual: readonly number[];
-  /** Returns what is shown at `now`, which never decreases. */
+  /** Returns the displayed data at `now`, which never decreases. */
   show(market: number, now: number, withBook: boolean): Promise<Shown>;
 }
 
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const MAX_TRADES = 3700;
 const USUAL_DAYS = 60;
 
-/** Records what a market's own feed shows over some days, nothing else. */
+/** Records only the data of a market's own feed over some days. */
 async function recordTape(
   data: MarketData,
   clock: ControlledClock,
@@ -80,8 +80,8 @@ async function recordTape(
 }
 
 /**
- * Records some days of simulated markets under another secret each time; `seed` and their number
- * name it.
+ * Records some days of simulated markets with another secret each time, derived from `seed` and
+ * their number.
  */
 export function simulatedTapes(seed: string, days: number, markets = DEMO_MARKETS) {
   let number = 0;

@@ -10,7 +10,9 @@ export interface RouteResult {
   /** Until the page reported the fault, or was complete without the network. */
   readonly toldMs: number;
   readonly message: string;
-  /** From the end of the fault, or from pressing its retry, until the page was complete again. */
+  /**
+   * Time from the end of the fault, or from pressing its retry, until the page was complete again.
+   */
   readonly backMs: number;
   readonly isBackByItself: boolean;
   readonly complaints: readonly string[];

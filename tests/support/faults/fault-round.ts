@@ -5,10 +5,10 @@ import type { RouteResult } from './fault-measurements.ts';
 import type { FaultyNetwork, NetworkFault } from './faulty-network.ts';
 
 const IS_SOAK = process.env.SOAK === '1';
-/** Limits of quality.md#n1. `npm test` asks whether it happens, and not of a busy machine how soon. */
+/** Limits of quality.md#n1. `npm test` checks the result, but on a busy machine not the speed. */
 const TOLD_MS = IS_SOAK ? 16_000 : 60_000;
 const BACK_MS = 2_000;
-/** Most requests of one page for the same path during a fault; more is a loop. */
+/** Maximum number of requests of one page for the same path during a fault; more is a loop. */
 const ASKED_MOST = 16;
 const LOOK_EVERY_MS = 100;
 /** Shortest duration of a fault: a page need not report shorter ones. */
@@ -69,7 +69,7 @@ export interface Round {
   readonly pages: ReadonlyArray<readonly [path: string, page: Page, healthy: Healthy]>;
 }
 
-/** Runs one fault on several routes at once, each in a tab, from its start to the recovery. */
+/** Runs one fault on several routes concurrently, each in a tab, from its start to the recovery. */
 export async function runRound({ context, network, fault, pages }: Round): Promise<RouteResult[]> {
   let struckAt = 0;
   const strike = async () => {
@@ -100,7 +100,7 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
       holdsWithin(
         page,
         TOLD_MS,
-        // Data read before the fault may stay, but must be marked.
+        // Data read before the fault may remain, but must be marked.
         (state) =>
           state.message !== '' || (fault.strikes === 'at start' && isWhole(state, healthy)),
       ),
@@ -133,11 +133,11 @@ export async function runRound({ context, network, fault, pages }: Round): Promi
 }
 
 /**
- * Waits for the page to recover by itself within the limit, or within the limit after pressing its
- * retry button.
+ * Waits for the page to recover automatically within the limit, or within the limit after pressing
+ * its retry button.
  */
 async function comesBack(page: Page, healthy: Healthy) {
-  // What the machine needs to draw the page is not the app's.
+  // The machine's time to draw the page does not count for the app.
   const limitMs = BACK_MS + Math.min(healthy.openMs, BACK_MS);
   const holds = (state: PageState) => isWhole(state, healthy);
   const alone = await holdsWithin(page, limitMs, holds);
@@ -154,7 +154,7 @@ function pressRetries(): void {
   }
 }
 
-/** Collects what must never happen until the returned function is called. */
+/** Collects forbidden events until the returned function is called. */
 function listen(page: Page): () => string[] {
   const collected: string[] = [];
   const onError = (error: Error) => collected.push(`uncaught: ${error.message}`);

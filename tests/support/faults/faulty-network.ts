@@ -31,7 +31,7 @@ export interface Crossing {
   readonly response: ServerResponse;
   /** Resolves when the fault ends. */
   readonly healed: Promise<void>;
-  /** Forwards the request, changed where asked for; the page receives nothing yet. */
+  /** Forwards the request, changed if required; the page receives nothing yet. */
   ask(change?: (request: SentRequest) => SentRequest): Promise<RealAnswer>;
   /** Forwards request and response unchanged. */
   pass(): Promise<void>;
@@ -64,16 +64,17 @@ function pending() {
 
 /**
  * The network in front of a real server: a proxy with configurable faults. It runs outside the
- * browser, so requests of the service worker are affected in the same way as those of the page.
+ * browser, so that requests of the service worker are affected in the same way as those of the
+ * page.
  */
 export class FaultyNetwork {
   /** Number of calls since `break`, by path. */
   readonly asked = new Map<string, number>();
   /** Address of the client for a server that trusts this proxy. */
   clientAddress: string | undefined;
-  /** Most simultaneous requests of the same address and form during the fault. */
+  /** Maximum number of simultaneous requests of the same address and form during the fault. */
   mostHeld = 0;
-  /** When the fault met its first request, in ms since the epoch; `undefined` before. */
+  /** Time of the first request during the fault, in ms since the epoch; `undefined` before. */
   firstHeldAt: number | undefined;
   readonly #held = new Map<string, number>();
   readonly #server: Server;
@@ -104,7 +105,7 @@ export class FaultyNetwork {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The same at the name of this machine, for what belongs to no IP address. */
+  /** The same under the host name of this machine, for features that an IP address cannot have. */
   get namedUrl(): string {
     return `http://localhost:${this.#port}`;
   }
@@ -180,7 +181,8 @@ export class FaultyNetwork {
     this.firstHeldAt ??= Date.now();
     response.once('close', () => this.#held.set(question, held() - 1));
     const fault = this.#fault;
-    // Not at once: on a busy machine the end of an aborted request is seen after the next one.
+    // Not immediately: on a busy machine the end of an aborted request is visible after the next
+    // one.
     setTimeout(() => {
       if (this.#fault === fault) this.mostHeld = Math.max(this.mostHeld, held());
     }, CLOSED_WITHIN_MS).unref();

@@ -8,12 +8,12 @@ import type { FaultyNetwork } from './faulty-network.ts';
 import { NETWORK_FAULTS } from './network-faults.ts';
 
 const IS_SOAK = process.env.SOAK === '1';
-/** Pass figures of quality.md#n3. `npm test` asks whether it happens, and not of a busy machine how soon. */
+/** Limits of quality.md#n3. `npm test` checks the result, but on a busy machine not the speed. */
 const TOLD_MS = IS_SOAK ? 16_000 : 60_000;
 const ANSWERED_MS = IS_SOAK ? 2_000 : 20_000;
-/** A dialog may stay open, with what the member typed. */
+/** A dialog may stay open, with the member's input. */
 const CLOSED_MS = 2_000;
-/** By then whoever repeats the call has repeated it, and holds what connections it can. */
+/** By then retries of the call have happened, and hold the possible connections. */
 const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
 
 const SAID =
@@ -22,26 +22,26 @@ const SAID =
 /** Every call of the contract, the upload of photos, and the reads of market data. */
 export type HungName = EndpointName | 'upload' | 'history' | 'detail';
 
-/** How a member meets one call that is never answered. */
+/** How a member experiences one call without a response. */
 export interface Hang {
   /** The screen that needs it. */
   readonly path: string;
   /** Members are sent away from there. */
   readonly isGuest?: boolean;
-  /** Opened at a name in place of an IP address. */
+  /** Opened under a host name instead of an IP address. */
   readonly isNamed?: boolean;
-  /** What is filled in while all is well. */
+  /** Input before the fault. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What sends the call; without it the screen is opened while nothing answers. */
+  /** The action that sends the call; without it the screen is opened during the fault. */
   readonly press?: (page: Page) => Promise<void>;
-  /** What the member reads; else any message, or a page that waits for nothing. */
+  /** The expected message; otherwise any message, or a page that is not waiting. */
   readonly told?: RegExp;
 }
 
 interface Call {
   readonly path: string;
   readonly method: string;
-  /** Asked without a token: refused at once, and nothing is done. */
+  /** Called without a token: refused immediately, without an effect. */
   readonly isAction: boolean;
 }
 
@@ -62,7 +62,7 @@ function quote(path: string): Call {
   return { path: `${MARKET_DATA}/${path}`, method: 'GET', isAction: false };
 }
 
-/** A browser's tab behind a network of its own. */
+/** A browser's tab behind a separate network. */
 export interface Lane {
   readonly context: BrowserContext;
   readonly network: FaultyNetwork;
@@ -71,10 +71,10 @@ export interface Lane {
 
 let addresses = 0;
 
-/** Hangs one call and answers what was wrong meanwhile. */
+/** Hangs one call and returns the faults that occurred. */
 export async function hang(lane: Lane, name: HungName, row: Hang): Promise<string[]> {
   const { page, network } = lane;
-  // What one address may ask for is limited, and each row asks for everything.
+  // The requests of one address are limited, and each row makes every request.
   addresses += 1;
   network.clientAddress = `10.0.${addresses >> 8}.${addresses & 255}`;
   const url = row.isNamed ? network.namedUrl : network.url;
@@ -102,8 +102,8 @@ export async function hang(lane: Lane, name: HungName, row: Hang): Promise<strin
 }
 
 /**
- * Waits for the dialog of a call that is answered at last to leave, with its history entry: that step
- * back would stop a navigation begun meanwhile.
+ * Waits until the dialog of a call that is finally answered has closed, with its history entry:
+ * that step back would stop a navigation started in the meantime.
  */
 async function untilClosed(page: Page): Promise<void> {
   await page
@@ -116,7 +116,7 @@ async function untilClosed(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Answers the time from the first request held, or from now while there is none. */
+/** Returns the time since the first held request, or since now if there is none. */
 async function untilTold({ page, network }: Lane, row: Hang): Promise<number | undefined> {
   const start = Date.now();
   for (;;) {
@@ -132,7 +132,7 @@ async function untilTold({ page, network }: Lane, row: Hang): Promise<number | u
   }
 }
 
-/** Asks every other call, and /healthz, from the page; answers those that are late. */
+/** Makes every other call, and /healthz, from the page; returns the late ones. */
 async function askOthers(page: Page, name: HungName): Promise<string[]> {
   const others = Object.entries(CALLS).filter(([other]) => other !== name);
   const asked = [...others.map(([, call]) => call), { ...quote(''), path: '/healthz' }];
@@ -147,8 +147,8 @@ async function askOthers(page: Page, name: HungName): Promise<string[]> {
 }
 
 /**
- * Asks with the member's token in one round only: what a member may ask in a minute is limited, and
- * a refused call is answered too.
+ * Calls with the member's token in one round only: the calls of a member per minute are limited,
+ * and a refused call is answered too.
  */
 async function askEach([calls, limitMs, isMember]: readonly [
   calls: readonly Call[],
@@ -168,17 +168,19 @@ async function askEach([calls, limitMs, isMember]: readonly [
       );
   };
   for (const call of calls) {
-    // A second time at once: connections that are held stay held, a busy machine is busy for a moment.
+    // A second time immediately: held connections remain held, while a busy machine is busy for a
+    // moment.
     if (!(await ask(call)) && !(await ask(call))) late.push(call.path);
-    // That is enough to know.
+    // That is sufficient.
     if (late.length === 3) break;
   }
   return late;
 }
 
 /**
- * Signs in or out without the form, a signed-in member's session is kept, and forgets the reads kept on
- * the device: they would not be asked for. On an address without the app, which would keep them again.
+ * Signs in or out without the form, preserving a signed-in member's session, and deletes the reads
+ * stored on the device, which would not be requested otherwise. It uses an address without the app,
+ * which would store them again.
  */
 async function beSomebody(page: Page, url: string, isGuest: boolean): Promise<void> {
   await page.goto(`${url}/healthz`);

@@ -9,7 +9,7 @@ const KEPT = 'token-of-before';
 async function becomePerson(page: Page): Promise<void> {
   await page.evaluate(async (kept) => {
     const ask = async (name: string, fields: Readonly<Record<string, string>>) => {
-      // Without a cookie, so that the session of before stays valid.
+      // Without a cookie, so that the previous session stays valid.
       const body = new URLSearchParams({ ...fields, cookies: '0' });
       const answer = await fetch(`/api/${name}`, { method: 'POST', body });
       return (await answer.json()).data.userinfo.token;

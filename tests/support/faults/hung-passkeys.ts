@@ -9,7 +9,7 @@ const atLogin = { path: '/login', isNamed: true, isGuest: true } as const;
 const CHALLENGE = 'A'.repeat(43);
 const PASSWORD = { 'Login password': 'wrong88x' };
 
-/** Lets the browser answer at once, except where it waits for a suggestion to be chosen. */
+/** Lets the browser respond immediately, unless it waits for the selection of a suggestion. */
 async function answerPrompts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const bytes = new ArrayBuffer(4);

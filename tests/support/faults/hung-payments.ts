@@ -38,7 +38,7 @@ async function bindAddress(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Calls about money that a member sends by doing something. */
+/** Calls about money that a member's action sends. */
 export const HUNG_PAYMENTS = {
   transfer: {
     path: '/changemoney?id=1&from=1&to=2',

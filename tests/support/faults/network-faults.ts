@@ -15,7 +15,7 @@ function instead(...[status, type, body]: Answer): NetworkFault['damage'] {
   };
 }
 
-/** The exchange executes the call, and its response is changed on the way. */
+/** The exchange executes the call, and its response is changed in transit. */
 function changed(alter: (body: string) => string): NetworkFault['damage'] {
   return async ({ response, ask }) => {
     const { status, headers, body } = await ask();

@@ -7,7 +7,7 @@ interface Push {
   readonly tick?: Readonly<Record<string, number>>;
 }
 
-/** A price that no market of the demo has: on the screen it would be visible at once. */
+/** A price that no market of the demo has: it would be visible immediately. */
 const ABSURD = 0.5;
 
 function open(frame: Buffer): Push {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { WebSocket as Client, type WebSocket, WebSocketServer } from 'ws';
 
-/** Damages a frame on its way: the returned frames are sent instead of it. */
+/** Damages a frame in transit: the returned frames are sent instead of it. */
 export type Fault = (frame: Buffer) => readonly (Buffer | string)[];
 
 interface Line {
@@ -42,7 +42,7 @@ export class FaultyFeed {
   handshake: Handshake = 'answered';
   /** Requests for these addresses are answered with 500. */
   failing: RegExp | undefined;
-  /** Every connection is cut at once, without a response. */
+  /** Every connection is cut immediately, without a response. */
   isDown = false;
   /** This many of the next subscriptions are lost or refused. */
   spoiled = { count: 0, isRefused: false };

@@ -9,9 +9,9 @@ interface Receiver {
 let started: Receiver | undefined;
 let current: StubWorker | undefined;
 
-/** A worker that does nothing, in the hands of a test. */
+/** A worker without function, controlled by a test. */
 export class StubWorker {
-  /** What the page posted since `install`, oldest first. */
+  /** The messages of the page since `install`, oldest first. */
   posted: ToWorker[] = [];
 
   /** Replaces `Worker` until `vi.unstubAllGlobals()`. */

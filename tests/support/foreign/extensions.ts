@@ -1,6 +1,6 @@
 /**
- * Does to a page what extensions and password managers do: a bar in the body, an icon beside each
- * field, a hidden field in each form, attributes of their own. Runs in any page.
+ * Changes a page like extensions and password managers: a bar in the body, an icon beside each
+ * field, a hidden field in each form, additional attributes. Runs in any page.
  */
 export function addExtensions(): void {
   const bar = document.createElement('div');
@@ -24,9 +24,9 @@ export function addExtensions(): void {
 }
 
 /**
- * Uses what a page has: types one digit into each field and presses each button. Returns what went
- * wrong: the page gave way to an error, or shows a text that has changed since its translation. Runs
- * in any page.
+ * Uses a page's controls: types one digit into each field and presses each button. Returns the
+ * faults: the page was replaced by an error, or shows a text that has changed since its
+ * translation. Runs in any page.
  */
 export async function usePage(): Promise<string[]> {
   const MOST_BUTTONS = 25;

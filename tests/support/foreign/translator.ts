@@ -1,11 +1,11 @@
-/** How a translator exchanges a text node for its own element. */
+/** How a translator replaces a text node by its own element. */
 export const EXCHANGES = ['replace', 'before', 'after', 'remove first'] as const;
 
 type Exchange = (typeof EXCHANGES)[number];
 
-/** A running translator, kept in the page as `translator`. */
+/** A running translator, stored in the page as `translator`. */
 interface Translator {
-  /** Translates what is there and everything that appears, as a page translator does. */
+  /** Translates the existing texts and all new ones, as a page translator does. */
   readonly stop: () => void;
   /** Texts that changed after their translation, which the page still shows as they were. */
   readonly frozen: () => string[];
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Translates the page as Chrome does: each text node gives way to `<font><font>text</font></font>`,
- * also those that appear later. It can run inside any page, so it uses only its argument.
+ * Translates the page like Chrome: `<font><font>text</font></font>` replaces each text node, also
+ * later ones. It can run inside any page, so that it uses only its argument.
  */
 export function translatePage(exchange: Exchange = 'replace'): void {
   const kept: { text: Text; was: string; font: Element }[] = [];

@@ -135,7 +135,7 @@ export const HOSTILE_ANSWERS: Readonly<Record<string, unknown>> = {
   })),
 };
 
-/** Responses of getusr and getSetting with one payload in place of each text. */
+/** Responses of getusr and getSetting with one payload replacing each text. */
 export const hostileMember = (text: string): Row => ({ username: text, invit: text });
 export const hostileSetting = (text: string, address: string): Row => ({
   name: text,

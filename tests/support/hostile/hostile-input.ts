@@ -63,7 +63,10 @@ export function hostileCalls(name: EndpointName, right: Fields): fc.Arbitrary<Ho
   });
 }
 
-/** Returns what the server receives: a form contains only texts, and JSON has no infinity. */
+/**
+ * Returns the values that the server receives: a form contains only texts, and JSON has no
+ * infinity.
+ */
 export function sentFields({ fields, asForm }: HostileCall): Record<string, unknown> {
   if (!asForm) return JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
   const asText = (v: unknown) => (typeof v === 'object' ? JSON.stringify(v) : String(v));
@@ -147,7 +150,7 @@ export function wrongField(
   });
 }
 
-/** Returns whether the contract requires the field: valid input without it becomes invalid. */
+/** Returns true if the contract requires the field: valid input without it becomes invalid. */
 function isRequired(name: EndpointName, right: Fields, field: string): boolean {
   const { [field]: _, ...rest } = right;
   const { input } = endpoints[name];

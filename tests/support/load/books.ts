@@ -18,7 +18,7 @@ export async function readSums(db: Db): Promise<string[]> {
   return rows.map(({ sum, negative }) => `sum ${sum}, negative ${negative}`);
 }
 
-/** What every snapshot must contain. */
+/** The required content of every snapshot. */
 export const SOUND = 'sum 0, negative 0';
 
 /** Counts how often each call took effect, by the rows it inserts. Omits calls without effect. */

@@ -4,9 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts';
 import type { Fields, World } from './money-calls.ts';
 import { answerText, type SentCall } from './sent-calls.ts';
 
-/**
- * How a call is sent: once, twice at the same time, or cut off before its response and sent again.
- */
+/** How a call is sent: once, twice concurrently, or aborted before its response and sent again. */
 export type Manner = 'once' | 'twice' | 'cut';
 
 /** Nearly half of the keys are used more than once. */
@@ -15,7 +13,7 @@ const MANNERS: readonly Manner[] = [...Array(5).fill('once'), 'twice', 'twice', 
 export interface Outcome {
   readonly manner: Manner;
   readonly code: number;
-  /** Describes what should never happen. */
+  /** Describes an event that should never happen. */
   readonly strange: string | undefined;
 }
 

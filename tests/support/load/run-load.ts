@@ -20,7 +20,7 @@ export interface LoadOptions {
   readonly calls: number;
   /** Number of concurrent calls. */
   readonly clients: number;
-  /** Origin of the server, for calls that are cut off. */
+  /** Origin of the server, for aborted calls. */
   readonly origin: string;
 }
 

@@ -10,7 +10,7 @@ export function scaled(short: number, long: number): number {
   return Math.max(1, Math.round((IS_LONG ? long : short) * FACTOR));
 }
 
-/** A short load runs where calls really meet: PGlite answers one at a time. */
+/** A short load runs on the engine with real concurrency: PGlite answers one call at a time. */
 export const LOAD_ENGINES: readonly Engine[] = IS_LONG ? ['pglite', 'postgres'] : ['postgres'];
 
 /** Time limit of a load in ms, on a machine that runs other tests too. */

@@ -4,12 +4,12 @@ import { Unanswered } from './server-process.ts';
 
 type Answer = Awaited<ReturnType<LoadMember['call']>>;
 
-/** Serialises what the member receives: equal responses have equal texts. */
+/** Serialises the response to the member: equal responses have equal texts. */
 export function answerText({ code, msg, data }: Answer): string {
   return JSON.stringify({ code, msg, data });
 }
 
-/** A money call and its key; `answer` is missing while its outcome is unknown. */
+/** A money call and its key; `answer` is missing while its result is unknown. */
 export interface SentCall {
   readonly member: LoadMember;
   readonly name: EndpointName;

@@ -7,7 +7,7 @@ import type { Fields, LoadMember } from './money-calls.ts';
 
 const SERVER = new URL('../server/real-server.ts', import.meta.url).pathname;
 
-/** A server in a process of its own, which can be killed. */
+/** A server in a separate process, which can be killed. */
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;

@@ -8,17 +8,20 @@ const GIVE_UP_MS = 60_000;
 
 export interface SteadyLoad {
   readonly sent: readonly SentCall[];
-  /** Calls that had no answer and were sent again under their key. */
+  /** Calls without a response that were sent again with their key. */
   readonly unanswered: () => number;
-  /** Refusals since a process was stopping, busy or could not reach the database: call and message. */
+  /**
+   * Refusals because a process was stopping, busy or could not reach the database: call and
+   * message.
+   */
   readonly refusals: readonly string[];
-  /** Ends the load once each call under way has its answer. */
+  /** Ends the load once each pending call has its response. */
   stop(): Promise<void>;
 }
 
 /**
- * Money calls of all members, one after the other each, until `stop`. A call without an answer is
- * sent again under its key, to whatever process answers, until its outcome is known.
+ * Money calls of all members, sequential for each, until `stop`. A call without a response is sent
+ * again with its key, to any process that responds, until its result is known.
  */
 export function startSteadyLoad(world: World): SteadyLoad {
   const sent: SentCall[] = [];
@@ -43,7 +46,7 @@ export function startSteadyLoad(world: World): SteadyLoad {
 
   async function work(member: LoadMember): Promise<void> {
     while (!isStopping) {
-      // A read that fails while a process is gone changes nothing: another call follows.
+      // A failed read during the loss of a process changes nothing: another call follows.
       const call = await nextCall(member, world).catch(() => undefined);
       if (call === undefined) {
         await wait(AGAIN_MS);

@@ -31,7 +31,7 @@ function inStrings(value: unknown, added: readonly string[], at = ''): unknown {
   return Object.fromEntries(known);
 }
 
-/** Removes what an old server does not read: fields of the query or form, and headers. */
+/** Removes data that an old server does not read: fields of the query or form, and headers. */
 function withoutAdded({ url, headers, body, ...rest }: SentRequest, fields: readonly string[]) {
   const [path = '', query = ''] = (url ?? '').split('?');
   const read = (form: string) => {
@@ -51,17 +51,17 @@ function withoutAdded({ url, headers, body, ...rest }: SentRequest, fields: read
   };
 }
 
-/** What this server adds to the call at a path; nothing where the path is no call. */
+/** The additions of this server to the call at a path; nothing if the path is not a call. */
 function additionsAt(place: string) {
   const name = PATHS.find(([, pattern]) => pattern.test(place))?.[0];
   return (name && OPTIONAL_ADDITIONS[name]) ?? {};
 }
 
-/** Whether an old server has nothing at a path. */
+/** Returns true if an old server has no call at a path. */
 export const isUnknownToOld = (place: string) =>
   ADDED_PATHS.includes(place) || additionsAt(place) === 'call';
 
-/** Returns the body of an answer of this server as an old one would have sent it. */
+/** Converts a response body of this server to that of an old one. */
 export function bodyOfOld(place: string, body: string): string {
   const added = additionsAt(place);
   const { code, msg, data } = JSON.parse(body) as Record<string, unknown>;

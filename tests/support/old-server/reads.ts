@@ -34,8 +34,8 @@ import { getLiabilityList } from '#core/contract/assets-liabilities.ts';
 import type { EndpointName } from '#core/contract/endpoints.ts';
 
 /**
- * Calls that change something, and calls whose response must be complete: token, found member,
- * intent.
+ * Calls that change something, and calls whose response must be complete: token, member of a
+ * search, intent.
  */
 const ACTS = [
   ...['setLang', 'register', 'login', 'logout', 'emssend', 'resetpwd', 'resetpay', 'getIntent'],

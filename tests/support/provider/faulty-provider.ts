@@ -44,9 +44,9 @@ async function setCovered(db: Db, symbol: string, covered: number): Promise<void
 
 /**
  * A provider's market and the writer of its log, on the clock of a test. Trades arrive late, dated
- * ahead or not at all; the connection breaks; missed trades are read afterwards, at once, much
- * later, or only as closes of minutes. As in production, nothing is added to the log where it was
- * complete.
+ * ahead or not at all; the connection breaks; missed trades are read afterwards, immediately, much
+ * later, or only as closes of minutes. As in production, nothing is added to the log before its
+ * complete time.
  */
 export class FaultyProvider {
   /** Contents of the log. */
@@ -100,7 +100,7 @@ export class FaultyProvider {
     return { symbol: this.#symbol, last: price, at, ...day };
   }
 
-  /** Simulates what happened since the last step and writes the received part to the log. */
+  /** Simulates the events since the last step and writes the received part to the log. */
   async step(): Promise<void> {
     const now = this.#deps.clock();
     this.#meetFaults(now);

@@ -78,7 +78,7 @@ export async function openHtxExchange() {
     return Number((await passDuring(spot.upbbbuy(order, call(memberId)))).data?.orderId);
   }
 
-  /** What a member has gained so far, coins valued at this price. */
+  /** A member's gain so far, with coins valued at this price. */
   async function gain(memberId: number, price: string) {
     const rows = await db.select().from(balances);
     const total = (coinId: number) => {

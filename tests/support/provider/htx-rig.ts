@@ -10,8 +10,8 @@ import { ScriptedProvider } from './provider.ts';
 
 export const [BTC, ETH] = ['btcusdt', 'ethusdt'] as const;
 /**
- * Opens two markets, a scripted provider, and sources of their ticks, in a time that the test moves.
- * `advance` moves the clocks without any timer: as if this process had been stopped meanwhile.
+ * Opens two markets, a scripted provider, and sources of their ticks, in a time that the test
+ * moves. `advance` moves the clocks without any timer, as if this process had been stopped.
  */
 export async function openHtxRig(engine: Engine = 'pglite') {
   const ends: (() => Promise<unknown>)[] = [];

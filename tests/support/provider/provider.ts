@@ -9,12 +9,12 @@ import type { Candle, Trade } from '../../../server/market/market-data.ts';
 
 const MINUTE_MS = 60_000;
 const TELL_MS = 100;
-/** As many as are ever asked for. */
+/** The maximum of any request. */
 const MINUTES = 2_000;
 
 type ScriptedLevels = readonly (readonly [price: number, amount: number])[];
 
-/** Both sides of a book, best price first; dated now unless it says otherwise. */
+/** Both sides of a book, best price first; dated now by default. */
 export interface ScriptedBook {
   readonly bids: ScriptedLevels;
   readonly asks: ScriptedLevels;

@@ -15,7 +15,7 @@ type PlainAtom = PrimitiveAtom<unknown> & { readonly init: unknown };
 const { write } = atom<unknown>(undefined);
 const isPlain = (state: object): state is PlainAtom => 'write' in state && state.write === write;
 
-// What a page sets and follows in the store, it does so as long as it is open.
+// Subscriptions of a page to the store last as long as it is open.
 const changed = new Set<PlainAtom>();
 const followers: (() => void)[] = [];
 const { set, sub } = store;
@@ -29,7 +29,9 @@ store.sub = (state, listener) => {
   return stop;
 };
 
-/** Resets the state of the app, which test files of one process share, and ends what follows it. */
+/**
+ * Resets the state of the app, which test files of one process share, and ends its subscriptions.
+ */
 export function resetState(): void {
   for (const stop of followers.splice(0)) stop();
   for (const state of changed) set(state, state.init);

@@ -5,9 +5,9 @@ function dropWhatIsInert(event: Event): void {
 }
 
 /**
- * Adds what jsdom lacks and components use: modal dialogs, ignoring clicks on inert elements,
- * smooth scrolling. Only the parts that affect logic; focus traps and the rest of `inert` are
- * tested in a real browser (tests/e2e/gallery).
+ * Adds features that jsdom lacks and components use: modal dialogs, ignoring clicks on inert
+ * elements, smooth scrolling. Only the parts that affect logic; focus traps and the rest of `inert`
+ * are tested in a real browser (tests/e2e/gallery).
  */
 export function fillDomGaps(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -28,7 +28,7 @@ export function fillDomGaps(): void {
   window.matchMedia = phoneMedia;
 }
 
-/** Answers media queries like a phone held upright that prefers nothing; jsdom has none. */
+/** Answers media queries like a phone in portrait without preferences; jsdom has none. */
 export function phoneMedia(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), {
     matches: false,

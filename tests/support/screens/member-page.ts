@@ -11,11 +11,11 @@ interface Page {
   readonly calls: ReadonlyMap<string, number>;
 }
 
-/** What a test may read while it runs, not before. */
+/** Properties that a test may read only while it runs. */
 export interface MemberPage extends Omit<Page, 'members'> {
   /** The member who is signed in on the page. */
   readonly member: FundedMember;
-  /** The second member. Throws if the file asked for one only. */
+  /** The second member. Throws if the file requested only one. */
   readonly other: FundedMember;
 }
 

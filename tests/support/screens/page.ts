@@ -3,7 +3,7 @@ import { builtinEnvironments } from 'vitest/runtime';
 
 const { Uint8Array: NodeBytes } = globalThis;
 
-/** The time of the page: the first instant of the exchange's own clock. Only tests move it. */
+/** The time of the page: the first instant of the exchange's clock. Only tests move it. */
 export const PAGE_START = Date.UTC(2026, 0, 15, 12, 0, 0);
 
 /**
@@ -12,7 +12,7 @@ export const PAGE_START = Date.UTC(2026, 0, 15, 12, 0, 0);
  */
 await builtinEnvironments.jsdom.setup(globalThis, {});
 
-// The database accepts only bytes of its own realm.
+// The database accepts only byte arrays of its own realm.
 globalThis.Uint8Array = NodeBytes;
 
 vi.useFakeTimers({ toFake: ['Date'], now: PAGE_START });

@@ -51,7 +51,7 @@ export function connectPage({ app }: Pick<TestServer, 'app'>): Map<string, numbe
  * Renders the whole app at an address, as a member sees it, in English and signed out by default.
  */
 export async function renderApp(address: string) {
-  // A phone held upright, unless the test has set another screen.
+  // A phone in portrait, unless the test has set another screen.
   window.matchMedia ??= phoneMedia;
   const signedOut = vi.fn();
   const queryClient = createQueryClient({
@@ -74,7 +74,9 @@ export async function renderApp(address: string) {
 
 const queryClients: QueryClient[] = [];
 
-/** Resets what a rendered app changed: screen, session, stored and shared state, network, time. */
+/**
+ * Resets the changes of a rendered app: screen, session, stored and shared state, network, time.
+ */
 export function clearPage(): void {
   cleanup();
   endSession();

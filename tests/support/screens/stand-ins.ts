@@ -3,17 +3,17 @@ import { vi } from 'vitest';
 import type { PromptOutcome } from '#/lib/passkey-prompt';
 import type { SoftwarePasskey } from '../server/software-authenticator';
 
-// The project `screens` (vite.config.ts) has these in place of what needs a real browser, which its
-// test files share: those of one worker share all modules.
+// In the project `screens` (vite.config.ts) these replace modules that need a real browser. The
+// test files of one worker share all modules.
 
-/** Stands in for the chart: jsdom has neither canvas nor workers. Only its buttons are shown. */
+/** Replaces the chart: jsdom has neither canvas nor workers. Only its buttons are shown. */
 export const CandleChart = ({ tools }: { tools?: ReactNode }) => tools;
 
-// Stand in for page loads, which jsdom does not know.
+// Replace page loads, which jsdom does not support.
 export const loadPage = vi.fn();
 export const reloadPage = vi.fn();
 
-/** What the QR library was asked to draw. */
+/** The contents that the QR library was asked to draw. */
 export const drawnCodes: { data: string; image: string }[] = [];
 
 /** Stands in for the QR library, which measures a canvas; the picture is tested in a browser. */
@@ -61,7 +61,7 @@ export const cancelPrompt = () => undefined;
 export const hasPasskeyAutofill = async () => true;
 export const hidePasskey = async (json: string) => void passkeyBrowser.hidden.push(json);
 
-/** Forgets what earlier tests did. */
+/** Resets the state of earlier tests. */
 export function resetStandIns(): void {
   loadPage.mockReset();
   reloadPage.mockReset();

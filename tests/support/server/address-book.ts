@@ -12,13 +12,13 @@ export const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 /** Another address of Bitcoin. */
 export const OTHER_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** Returns a TRON address of a name, another one for each. */
+/** Returns a TRON address derived from a name. */
 export function tronOf(name: string): string {
   const account = sha256(new TextEncoder().encode(name)).subarray(0, 20);
   return createBase58check(sha256).encode(new Uint8Array([0x41, ...account]));
 }
 
-/** Returns what tests of the address book do as a member of `fundedMember`. */
+/** Returns the actions on the address book as a member of `fundedMember`. */
 export function bookOf(on: TestServer, member: TestClient) {
   async function emailCode(): Promise<string> {
     on.time.advance(BETWEEN_CODES_MS);

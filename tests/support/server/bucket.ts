@@ -86,7 +86,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   };
 }
 
-/** Computes the signature as the documentation of Signature V4 says, from what was received. */
+/** Computes the signature from the request, following the documentation of Signature V4. */
 function isSigned(
   { method, url = '', headers }: IncomingMessage,
   body: Buffer,

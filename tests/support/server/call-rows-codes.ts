@@ -4,7 +4,7 @@ const stranger = () => `${randomBytes(6).toString('hex')}@example.org`;
 
 /** Rows of e-mail codes, of the password reset and of a member's own limits, for `CALL_ROWS`. */
 export const CODE_ROWS = {
-  // Codes are sent to the account's own address; a visitor has to name one.
+  // Codes are sent to the account's own address; a visitor must give one.
   emssend: { fields: () => ({ email: stranger() }), other: 'same' },
   sendResetCode: { fields: () => ({ account: stranger() }), other: 'same' },
   // No code was sent: refused like any wrong one.

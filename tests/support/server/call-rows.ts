@@ -108,7 +108,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   getWithdrawList: { fields: () => ({ c_id: 1 }), other: { code: 1, data: { list: [] } } },
   getusraddress: { other: 'same' },
-  // A coin of which the owner has no address: another one takes a proof.
+  // A coin of which the owner has no address: another one requires a proof.
   setusraddress: {
     fields: () => ({ c_id: 3, address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
     other: 'same',

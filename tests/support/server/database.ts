@@ -33,7 +33,7 @@ const SERVER = new URL('../../../server/', import.meta.url).pathname;
 /** The lowest argon2id cost: load and logic do not depend on it. */
 export const MINIMUM_COST: HashingCost = { memory: 8, passes: 1 };
 
-/** Hashes the files below a folder whose names end like this. */
+/** Hashes the files below a folder with these extensions. */
 function hashOf(folder: string, ending: RegExp): string {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -80,10 +80,13 @@ const prepared = new Map<Template, Promise<PreparedFolder>>();
 /** One segment of the write-ahead log is enough, and is copied at each opening. */
 const SHORT_LOG = ['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'];
 
-/** Buffers of PGlite's own size are cleared at each opening, which takes longer than all else. */
+/**
+ * Buffers of PGlite's default size are cleared at each opening, which takes longer than everything
+ * else.
+ */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
-/** Databases that were closed, to be reset, and what a new one contains: by template. */
+/** Closed databases to be reset, and the content of a new one, by template. */
 const used = new Map<Template, PGlite[]>();
 const contents = new Map<Template, Contents>();
 
@@ -127,7 +130,7 @@ const TEMPLATES = ['base/1', 'base/4'];
 
 /**
  * Returns the folder of a prepared PGlite. It was closed, so that opening a copy recovers nothing,
- * and has what tests read only, with a short log: each opening copies every file.
+ * and contains only data that tests read, with a short log: each opening copies every file.
  */
 async function snapshotOf({ name, fill }: Template): Promise<string> {
   const folder = join(CACHE, `pglite-${name}`);

@@ -15,10 +15,10 @@ export const CARD = {
   cardName: 'Ann Lee',
 };
 const REVIEW_MS = 20_000;
-/** What a demo takes between two steps of a withdrawal. */
+/** Interval of a demo between two steps of a withdrawal. */
 const STEP_MS = 5_000;
 
-/** Returns the reads and operations that tests of deposits and withdrawals use beside the calls. */
+/** Returns further reads and operations for tests of deposits and withdrawals. */
 export function fundingOf(on: TestServer) {
   const { db } = on.context;
   return {

@@ -49,7 +49,7 @@ interface Order {
 type MarketOf = (orderId: string) => string;
 type PriceAt = (coinId: number, at: number) => Promise<string | undefined>;
 
-/** Reads everything that changed what a member owns, oldest first, from the ledger alone. */
+/** Reads every change of a member's holdings, oldest first, from the ledger alone. */
 export async function readEntries(db: Db, memberId: number): Promise<Entry[]> {
   const { rows } = await db.execute<
     Record<'id' | 'kind' | 'reference' | 'at' | 'coin_id' | 'amount', string>
@@ -64,7 +64,7 @@ export async function readEntries(db: Db, memberId: number): Promise<Entry[]> {
     const coinId = Number(coin_id);
     entry.net.set(coinId, (entry.net.get(coinId) ?? ZERO).plus(amount));
   }
-  // Markets are matched beside each other: at one time, fills are in the order of their orders.
+  // Markets are matched concurrently: at one time, fills are in the order of their orders.
   const orderOf = ({ kind, reference }: Entry) =>
     kind.startsWith('spot.') ? Number(/\d+/.exec(reference)?.[0]) : 0;
   return [...entries.values()].sort((a, b) => a.at - b.at || orderOf(a) - orderOf(b));
@@ -126,7 +126,7 @@ export function recomputeOptions(entries: readonly Entry[], unitId: number, mark
   return groups;
 }
 
-/** Splits what several coins came in by at once; trades and conversions stay whole. */
+/** Splits a simultaneous inflow of several coins; trades and conversions stay whole. */
 function exchanges({ kind, reference, at, net }: Entry) {
   const changes = [...net].filter(([, amount]) => !amount.eq('0'));
   const isExchange = kind.startsWith('spot.') || kind === 'coin.exchange';
@@ -134,7 +134,7 @@ function exchanges({ kind, reference, at, net }: Entry) {
   return parts.map((part) => ({ kind, reference, at, changes: part }));
 }
 
-/** Recomputes the results of spot orders and the cost of what is left. */
+/** Recomputes the results of spot orders and the cost of the remaining lots. */
 export async function recomputeSpot(
   entries: readonly Entry[],
   { unitId, marketOf, priceAt }: { unitId: number; marketOf: MarketOf; priceAt: PriceAt },

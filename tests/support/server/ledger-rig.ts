@@ -37,7 +37,7 @@ export const ENGLISH: Texts = {
     message.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name])),
 };
 
-/** An intent without the codec of its answer. */
+/** An intent without the codec of its response. */
 export type IntentKey = Omit<Intent, 'output'>;
 
 export type LedgerRig = Awaited<ReturnType<typeof openLedgerRig>>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** Where Debian's package and others put the server. */
+/** Installation paths of Debian's package and others. */
 const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 const START_MS = 10_000;
 
@@ -27,7 +27,7 @@ export interface NatsCluster {
   stop(): Promise<void>;
 }
 
-/** Returns the path of the NATS server. Throws with what to install. */
+/** Returns the path of the NATS server. Throws with the package to install. */
 export function natsServerPath(): string {
   const found = [process.env.NATS_SERVER_PATH, ...PLACES].find((path) => path && existsSync(path));
   if (found === undefined) throw new Error('install nats-server, or set NATS_SERVER_PATH');

@@ -28,7 +28,7 @@ export async function createPasskey(
   return passkey;
 }
 
-/** Returns the answer of a passkey that stands in for a code of the signed-in member. */
+/** Returns a passkey's response that replaces a code of the signed-in member. */
 export async function answerOf(
   member: TestClient,
   passkey: SoftwarePasskey,

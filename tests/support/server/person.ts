@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 
 let registered = 0;
 
-/** A member with an address, whose devices are clients of their own. */
+/** A member with an address and separate clients as devices. */
 export interface Person extends TestClient {
   readonly id: number;
   readonly username: string;

@@ -14,12 +14,12 @@ import type {
 export interface ScriptedPrices extends PriceSource {
   /** Adds a tick; default `at`: now, default `amount`: one unit, without a known `taker`. */
   set(symbol: string, price: string, at?: number, amount?: string, taker?: Taker): void;
-  /** Sets the value of 24 hours in the quote coin that quotes tell. */
+  /** Sets the 24-hour value in the quote coin that quotes report. */
   setTurnover(symbol: string, value: string): void;
   /**
-   * Sets the shown book, with nothing taken from it: `[price, quantity]`, best first. Without `at`
-   * it is always dated now and new to every call; without `version` its version is higher than all
-   * before.
+   * Sets the displayed book, with nothing taken from it: `[price, quantity]`, best first. Without
+   * `at` it is always dated now and new to every call; without `version` its version is higher than
+   * all before.
    */
   setBook(
     symbol: string,

@@ -78,9 +78,9 @@ export async function startPushReceiver() {
     push: createPushService(keys, true),
     publicKey: keys.publicKey,
     received,
-    /** Requests so far, whatever the answer. */
+    /** Number of requests so far, including refused ones. */
     requests: () => requests,
-    /** Decides how further requests are answered. */
+    /** Sets the response to further requests. */
     answerWith(next: typeof answer): void {
       answer = next;
     },

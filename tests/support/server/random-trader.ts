@@ -19,9 +19,9 @@ const MINUTE_MS = 60_000;
 const SIGN_IN_EACH = 8;
 
 /**
- * A member with a random history of everything that changes what is owned: trades at once and
- * resting ones, filled in parts, conversions, options, what comes in and leaves, also without a
- * price. No two steps have the same time. Some steps are refused; the history is what remains.
+ * A member with a random history of everything that changes holdings: immediate trades and resting
+ * ones, partial fills, conversions, options, inflows and outflows, also without a price. No two
+ * steps have the same time. Some steps are refused; the history contains the others.
  */
 export async function randomTrader(on: TestServer, random: Random, steps: number) {
   for (const market of MARKETS) setPrice(on, market, market.price);
@@ -127,7 +127,7 @@ const option: Doing = async (on, member, random) => {
 
 const come: Doing = async (on, member, random) => {
   const market = random.pick(MARKETS.slice(0, 2));
-  // Without a tick before it, nothing is known of its price.
+  // Without a tick before it, its price is unknown.
   if (random.next() < 0.3) on.prices.clear(market.symbol);
   await fund(on, member.id, { 1: { [market.base]: textOf(random.next() + 0.01, 8) } });
 };

@@ -14,12 +14,12 @@ export interface RealServerOptions extends Pick<Config, 'databaseUrl' | 'dataDir
   readonly epoch: number;
   /** How many times faster than real time its clock runs. */
   readonly speed: number;
-  /** Makes jobs that take days due within seconds. */
+  /** Makes jobs that are due in days due within seconds. */
   readonly isHastened?: boolean;
   /** Roles of the process; all by default. */
   readonly roles?: readonly Role[];
   readonly natsUrl?: string;
-  /** Default: it stops at once. */
+  /** Default: it stops immediately. */
   readonly drainMs?: number;
   /** Addresses of a load balancer in front. */
   readonly trustProxy?: string;

@@ -27,7 +27,10 @@ const SEQUENCES = `
   select format('%I', sequencename) as name, start_value::text as start, last_value::text as last
   from pg_sequences where schemaname = 'public' order by sequencename`;
 
-/** Tables with rows that were inserted, changed or deleted since `pg_stat_reset`, even in vain. */
+/**
+ * Tables with rows that were inserted, changed or deleted since `pg_stat_reset`, including rolled
+ * back changes.
+ */
 const CHANGED = `
   select format('%I', relname) as name, pg_relation_size(relid)::int as bytes
   from pg_stat_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0
@@ -127,13 +130,14 @@ async function rowsOf<Row>(
 }
 
 /**
- * Lends a database until it is closed: whoever still has it then is refused, as by a database that
- * was closed, and hears nothing more.
+ * Lends a database until it is closed: later users are refused, as by a closed database, and
+ * receive no further events.
  */
 export function lend(client: PGlite, giveBack: () => Promise<void>): PGlite {
   const listening: (() => Promise<void>)[] = [];
   let isClosed = false;
-  // What a test replaces, to count for instance, is replaced here, and goes with the loan.
+  // Methods that a test replaces, for counting for instance, are replaced here and discarded with
+  // the loan.
   const own: Partial<PGlite> = {
     query: client.query.bind(client) as PGlite['query'],
     async close() {

@@ -48,7 +48,7 @@ export interface Seen {
   readonly trades: Map<string, NamedTrade>;
 }
 
-/** Wraps a price source and records what it returns; `reach` makes a time come that it waits for. */
+/** Wraps a price source and records its results; `reach` advances to a time for which it waits. */
 function recorded(prices: PriceSource, seen: Seen, reach: (at: number) => void): PriceSource {
   return {
     name: prices.name,
@@ -122,7 +122,7 @@ export async function openRoundTrips(engine: Engine, name: SourceName) {
     limits: NO_LIMITS,
     hashing: MINIMUM_COST,
   });
-  // On the provider's markets the stakes are more than their turnover carries.
+  // On the provider's markets the stakes exceed the limit by turnover.
   await context.db.update(optionLimits).set({ movingCost: money('1') });
   const app = await buildApp(context);
   await app.ready();
@@ -183,8 +183,8 @@ function priceOf({ books }: Seen, coin: string, side: 'asks' | 'bids'): number {
 }
 
 /**
- * Computes the gain of a deal if everything received were sold and everything paid bought back at
- * once.
+ * Computes the gain of a deal if the received coins were sold and the paid coins bought back
+ * immediately.
  */
 export function gainOf(
   before: ReadonlyMap<string, number>,

@@ -9,7 +9,7 @@ const SHARED = { own: 201, other: { code: 201, data: null } } as const;
 
 /** The rows of `CALL_ROWS` for passwords, two-step verification and the address book. */
 export const SECURITY_ROWS = {
-  // A rule refuses this password, so that the session stays valid for the rows after it.
+  // A rule refuses this password, so that the session stays valid for the following rows.
   resetpwd: {
     fields: () => ({ oldpassword: 'wrong1', newpassword: 'river88stone' }),
     ...REFUSED,

@@ -118,7 +118,7 @@ process.on('message', ({ id, order }: Sent) => {
     (fault: Error) => process.send?.({ id, fault: fault.message } satisfies Done),
   );
 });
-/** Nobody is left who could stop it. */
+/** No process remains that could stop it. */
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', async () => {
   await serving.close();

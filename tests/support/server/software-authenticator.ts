@@ -7,7 +7,7 @@ export interface Deviation {
   /** Relying party; by default that of the options. */
   readonly rpId?: string;
   readonly isVerified?: boolean;
-  /** Signature counter of this answer. */
+  /** Signature counter of this response. */
   readonly counter?: number;
   readonly signature?: string;
   readonly userHandle?: string;
@@ -49,7 +49,7 @@ export class SoftwarePasskey {
   #userHandle = '';
   #counter: number;
 
-  /** `counter` 0 stays 0, as at synchronised passkeys. */
+  /** `counter` 0 remains 0, as for synchronised passkeys. */
   constructor(counter = 0) {
     this.#counter = counter;
   }

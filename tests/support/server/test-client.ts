@@ -27,7 +27,7 @@ type Arguments<Name extends EndpointName> =
     ? [input?: Input<Name>, headers?: Headers]
     : [input: Input<Name>, headers?: Headers];
 
-/** The envelope of a call that changes something; `data` only where it succeeded. */
+/** The envelope of a call that changes something; `data` only if it succeeded. */
 interface Result<Name extends EndpointName> {
   readonly code: number;
   readonly msg: string;
@@ -103,7 +103,7 @@ function sentFields<Name extends EndpointName>(name: Name, input: object = {}): 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Throws if the data is not as the contract says. */
+/** Throws if the data violates the contract. */
 function parse<Name extends EndpointName>(name: Name, data: unknown): Output<Name> {
   const parsed = endpoints[name].output['~standard'].validate(data);
   if (parsed instanceof Promise || parsed.issues) throw new Error(`${name}: data is not as agreed`);

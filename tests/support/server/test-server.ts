@@ -86,7 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limits: { ...NO_LIMITS, ...options.limits },
     hashing: options.hashing ?? MINIMUM_COST,
     push: options.push ?? createPushService(TEST_PUSH_KEYS, true),
-    // Tests change markets and terms and read them at once.
+    // Tests change markets and terms and read them immediately.
     publicReadMs: 0,
   });
   const { dist, apiDocs } = options;

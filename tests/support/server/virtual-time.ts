@@ -2,16 +2,16 @@ import { setTimeout as realPause } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 const START = Date.UTC(2026, 0, 15, 12, 34, 56);
-/** Time passes in steps; after each the event loop turns, so that sockets and databases answer. */
+/** Time passes in steps; after each the event loop turns, so that sockets and databases respond. */
 const STEP_MS = 100;
 const TURNS = 5;
 const REAL_MS = 20;
-/** Half an hour: only what never happens is waited for that long. */
+/** Half an hour: only an event that never happens is awaited for that long. */
 const STEPS = 18_000;
 
 /**
- * From now on clocks and timers of this process are moved by the test alone: a busy machine changes
- * nothing. Sockets stay real. `vi.useRealTimers()` ends it.
+ * From now on only the test moves the clocks and timers of this process: a busy machine has no
+ * influence. Sockets are real. `vi.useRealTimers()` ends it.
  */
 export function stopTime(): void {
   const toFake = ['Date', 'performance', 'setTimeout', 'clearTimeout'] as const;
@@ -48,7 +48,7 @@ export async function passDuring<Result>(call: Promise<Result>): Promise<Result>
   return over;
 }
 
-/** Lets time pass until `ask` returns something else than `undefined` and `false`; returns it. */
+/** Lets time pass until `ask` returns a value other than `undefined` and `false`; returns it. */
 export async function passUntil<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
 ): Promise<Value> {

@@ -39,8 +39,8 @@ function profile(client: QueryClient, hasUnread: boolean): void {
   client.setQueryData(queryKey, { hasUnread } as Member);
 }
 
-describe('what the device shows outside of the app', () => {
-  test('the badge follows what the server says of unread messages', () => {
+describe('the display on the device outside the app', () => {
+  test("the badge follows the server's report of unread messages", () => {
     startSession('token-of-the-member');
     const client = new QueryClient();
     followDeviceNotices(client);
@@ -50,7 +50,7 @@ describe('what the device shows outside of the app', () => {
     expect(shown).toEqual(['dot', 'none']);
   });
 
-  test('a logout clears the badge, closes what is shown and ends the subscription', async () => {
+  test('a logout clears the badge, closes notifications and ends the subscription', async () => {
     startSession('token-of-the-member');
     const client = new QueryClient();
     followDeviceNotices(client);

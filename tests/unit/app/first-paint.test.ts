@@ -78,7 +78,7 @@ const preloaded = () =>
   [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
 describe('files of the first screen', () => {
-  it('are asked for at once when a service worker has them', async () => {
+  it('are requested immediately when a service worker has them', async () => {
     await load();
     expect(preloaded()).toEqual(['/assets/home-1.js']);
   });

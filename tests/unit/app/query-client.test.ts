@@ -120,7 +120,7 @@ test('reads answered by the device are repeated when the exchange turns out to b
   for (const stop of stops) stop();
 });
 
-test('a read with a Retry-After fails at once instead of waiting silently', async () => {
+test('a read with a Retry-After fails immediately instead of waiting silently', async () => {
   const busy = new ApiError('http', 'busy', { status: 503, retryAfterSeconds: 20 });
   const ask = vi.fn(failing(busy));
   const observer = new QueryObserver(client, { queryKey: ['busy'], queryFn: ask });

@@ -33,7 +33,7 @@ test('one failed call is no outage, and starts no loop of requests', async () =>
   expect(seen.map(({ path }) => path)).toEqual(['/api/getBanner', '/api/getSetting']);
 });
 
-test('a missing network is reported at once, and its end within two seconds', async () => {
+test('a missing network is reported immediately, and its end within two seconds', async () => {
   fakeServer(unreachable);
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);
@@ -45,7 +45,7 @@ test('a missing network is reported at once, and its end within two seconds', as
   expect(status()).toBe('online');
 });
 
-test('a captive portal or a failing server is not taken for a missing network', async () => {
+test('a captive portal or a failing server is not mistaken for a missing network', async () => {
   fakeServer(new Response('<html>Sign in to this network</html>'));
   await readBanners();
   await vi.advanceTimersByTimeAsync(100);

@@ -52,7 +52,7 @@ test.each([
   expect(z.parse(answer.yes, written)).toBe(flag === true);
 });
 
-test('numbers become texts, and what is no text becomes empty', () => {
+test('numbers become texts, and other values become empty', () => {
   const texts = ['a', 5, '', null, undefined, 'null', [], {}, false];
   expect(texts.map((text) => z.parse(answer.text, text))).toEqual([
     ...['a', '5', '', '', '', '', '', '', ''],

@@ -5,7 +5,7 @@ import { money } from '#core/domain/money.ts';
 const DAY = 86_400_000;
 const row = (day: number, total: string) => ({ dayAt: day * DAY, total: money(total) });
 
-test('profit is the gain of the total without what came in or went out', () => {
+test('profit is the gain of the total without inflows and outflows', () => {
   const of = (now: string, start: string, flows: string) =>
     dayProfit({ now: money(now), start: money(start), flows: money(flows) });
   expect(of('110', '100', '0')).toBe('10');

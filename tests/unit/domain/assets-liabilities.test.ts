@@ -171,7 +171,7 @@ describe('a changed proof is refused', () => {
     expect(validateLiability({ ...hidden, root: rootOf(hidden, topOf(hidden)) })).toBe('path');
   });
 
-  test('a node presented as a leaf, since their lines begin with different words', () => {
+  test('a node presented as a leaf, because their lines begin with different words', () => {
     const [left, right] = owners(2).map((owner) => leafOf(owner));
     if (!left || !right) throw new Error('no leaves');
     const line = `${left.hash} ${left.sums.join(',')} ${right.hash} ${right.sums.join(',')}`;

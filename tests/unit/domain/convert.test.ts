@@ -189,7 +189,7 @@ test('there and back at the same books never gains', { timeout: 120_000 }, () =>
           const legs = to && convertLegs(pairs, { from, to });
           const terms = { spread: money(spread), scale };
           const result = legs && quoteAtBooks(legs, at, terms)?.convert(held);
-          // More than the books show: nothing is converted.
+          // More than the displayed books: nothing is converted.
           if (!result) return;
           held = result.received;
         }

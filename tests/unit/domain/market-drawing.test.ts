@@ -49,13 +49,13 @@ describe('edits', () => {
     expect(redone(third).now).toBe(3);
   });
 
-  test('of one step are undone at once, those of others are not', () => {
+  test('of one step are undone together, those of others are not', () => {
     const moved = edited(edited(edited(start, 2, 'a'), 3, 'a'), 4, 'b');
     expect(undone(moved).now).toBe(3);
     expect(undone(undone(moved)).now).toBe(1);
   });
 
-  test('after an undo replace what was undone', () => {
+  test('after an undo replace the undone ones', () => {
     const branch = edited(undone(edited(start, 2)), 5);
     expect(redone(branch).now).toBe(5);
     expect(undone(branch).now).toBe(1);

@@ -19,7 +19,7 @@ const trade = (at: number, price: string, amount = '1', taker?: Taker): PricedTr
 });
 
 describe('the middle of a window', () => {
-  test('is half-way between the middle of what was bought and of what was sold', () => {
+  test('is half-way between the median of the buys and that of the sells', () => {
     const window = [
       trade(1, '100', '1', 'sell'),
       trade(2, '99', '3', 'sell'),
@@ -68,16 +68,16 @@ describe('an attacker who sees every trade and trades last', () => {
   const COST = money('0.004');
   const PAYOUT = 0.92;
   const ROUNDS = 200;
-  /** What the house earns of a stake on average where no result is moved. */
+  /** The house's average earnings of a stake if no result is moved. */
   const EDGE = (1 - PAYOUT) / 2;
   const SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.25];
   /** Trades in five seconds; the value of a side is 50 on average for each pair of trades. */
   const DAY = 17_280 * 100;
 
   /**
-   * Plays rounds with the largest stake on a rise, and adds trades to the settlement window where it
-   * pays: at the ask, inside the spread or far above the market, which costs nobody that little.
-   * Returns what this earns on average, as a share of the stake.
+   * Plays rounds with the largest stake on a rise, and adds trades to the settlement window if that
+   * pays: at the ask, inside the spread or far above the market, which nobody can do that cheaply.
+   * Returns the average gain as a share of the stake.
    */
   function play(pairs: number, move: number): number {
     const random = seeded(20_261_126);
@@ -135,7 +135,8 @@ describe('an attacker who sees every trade and trades last', () => {
 });
 
 test('limits follow the turnover of a day', () => {
-  // 100,000 is half of what a side trades in 5 seconds; half of it costs 0.4 % of 50,000 to trade.
+  // 100,000 is half of a side's usual volume in 5 seconds; half of it costs 0.4 % of 50,000 to
+  // trade.
   const volume = windowVolumeOf(money('6912000000'));
   expect(volume).toBe('100000');
   expect(stakeLimitOf(volume, money('0.004'))).toBe('100');

@@ -9,7 +9,7 @@ const order = {
   payoutRate: money('0.82'),
 } as const;
 
-describe('how a running option stands', () => {
+describe('standing of a running option', () => {
   test.each([
     ['up', '101', 'win', '0.5', '8.2'],
     ['up', '100.4', 'loss', '-0.1', '-10'],

@@ -50,7 +50,7 @@ describe('average-cost lots', () => {
     expect(stated(lots, BTC, '0')).toEqual(['0', '0']);
   });
 
-  test('what came in costs its price, or has an unknown cost and stays in proportion', () => {
+  test('incoming coins cost their price, or have an unknown cost and stay in proportion', () => {
     const lots = lotsOf();
     lots.apply({ at: 0, received: of(BTC, '1'), price: toUnits('100') });
     lots.apply({ at: 0, received: of(BTC, '3') });
@@ -77,7 +77,7 @@ describe('average-cost lots', () => {
     expect(stated(lots, ETH, '5')).toEqual(['5', '25']);
   });
 
-  test('what leaves without a trade takes its cost along and realises nothing', () => {
+  test('outgoing coins without a trade reduce the cost and realise nothing', () => {
     const lots = lotsOf();
     lots.apply({ at: 0, paid: of(USDT, '100'), received: of(BTC, '2') });
     expect(lots.apply({ at: 1, paid: of(BTC, '1') })).toBeUndefined();

@@ -20,7 +20,7 @@ import { validatePrecision } from '#core/domain/spot-order.ts';
 import { stepPrice, truncateShownPrice } from '#core/domain/spot-ticket.ts';
 import { fc } from '../../support/load/properties.ts';
 
-// What is shown against what decided: prices, amounts and the suggestions of a form.
+// Displayed values compared with the deciding ones: prices, amounts and the suggestions of a form.
 
 const PLACES = 12;
 

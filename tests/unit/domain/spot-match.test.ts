@@ -65,13 +65,13 @@ describe('which trades fill which orders', () => {
     ]);
   });
 
-  test('an order takes what it needs of several trades, the next order the rest', () => {
+  test('an order takes its need from several trades, the next order the rest', () => {
     const orders = [order(1, 'buy', '9', '2.5'), order(2, 'buy', '9', '5')];
     const trades = [trade('a', '9', '1'), trade('b', '8', '1'), trade('c', '7', '1')];
     expect(allocated(orders, trades)).toEqual(['1:a=1', '1:b=1', '1:c=0.5', '2:c=0.5']);
   });
 
-  test('what stands before an order is traded first, once, and a better order takes nothing of it', () => {
+  test('amounts that precede an order are traded first, once, and do not affect a better order', () => {
     const trades = [trade('a', '9', '3'), trade('b', '8', '3'), trade('c', '9', '3')];
     expect(allocated([order(1, 'buy', '9', '9', 0, '4')], trades)).toEqual(['1:b=2', '1:c=3']);
     const both = [order(1, 'buy', '9', '1', 0, '4'), order(2, 'buy', '9', '9', 0, '4')];
@@ -96,7 +96,7 @@ describe('which trades fill which orders', () => {
     // The order of the other side may be newer than the one that is not loaded.
     expect([...parts.keys()]).toEqual([1]);
     expect(parts.get(1)?.map(({ quantity }) => quantity)).toEqual(['0.5', '0.5']);
-    // Behind an order that a trade does not reach there is none that it reaches.
+    // If a trade does not reach an order, it reaches none behind it.
     expect(allocateTrades(orders, [trade('d', '10', '1')], cut).isComplete).toBe(true);
   });
 

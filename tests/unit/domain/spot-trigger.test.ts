@@ -31,7 +31,7 @@ const GIVEN = {
   last: money('100'),
 };
 
-describe('whether a trigger order is accepted', () => {
+describe('validation of trigger orders', () => {
   const profit = leg('above', '110', '109');
   test.each([
     ['a stop below the price', request(leg('below', '90', '89')), undefined],

@@ -114,7 +114,7 @@ describe('quick amounts', () => {
 describe('fees', () => {
   const rates = fc.constantFrom('0', '0.001', '0.002', '0.000333', '0.99').map((r) => money(r));
 
-  test('are rounded up to 8 decimals and never exceed what was received', () => {
+  test('are rounded up to 8 decimals and never exceed the received amount', () => {
     check(
       fc.property(balanceOf, rates, (received, rate) => {
         const fee = tradeFee(received, rate);

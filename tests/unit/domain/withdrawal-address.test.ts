@@ -48,7 +48,7 @@ test('one changed character of a checksum is found, whichever it is', () => {
   );
 });
 
-test('what is copied along with an address is removed', () => {
+test('characters copied along with an address are removed', () => {
   const parsed = (text: string, rule: AddressRule) => parseAddress(text, [rule]);
   for (const mark of ['\u200b', '\ufeff', '\u200e', '\u202a', '\u2066', '\u00a0', '\u00ad', '\t']) {
     const typed = `${mark}${TRON.slice(0, 9)}${mark}${TRON.slice(9)}${mark}\n`;
@@ -61,7 +61,7 @@ test('what is copied along with an address is removed', () => {
   expect(parsed(`\u2068cosmos1abcdef\u2069`, 'any')).toMatchObject({ address: 'cosmos1abcdef' });
 });
 
-test('what has two spellings is stored in one', () => {
+test('an address with two spellings is stored in one', () => {
   expect(parseAddress(BTC.toUpperCase(), ['bitcoin'])).toMatchObject({ address: BTC });
   expect(parseAddress(ETHER.replace('0x', '0X'), ['evm'])).toMatchObject({ address: ETHER });
 });

@@ -9,7 +9,7 @@ import {
 
 const DAY = 24 * 3_600_000;
 
-test('a target is usable after 24 hours, and one of unknown age at once', () => {
+test('a target is usable after 24 hours, and one of unknown age immediately', () => {
   expect(usableFrom(1000, 1000)).toBe(1000 + DAY);
   expect(usableFrom(1000, 999 + DAY)).toBe(1000 + DAY);
   expect(usableFrom(1000, 1000 + DAY)).toBeUndefined();

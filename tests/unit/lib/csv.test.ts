@@ -4,7 +4,7 @@ import { toCsv } from '#/lib/csv';
 import { datedName } from '#/lib/download';
 
 const lines = (...rows: string[][]) => toCsv(['Time', 'Amount'], rows).split('\r\n');
-/** Returns what a spreadsheet reads in the only cell of a table. */
+/** Returns the value that a spreadsheet reads in the only cell of a table. */
 const cellOf = (text: string) => {
   const written = toCsv(['x'], [[text]]).slice('\uFEFFx\r\n'.length, -'\r\n'.length);
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;

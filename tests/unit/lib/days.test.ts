@@ -5,7 +5,7 @@ import { dayStart, daysBefore } from '#/lib/days';
 const ownZone = process.env.TZ;
 afterEach(() => setZone(ownZone));
 
-/** Node takes a changed TZ at once. */
+/** Node applies a changed TZ immediately. */
 function setZone(zone: string | undefined) {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;

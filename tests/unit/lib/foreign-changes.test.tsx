@@ -5,7 +5,7 @@ import { surviveForeignChanges } from '#/lib/foreign-changes';
 import { EXCHANGES, translatePage } from '../../support/foreign/translator';
 import { fc } from '../../support/load/properties';
 
-/** Files share the page: what the guard replaces is put back. */
+/** Files share the page: the guard's replacements are reverted. */
 const REPLACED = [
   [Node, ['insertBefore', 'removeChild', 'appendChild', 'nodeValue']],
   [CharacterData, ['data']],
@@ -32,7 +32,7 @@ interface State {
   readonly list: readonly string[];
 }
 
-/** Texts of every kind beside elements that come and go. */
+/** Texts of every kind beside conditional elements. */
 function Form({ amount, isBusy, hasNote, list }: State) {
   return (
     <form>
@@ -60,7 +60,7 @@ function Line({ coin, word }: { coin: string; word: string }) {
   );
 }
 
-/** What a page shows, without the marks of the translator. */
+/** The displayed text of a page, without the marks of the translator. */
 const shown = (place: Element) => (place.textContent ?? '').replaceAll(/[«»]/g, '');
 /** Observers of the page have been called. */
 const seen = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -129,7 +129,7 @@ test('elements that an extension has wrapped or taken away come and go', async (
 
 test('texts that a translator has merged into fewer are shown as they are now', async () => {
   const { container, rerender } = render(<Line coin="USDT" word="Free" />);
-  // As Firefox does: all nodes are taken out, and put back as the sentence needs them.
+  // Like Firefox: all nodes are removed and reinserted in the order of the sentence.
   const line = container.querySelector('p') as Element;
   const nodes = [...line.childNodes];
   for (const node of nodes) node.remove();

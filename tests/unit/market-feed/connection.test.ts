@@ -85,7 +85,7 @@ describe('the connection', () => {
     expect(feed.sockets).toHaveLength(2);
   });
 
-  test('responds to a ping at once, but not into a buffer that does not empty', () => {
+  test('responds to a ping immediately, but not into a buffer that does not empty', () => {
     const feed = live();
     feed.last().deliver(pack({ ping: 5 }));
     expect(feed.last().sent.at(-1)).toEqual({ pong: 5 });
@@ -130,7 +130,7 @@ describe('the connection', () => {
     expect(feed.ticks).toHaveLength(1);
   });
 
-  test('reports a close at once and retries: after 3 s three times, then with growing delays', () => {
+  test('reports a close immediately and retries: after 3 s three times, then with growing delays', () => {
     const feed = live();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 9; attempt++) {

@@ -95,7 +95,7 @@ test('any sequence of ticks, candles and pages ends with the values of the whole
   );
 });
 
-test('what is no message is refused', () => {
+test('an invalid message is refused', () => {
   const { worker, feed, answers } = start();
   feed.show(history, INDICATORS, 60);
   for (const data of [null, { kind: 'lines', number: 1, lines: [[1]] }, { kind: 'values' }]) {

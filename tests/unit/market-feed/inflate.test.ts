@@ -20,7 +20,7 @@ function withTrailer(at: -8 | -4, value: number, content: string | Uint8Array = 
 }
 
 describe('guarded gunzip', () => {
-  test('inflates what zlib deflated, the empty content too', () => {
+  test('inflates data deflated by zlib, including empty content', () => {
     expect(text(inflate(frame(TICK)))).toBe(TICK);
     expect(text(inflate(frame('')))).toBe('');
   });

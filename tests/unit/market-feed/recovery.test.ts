@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Makes every attempt fail at once for `ms`. */
+/** Makes every attempt fail immediately for `ms`. */
 function outage(ms: number): void {
   last().fail();
   for (const end = Date.now() + ms; Date.now() < end; ) {

@@ -10,7 +10,7 @@ import {
   trade,
 } from '../../support/feed/trade-feed.ts';
 
-/** Opens a connection with both views, whose history ends with the trade that is pushed first. */
+/** Opens a connection with both views, whose history ends with the first pushed trade. */
 function live() {
   const all = startTradeFeed();
   all.feed.subscribe(TICK);
@@ -82,7 +82,7 @@ describe('trades that may be missing', () => {
     all.refer(SECONDS, [trade(-5_000, 90)]);
     all.push([trade(0)]);
     expect(all.doubts).toEqual([SECONDS]);
-    // No candles are made up for the time between.
+    // No candles are invented for the time in between.
     expect(all.closesOf(SECONDS)).toEqual([100]);
     all.push([trade(500, 101)]);
     all.refer(SECONDS, [trade(-5_000, 90), trade(-200, 95), trade(0)]);

@@ -10,7 +10,7 @@ const level = (id: number, price = 100): Drawing => ({
   points: [{ time: 600, price }],
 });
 
-/** What a page that has just been opened reads. */
+/** The drawings that a newly opened page reads. */
 function readStored(text: string, symbol = 'btcusdt'): readonly Drawing[] {
   localStorage.setItem(DRAWINGS_KEY, text);
   const store = createStore();

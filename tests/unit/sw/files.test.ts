@@ -93,14 +93,14 @@ describe('cacheOrNetwork', () => {
   const textOf = async (...args: Parameters<typeof cacheOrNetwork>) =>
     (await cacheOrNetwork(...args)).text();
 
-  it('asks no network for what the cache has', async () => {
+  it('requests nothing that the cache has', async () => {
     let asked = 0;
     const network = async () => answer(`network ${++asked}`);
     expect(await textOf(async () => answer('cache'), network, limits)).toBe('cache');
     expect(asked).toBe(0);
   });
 
-  it('takes the network for what the cache has not, cannot read, or never answers', async () => {
+  it('uses the network for files that the cache lacks, cannot read, or never returns', async () => {
     const network = async () => answer('network');
     for (const read of [async () => undefined, fails, never]) {
       expect(await textOf(read, network, limits)).toBe('network');
@@ -125,7 +125,7 @@ describe('cacheOrNetwork', () => {
 });
 
 describe('tryOrUndefined', () => {
-  it('returns undefined for what fails or hangs', async () => {
+  it('returns undefined for a failing or hanging cache', async () => {
     expect(await tryOrUndefined(() => Promise.resolve(1))).toBe(1);
     expect(await tryOrUndefined(() => Promise.reject(new Error('no')))).toBeUndefined();
     expect(await tryOrUndefined(() => new Promise(() => undefined), 20)).toBeUndefined();

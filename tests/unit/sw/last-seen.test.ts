@@ -54,7 +54,7 @@ function candles(search: string): Request {
 }
 
 describe('answerQuote', () => {
-  it('returns a fresh response without a time of its own', async () => {
+  it('returns a fresh response without an added time', async () => {
     const { ask } = setUp();
     const answer = await ask(list(), quotes([1]));
     expect(JSON.parse(answer.body).data.list).toEqual([1]);
@@ -162,7 +162,7 @@ describe('pruneQuotes', () => {
 describe('isQuoteRead', () => {
   it('never includes a call of a member', () => {
     expect(isQuoteRead('POST', '/api/getMarketList')).toBe(true);
-    // The tabs of /market: without them a page that was left at once shows no list when offline.
+    // The tabs of /market: without them a page that was left quickly shows no list when offline.
     expect(isQuoteRead('POST', '/api/getAllCurrencyList')).toBe(true);
     expect(isQuoteRead('GET', '/market-data/market/detail')).toBe(true);
     for (const path of [

@@ -119,7 +119,7 @@ describe('an unanswered quote', () => {
     expect(closed).toEqual(['ethusdt', 'btcusdt']);
   });
 
-  it('is replaced by the request of a page that was reloaded meanwhile', async () => {
+  it('is replaced by the request of a reloaded page', async () => {
     const { ask, asked, closed } = hangingNetwork();
     void outcome(ask('btcusdt', 'before'));
     await pass(WAIT_MS + 1);

@@ -22,7 +22,7 @@ describe('icons', () => {
     );
   });
 
-  it('does not change what is no icon', () => {
+  it('changes only icons', () => {
     const other = 'import { House, createLucideIcon } from "lucide-react";';
     expect(rewriteIcons(other, files, '/l')).toBe(other);
   });
@@ -52,7 +52,7 @@ describe('joinSmall', () => {
     );
   }
 
-  it('joins what many screens use, apart for those of members', () => {
+  it('joins modules of many screens, separately for those of members', () => {
     expect(
       joined({
         '/src/ui/chip.tsx': member,
@@ -62,7 +62,7 @@ describe('joinSmall', () => {
     ).toEqual({ '/src/ui/chip.tsx': 'member', '/src/ui/tabs.tsx': 'public' });
   });
 
-  it('joins what both screens with a chart use', () => {
+  it('joins modules of both screens with a chart', () => {
     expect(
       joined({ '/src/ui/quote.tsx': [options, exchange], '/src/ui/own.tsx': [options] }),
     ).toEqual({ '/src/ui/quote.tsx': 'trading', '/src/ui/own.tsx': 'options-parts' });

@@ -30,7 +30,7 @@ const BUNDLE = Object.fromEntries(
 describe('firstFiles', () => {
   const files = firstFiles(BUNDLE, '<script src="/assets/frame-1.js"></script>');
 
-  it('lists what a screen needs beside what the page loads anyway', () => {
+  it('lists the files of a screen in addition to those of the page', () => {
     expect(files.screens['/']).toEqual(['/assets/home-1.js', '/assets/table-1.js']);
     expect(files.screens['/market']).toEqual(['/assets/market-1.js', '/assets/table-1.js']);
     expect(files.screens['/login']).toEqual(['/assets/login-1.js']);

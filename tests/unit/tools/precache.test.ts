@@ -108,7 +108,7 @@ describe('listParts', () => {
     ]);
   });
 
-  it('leaves out what only marked imports load', () => {
+  it('omits files that only marked imports load', () => {
     const files = (online: ReadonlySet<string>) =>
       listParts(bundle, online).flatMap((part) => part.files);
     expect(files(new Set())).toEqual(

@@ -19,7 +19,7 @@ describe('the summary of a test run lists', () => {
     expect(failuresOf({})).toEqual([]);
   });
 
-  test('each Playwright test that did not pass, with what it found and where', () => {
+  test('each Playwright test that did not pass, with the actual value and its place', () => {
     const spec = (title: string, ok: boolean, message?: string, stack?: string) => ({
       file: 'a.test.ts',
       title,

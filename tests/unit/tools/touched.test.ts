@@ -26,6 +26,6 @@ test('a changed test is run itself, unless it belongs to the soak', () => {
   expect(testsTouchedBy(changed)).toEqual({ server: changed.slice(0, 1), screens: [] });
 });
 
-test('what every area uses touches none of them', () => {
+test('code that every area uses touches none of them', () => {
   expect(testsTouchedBy(['src/ui/button.tsx', 'README.md'])).toEqual({ server: [], screens: [] });
 });

@@ -100,7 +100,7 @@ describe('controls', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a carousel advances by itself, pauses while held, and restarts after the last slide', () => {
+  it('a carousel advances automatically, pauses while held, and restarts after the last slide', () => {
     vi.useFakeTimers();
     const slides = ['a', 'b'].map((key) => ({ key, content: key }));
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);

@@ -49,7 +49,7 @@ describe('countdown', () => {
     expect(shown()).toBe('9 s');
   });
 
-  it('is over at once when the time has passed, and never below zero', () => {
+  it('is over immediately if the time has passed, and never below zero', () => {
     const onEnd = vi.fn();
     show(now() - 4000, onEnd);
     expect(shown()).toBe('0 s');

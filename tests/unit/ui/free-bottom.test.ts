@@ -17,7 +17,7 @@ function addBar(className: string, top: number, bottom: number, width = 390): HT
   return bar;
 }
 
-it('stands above the bars at the bottom, also those that stand on others, in any order', () => {
+it('is above the bars at the bottom, also stacked ones, in any order', () => {
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(WINDOW);
   expect(freeBottom(null, 40)).toBe(8);
   const dock = addBar('dock', 600, 788);

@@ -58,7 +58,7 @@ describe('layers in the history', () => {
     expect(router.location.href).toBe(address());
   });
 
-  it('leave no entry when they close by themselves', async () => {
+  it('leave no entry when they close automatically', async () => {
     const page = address();
     const length = history.length;
     const { remove, close } = layer();
@@ -111,7 +111,7 @@ describe('layers in the history', () => {
     await step(() => undefined);
     await step(() => router.push('/other'));
     expect([address(), depth()]).toEqual(['/other', 0]);
-    // The page that is left removes its layers.
+    // The page removes its layers when it is left.
     inner.remove();
     await step(remove);
     expect([address(), depth()]).toEqual(['/other', 0]);

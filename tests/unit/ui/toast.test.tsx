@@ -29,7 +29,7 @@ describe('toast', () => {
     expect(urgent.textContent).toBe('Refused');
   });
 
-  it('disappears by itself, later when the text is longer, and not while pointed at', () => {
+  it('disappears automatically, later for a longer text, and not while pointed at', () => {
     render(<Toaster closeLabel="Close" />);
     say('Short');
     act(() => vi.advanceTimersByTime(3300));
@@ -64,7 +64,7 @@ describe('toast', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('of an error ends when a field is typed anew; other messages stay', () => {
+  it('of an error ends when the field changes; other messages remain', () => {
     render(
       <>
         <input aria-label="Name" />

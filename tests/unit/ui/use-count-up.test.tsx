@@ -18,7 +18,7 @@ describe('a figure that rises', () => {
     vi.useRealTimers();
   });
 
-  it('counts up to the exact value, and falls at once', () => {
+  it('counts up to the exact value, and falls immediately', () => {
     prefersReducedMotion(false);
     const { container, rerender } = render(<Figure value="10" />);
     rerender(<Figure value="20.123456789" />);
@@ -32,7 +32,7 @@ describe('a figure that rises', () => {
     expect(container.textContent).toBe('5');
   });
 
-  it('is there at once where motion is reduced', () => {
+  it('is complete immediately with reduced motion', () => {
     prefersReducedMotion(true);
     const { container, rerender } = render(<Figure value="10" />);
     rerender(<Figure value="20" />);

@@ -66,7 +66,7 @@ test('a dialog stays as it is while it closes, and is then gone', () => {
   expect(field()).toBeUndefined();
 });
 
-test('each opening starts anew, also for the same subject', () => {
+test('each opening has fresh state, also for the same subject', () => {
   render(<Names />);
   press('Ann');
   type('Anna');

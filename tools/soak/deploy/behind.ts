@@ -45,7 +45,7 @@ function ask(port: number, path: string, headers: Headers = {}, form?: string): 
   });
 }
 
-/** Returns whether a socket of the market feed opens and receives a frame. */
+/** Returns true if a socket of the market feed opens and receives a frame. */
 function receivesFrames(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`wss://127.0.0.1:${port}/market-data/ws`, {
@@ -76,7 +76,7 @@ async function addressOfLogin(port: number): Promise<string | undefined> {
   return JSON.parse(devices.body).data.current.address;
 }
 
-/** Returns what is wrong with the app behind the proxy; empty when all is well. */
+/** Returns the faults of the app behind the proxy; empty if there are none. */
 export async function validateProxy({ http, https }: RunningProxy, server: number) {
   const faults: string[] = [];
   const expect = (what: string, found: unknown, wanted: unknown) => {

@@ -9,8 +9,8 @@ const START_MS = 120_000;
 const COPY = /^COPY --from=build (.+)$/gm;
 
 /**
- * Copies into `folder` what the last stage of the Containerfile copies, with the packages of this
- * machine: shows that no file is forgotten, without an engine that could build the image.
+ * Copies the files of the Containerfile's last stage into `folder`, with the packages of this
+ * machine: shows that no file is missing, without an engine that could build the image.
  */
 export function copyImage(folder: string): void {
   for (const [, line = ''] of readFileSync('deploy/Containerfile', 'utf8').matchAll(COPY)) {
@@ -49,7 +49,7 @@ export async function startImage(folder: string, publicUrl: string): Promise<Ima
   return { port, stop: () => stop(child) };
 }
 
-/** Waits until the process answers with 200. Throws when it ends, or takes too long. */
+/** Waits until the process responds with 200. Throws if it ends, or takes too long. */
 export async function untilAnswer(child: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + START_MS;
   const isThere = () =>

@@ -10,7 +10,7 @@ import type { TimedCall } from './load.ts';
 
 /** The calls sent to the lost database that the restored one has. */
 export interface RestoreReport {
-  /** Acknowledged before the limit: all of them must be there. */
+  /** Acknowledged before the limit: all of them must exist. */
   readonly before: number;
   /** Of those, how many are missing. */
   readonly missing: number;
@@ -72,7 +72,7 @@ function secondsLost(lost: readonly TimedCall[], all: readonly TimedCall[]): num
   return (Math.max(...all.map(timeOf)) - Math.min(...lost.map(timeOf))) / 1000;
 }
 
-/** Every call that is there has its effect once, there is no other effect, and the books agree. */
+/** Every existing call has its effect once, there is no other effect, and the books agree. */
 async function faultsOf(db: Db, there: readonly TimedCall[]): Promise<readonly string[]> {
   const counted = await countEffects(db);
   const tally: Partial<Record<EndpointName, number>> = {};

@@ -10,13 +10,13 @@ const SCRIPTS = new URL('../../../deploy/backup/', import.meta.url).pathname;
 const DATABASE = 'trade';
 /** Longest time in seconds until a file of the log is archived that is not full. */
 export const ARCHIVE_TIMEOUT_S = 10;
-/** How often a restored database is asked whether it accepts writes. */
+/** Interval of checks whether a restored database accepts writes. */
 const POLL_MS = 100;
 
 /** A running database. */
 interface RunningDatabase {
   readonly url: string;
-  /** Ends it as a power cut would: nothing is written any more. */
+  /** Ends it like a power cut: nothing is written any more. */
   crash(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface ArchivingCluster {
   readonly folder: string;
   /** Takes a base backup; returns its folder. */
   backUp(): Promise<string>;
-  /** Ends the database and moves its data away: what remains are backup, archive and a lost disk. */
+  /** Ends the database and moves its data away: backup, archive and a lost disk remain. */
   destroy(): Promise<void>;
   restore(options: RestoreOptions): Promise<RestoredDatabase>;
   remove(): void;
@@ -61,7 +61,7 @@ export async function startArchivingCluster(bin: string): Promise<ArchivingClust
   ];
   const database = await start(own, data, port, archiving.join(' '));
   await own.call('createdb', DATABASE);
-  // Images may be in a tablespace of their own.
+  // Images may be in a separate tablespace.
   const fill = 'create table in_space tablespace space as select generate_series(1, 1000) as id';
   await own.call('psql', '-qc', `create tablespace space location '${at('space')}'`, DATABASE);
   await own.call('psql', '-qc', fill, DATABASE);
@@ -112,7 +112,7 @@ async function start(
   };
 }
 
-/** Throws with the log of PostgreSQL when it cannot replay what was asked for. */
+/** Throws with the log of PostgreSQL if the requested replay is impossible. */
 async function startRestored(own: PostgresFolder, data: string): Promise<RunningDatabase> {
   try {
     const running = await start(own, data, await freePort(), '');
@@ -125,7 +125,7 @@ async function startRestored(own: PostgresFolder, data: string): Promise<Running
 
 async function untilWritable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // PostgreSQL ends when it cannot reach the chosen time: the next query fails too.
+  // PostgreSQL exits if it cannot reach the selected time: the next query fails too.
   client.on('error', () => undefined);
   await client.connect();
   try {

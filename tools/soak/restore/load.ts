@@ -31,7 +31,7 @@ export interface TimedLoad {
   readonly calls: readonly TimedCall[];
   /** Responses that no member should get while the database runs. */
   readonly strange: readonly string[];
-  /** Ends the server at once; resolves when every client has noticed. */
+  /** Ends the server immediately; resolves when every client has noticed. */
   end(): Promise<void>;
 }
 

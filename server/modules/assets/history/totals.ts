@@ -13,7 +13,7 @@ import { listCoins, listPairs } from '../coins.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** The run of a day, and an instance that starts, wait this long for the prices of all coins. */
+/** The run of a day, and a starting instance, wait this time for the prices of all coins. */
 const PRICES_MS = HOUR_MS;
 /** Interval at which an instance checks for remaining members of the day. */
 const LOOK_MS = 60_000;
@@ -26,7 +26,7 @@ interface PricedCoin {
   readonly price: Money | undefined;
 }
 
-/** A run without progress for this long is continued by another instance. */
+/** Another instance continues a run without progress for this time. */
 const HELD_MS = 30_000;
 /** Members per statement: a few milliseconds. */
 const MEMBERS = 500;

@@ -9,9 +9,9 @@ import { type Publication, publishLiabilities } from './publish.ts';
 
 /** Interval at which an instance checks whether the day is published. */
 const LOOK_MS = 60_000;
-/** After a refusal or a failure the balances are not summed again for this long. */
+/** After a refusal or a failure the balances are not summed again for this time. */
 const RETRY_MS = 600_000;
-/** An instance that stops renewing its lease for this long counts as stopped. */
+/** An instance that does not renew its lease for this time counts as stopped. */
 const HELD_MS = 30_000;
 const RENEW_MS = 10_000;
 

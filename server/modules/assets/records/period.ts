@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../../db/paging/period.ts';
 import { ledgerPostings, ledgerTransactions } from '../../../db/schema/ledger.ts';
 
-/** Entries are numbered in the order of their times but for the duration of a transaction. */
+/** Entries are numbered in the order of their times, within the duration of a transaction. */
 const DISORDER_MS = 3_600_000;
 const LARGEST = sql.raw("'9223372036854775807'::bigint");
 

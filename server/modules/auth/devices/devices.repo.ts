@@ -13,7 +13,7 @@ const COLUMNS = {
   lastSeenAt: sessions.lastSeenAt,
 };
 
-/** Selects the open sessions of a member but the calling one. */
+/** Selects the open sessions of a member except the calling one. */
 export function otherSessionsOf({ memberId, sessionId }: Caller, now: number): RecordList {
   const only = and(ne(sessions.id, sessionId), gt(sessions.expiresAt, now));
   return idsOf({ table: sessions, id: sessions.id, only }, [[[sessions.memberId, memberId]]]);

@@ -47,8 +47,8 @@ export async function endDevice(
 }
 
 /**
- * Ends every session of the member but the calling one, and forgets every browser but this one.
- * Returns how many sessions ended. Throws a Refusal.
+ * Ends every session of the member except the calling one, and forgets every other browser. Returns
+ * the number of ended sessions. Throws a Refusal.
  */
 export async function endOtherDevices(
   context: AppContext,

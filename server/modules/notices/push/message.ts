@@ -69,7 +69,7 @@ function shorten(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Returns the `Topic` of a tag: a push service keeps one undelivered message of each. */
+/** Returns the `Topic` of a tag: a push service stores one undelivered message for each topic. */
 export function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }

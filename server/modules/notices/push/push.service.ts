@@ -15,7 +15,7 @@ import type { PushService, PushTarget } from '../../../mail/push-service.ts';
 import { isDevice } from './push.repo.ts';
 import { pushCallTexts } from './push.texts.ts';
 
-/** Devices of a member; the oldest is removed for one more. */
+/** Maximum number of devices of a member; a further one replaces the oldest. */
 const MAX_DEVICES = 10;
 /** An unknown zone is the world's: quiet hours are off until the member sets them anyway. */
 const DEFAULT_ZONE = 'UTC';

@@ -36,8 +36,8 @@ function refuse(text: ServerText, values: TextValues = {}): Refusal {
 }
 
 /**
- * Returns the options of `navigator.credentials.create` as JSON text, given the login password and,
- * with two-step verification, a second factor. Throws a Refusal.
+ * Returns the options of `navigator.credentials.create` as JSON text; requires the login password
+ * and, with two-step verification, a second factor. Throws a Refusal.
  */
 export async function proposePasskey(
   context: AppContext,

@@ -44,8 +44,7 @@ export async function hasSecondFactor(db: Db, memberId: number): Promise<boolean
 }
 
 /**
- * Parses an entered proof. Throws a Refusal for a text that is none, which does not count as an
- * attempt.
+ * Parses an entered proof. Throws a Refusal for invalid text, which does not count as an attempt.
  */
 export function secondFactorOf(typed: string): SecondFactorProof {
   const proof = readSecondFactor(typed);

@@ -47,8 +47,8 @@ function refuse(text: ServerText): Refusal {
 }
 
 /**
- * Proposes a secret, given the login password. It has no effect until its first code is confirmed,
- * within 15 minutes. Throws a Refusal when one is in effect, and where the server has no key.
+ * Proposes a secret; requires the login password. It has no effect until its first code is
+ * confirmed, within 15 minutes. Throws a Refusal if one is in effect, or if the server has no key.
  */
 export async function proposeSecret(
   context: AppContext,
@@ -155,7 +155,7 @@ async function lockAnd(tx: Tx, member: Member, consume: (tx: Tx) => Promise<void
   await consume(tx);
 }
 
-/** The one place where a change takes effect: in its transaction it is recorded, then mailed. */
+/** All changes take effect here: the transaction records the change, then the mail is sent. */
 async function withChange<Result>(
   context: AppContext,
   change: SecurityChange,

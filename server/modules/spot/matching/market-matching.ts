@@ -25,7 +25,7 @@ export interface MatchingDeps extends SpotDeps {
  */
 const AGAIN_MS = 15_000;
 const KEEP_CURSOR_MS = 10_000;
-/** Trades are counted in queues this late: by then they were matched with all orders before them. */
+/** Delay after which trades are counted in queues, when all earlier orders have been matched. */
 const COUNTED_AFTER_MS = 5_000;
 /** A step is short, whatever the number of trades, so that other markets do not wait. */
 const MAX_TRADES = 250;
@@ -232,7 +232,7 @@ function createProgresses(db: Db, quarantine: Quarantine) {
     async save(markets: readonly OpenMarket[]): Promise<void> {
       const due = markets.flatMap(({ marketId }) => {
         const progress = progressByMarket.get(marketId);
-        // A later instance retries quarantined orders from where they failed.
+        // A later instance retries quarantined orders from the point of their failure.
         if (!progress || quarantine.isQuarantining(marketId)) return [];
         return progress.cursor - progress.storedCursor >= KEEP_CURSOR_MS
           ? [{ marketId, progress }]

@@ -26,7 +26,8 @@ export function createMatchQuarantine(clock: Clock) {
       return retryAt !== undefined && clock() >= retryAt;
     },
     /**
-     * Where matching continues: at `cursor`, or where quarantined orders failed once they are due.
+     * The point from which matching continues: `cursor`, or the failure of quarantined orders that
+     * are due.
      */
     cursorFor(marketId: number, cursor: number): number {
       const hold = quarantine.get(marketId);

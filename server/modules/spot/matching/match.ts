@@ -42,8 +42,8 @@ export interface PlannedFill {
 class TradeUsedUp extends Error {}
 
 /**
- * Fills an order from trades in one entry. Returns false when the order or a trade has changed
- * since planning: cancelled, filled by another instance, or used up.
+ * Fills an order from trades in one entry. Returns false if the order or a trade has changed since
+ * planning: cancelled, filled by another instance, or used up.
  */
 export async function fillOrder(
   db: Db,

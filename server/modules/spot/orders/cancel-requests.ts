@@ -30,9 +30,9 @@ export async function requestCancel(tx: Tx, ids: readonly number[], at: number):
 }
 
 /**
- * Executes the recorded cancels whose earlier trades are all known by now (ADR-148). Any number of
- * instances may: the lock of an order decides. When those of a market fail, each member's are tried
- * alone, so that one order does not stop the others.
+ * Executes the recorded cancels whose earlier trades are all known (ADR-148). Any number of
+ * instances may run it: the lock of an order decides. If those of a market fail, each member's are
+ * tried separately, so that one order does not stop the others.
  */
 export async function executeCancels(deps: SpotDeps & { readonly log: Logger }): Promise<void> {
   const { db, log } = deps;

@@ -23,7 +23,7 @@ export interface NewSpotOrder {
   readonly feeRate: Money;
   readonly fee: Money;
   readonly status: 'open' | 'done';
-  /** Value in USDT; null where it is unknown. */
+  /** Value in USDT; null if it is unknown. */
   readonly worth: Money | null;
   readonly placedAt: number;
   readonly closedAt: number | null;

@@ -197,7 +197,7 @@ function requestedOf(request: OrderRequest) {
   };
 }
 
-/** Throws a Refusal if a member has too many open orders to add one more, or `more`. */
+/** Throws a Refusal if a member has too many open orders for another one, or for `more`. */
 export async function assertFewOpen(tx: Tx, memberId: number, more = 1): Promise<void> {
   if ((await countOpenOrders(tx, memberId)) + more <= MAX_OPEN) return;
   throw new Refusal(spotTexts.tooManyOpen, { code: CODE.rule, values: { count: MAX_OPEN } });

@@ -21,7 +21,7 @@ interface ReviewedRow extends Dated {
 interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
   /** Columns after the amount. */
   costs?: readonly Column<Row>[];
-  /** The column of the address: where it came from or went. */
+  /** The column of the address: the origin or the target. */
   address: Column<Row>;
   /** Title of each row. */
   title: ReactNode;

@@ -62,7 +62,7 @@ function lockNow(): Promise<void> {
 
 /**
  * Covers the app while it is in the background, where the app switcher shows a picture of it, and
- * locks it when it was there for longer than the member chose.
+ * locks it after the time that the member selected.
  */
 export function watchBackground(): void {
   if (isWatching) return;

@@ -12,7 +12,7 @@ import { WhileOpen } from '#/ui/while-open';
 import { AddReceiverDialog } from './add-receiver-dialog';
 import { ReceiverRow } from './receiver-row';
 
-/** The members in the address book, where the server has them (product.md#address-book). */
+/** The members in the address book, if the server has them (product.md#address-book). */
 export function ReceiversPart() {
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers;
   return hasReceivers ? <Receivers /> : null;

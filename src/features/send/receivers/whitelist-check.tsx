@@ -18,7 +18,7 @@ interface WhitelistCheckProps {
   children: ReactNode;
 }
 
-/** Says why the whitelist refuses a receiver; only the server decides where it is not known. */
+/** Shows why the whitelist refuses a receiver; if that is unknown, only the server decides. */
 export function WhitelistCheck({ receiver, children }: WhitelistCheckProps) {
   const hasReceivers = useQuery(siteQueries.settings()).data?.hasReceivers === true;
   const whitelist = useQuery({ ...addressQueries.whitelist(), enabled: hasReceivers });

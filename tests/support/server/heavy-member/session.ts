@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../server/db/db.ts';
 
-/** Runs the statements that fill a database. Nothing else may write to it meanwhile. */
+/** Runs the statements that fill a database. Nothing else may write to it concurrently. */
 export interface BulkSession {
   /** `$1` … in the text stand for the values. */
   run(text: string, values?: readonly unknown[]): Promise<void>;

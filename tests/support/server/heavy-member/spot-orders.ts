@@ -19,7 +19,7 @@ type SpotOrderStatus = 'open' | 'done' | 'cancelled';
 
 /**
  * Adds limit orders of one status of a member, spread over markets: buys at 20 to 60 % of the
- * price, sells at 160 to 500 %. Deposits and freezes what open orders may spend.
+ * price, sells at 160 to 500 %. Deposits and freezes the reservations of open orders.
  */
 export async function addSpotOrders(
   bulk: BulkSession,

@@ -86,7 +86,7 @@ describe('alerts of a device', () => {
     expect(levelsOf([{ ...alert('above', '3'), basePrice: undefined }])).toHaveLength(1);
   });
 
-  test('what is stored and cannot be read is nothing', () => {
+  test('unreadable stored data is ignored', () => {
     localStorage.setItem('trade-alerts', '{"open":[{"id":1}]}');
     dispatchEvent(
       new StorageEvent('storage', { key: 'trade-alerts', newValue: '{"open":[{"id":1}]}' }),
@@ -95,7 +95,7 @@ describe('alerts of a device', () => {
   });
 });
 
-test('a change says where the price went', () => {
+test('a change reports the new price', () => {
   const change = alert('change', '10');
   expect(firedMessage({ ...change, price: money('111') })).toBe('BTC/USDT rose to 111.00');
   expect(firedMessage({ ...change, price: money('89') })).toBe('BTC/USDT fell to 89.00');

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { marksOf } from '#/components/candle-chart/chart-mark';
 
-test('lines of alerts and costs become marks; what is no price does not', () => {
+test('lines of alerts and costs become marks; an invalid price does not', () => {
   const lines = [
     { price: '61234.5', label: 'Above' },
     { price: '0', label: 'Nothing' },

@@ -16,7 +16,10 @@ async function openSheet() {
   return within(await screen.findByRole('dialog', { name: 'Chart settings' }));
 }
 
-/** Presses what layout effects can: before the sheet subscribes to the store, as on a busy device. */
+/**
+ * Presses as early as layout effects can: before the sheet subscribes to the store, as on a busy
+ * device.
+ */
 function EarlyTouches() {
   useLayoutEffect(() => {
     screen.getByRole('button', { name: 'Moving average 7' }).click();

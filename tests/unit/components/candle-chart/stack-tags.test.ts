@@ -9,7 +9,7 @@ describe('labels on a chart', () => {
     expect(stackTags([80, 120, 200], BAND)).toEqual([80, 120, 200]);
   });
 
-  it('stand around nearly equal prices, one below the other', () => {
+  it('are stacked around nearly equal prices', () => {
     expect(stackTags([150, 150, 151], BAND)).toEqual(
       [-1, 0, 1].map((step) => 150 + 1 / 3 + step * TAG_HEIGHT),
     );

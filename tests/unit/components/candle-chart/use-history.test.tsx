@@ -53,7 +53,7 @@ test('a page for a window that is gone is not put before another one', async () 
   expect(result.current.candles).toEqual(range(2_000, 2_200));
 });
 
-test('what is wanted is asked for once the feed is connected, and again after a failure', async () => {
+test('a needed page is requested once the feed is connected, and again after a failure', async () => {
   readCandlePage.mockImplementationOnce(
     () => new Promise((_, reject) => setTimeout(() => reject(new Error('no history')), 20)),
   );
@@ -66,13 +66,13 @@ test('what is wanted is asked for once the feed is connected, and again after a 
   expect(readCandlePage).not.toHaveBeenCalled();
   rerender({ isConnected: true });
   await waitFor(() => expect(result.current.candles).toHaveLength(500));
-  // The history begins here: nothing more is asked for.
+  // The history begins here: no further request is sent.
   await waitFor(() => expect(readCandlePage).toHaveBeenCalledTimes(3));
   await act(async () => undefined);
   expect(readCandlePage).toHaveBeenCalledTimes(3);
 });
 
-test('a view of trades asks for no page, and keeps ten minutes of what was live', () => {
+test('a trade view requests no page, and keeps ten minutes of live points', () => {
   const second = (at: number): Candle => ({ ...candle(0), id: 6_000_000 + at });
   const from = (at: number) => Array.from({ length: 200 }, (_, index) => second(at + index));
   const { result, rerender } = renderHook(

@@ -45,7 +45,7 @@ describe('a drawing', () => {
     ]);
   });
 
-  test('keeps what does not move as it was placed', () => {
+  test('keeps unmoved coordinates as they were placed', () => {
     expect(movedDrawing(trend, { x: 4, y: -1 }, { axes, decimals: 2 }).points).toEqual([
       { time: 630, price: 51.13 },
       { time: 720, price: 81 },

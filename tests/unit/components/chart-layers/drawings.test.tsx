@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 let markets = 0;
-/** Opens a chart; each test has a market of its own, since a page reads the device once. */
+/** Opens a chart; each test has a separate market, because a page reads the device once. */
 function open(symbol = `market${++markets}`) {
   const store = new AxesStore();
   store.place(candles, 60, scale);
@@ -149,7 +149,7 @@ describe('by pointer', () => {
     expect(stored(symbol)[1]?.points.map(({ price }) => price)).toEqual([180, 140]);
   });
 
-  test('a press on the chart selects what is near, a drag does not', async () => {
+  test('a press on the chart selects a nearby drawing, a drag does not', async () => {
     const { container } = open();
     await user.click(button('Horizontal line'));
     fireEvent.pointerDown(area(), press(100, 100));

@@ -39,7 +39,7 @@ const order: SpotOrder = {
 };
 
 beforeEach(() => {
-  // What the queries hold is enough: no answer ever comes.
+  // The cached queries are sufficient: no response ever comes.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -35,7 +35,7 @@ describe('the ticket', () => {
     expect(byAmount.amountText).toBe('10');
   });
 
-  test('the fee is deducted from what is received, rounded up', () => {
+  test('the fee is deducted from the received amount, rounded up', () => {
     const buy = readTicket({ ...given, price: '100', typed: '0.333333' });
     expect([buy.fee, buy.arrives]).toEqual(['0.00033334', '0.33299966']);
     const sell = readTicket({ ...given, side: 'sell', price: '100', typed: '2' });
