@@ -116,6 +116,8 @@ export const memberOrders = defineCall({
     rows: z.array(
       z.object({
         id,
+        /** As members see it. */
+        orderNumber: z.string(),
         market: z.string(),
         side: z.string(),
         kind: z.string(),
@@ -140,6 +142,7 @@ export const memberOptions = defineCall({
     rows: z.array(
       z.object({
         id,
+        orderNumber: z.string(),
         market: z.string(),
         direction: z.string(),
         coin: z.string(),

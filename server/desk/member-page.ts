@@ -105,7 +105,18 @@ export async function listMemberOrders(db: Db, id: number, cursor: string | unde
   const { shown, next } = pageOf(found, ({ order }) => order.id);
   const rows = shown.map(({ order, market }) => {
     const { id: orderId, side, kind, price, quantity, filledQuantity, status, placedAt } = order;
-    return { id: orderId, market, side, kind, price, quantity, filledQuantity, status, placedAt };
+    return {
+      id: orderId,
+      orderNumber: String(orderId),
+      market,
+      side,
+      kind,
+      price,
+      quantity,
+      filledQuantity,
+      status,
+      placedAt,
+    };
   });
   return { rows, next };
 }
@@ -125,6 +136,7 @@ export async function listMemberOptions(db: Db, id: number, cursor: string | und
     const status = order.outcome ?? order.status;
     return {
       id: orderId,
+      orderNumber: String(orderId),
       market,
       coin,
       direction,
