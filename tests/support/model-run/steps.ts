@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { resumeTrading } from '../../../server/desk/trading.ts';
 import type { Random } from '../load/random.ts';
-import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
 import { TERMS } from '../model/terms.ts';
+import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
 import { CALLS, type CallOf } from './call-steps.ts';
 import { correct, decide, lift, pay, restrict } from './desk-steps.ts';
 import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
