@@ -47,7 +47,7 @@ export function SummaryTab({ shown }: { shown: Member }) {
       <Restrictions shown={shown} />
       <Section title="Balances">
         <DataTable
-          label="Balances"
+          label="Balances by account"
           rows={shown.balances}
           columns={BALANCE_COLUMNS}
           idOf={({ account, coin }) => `${account} ${coin}`}

@@ -122,13 +122,13 @@ function Access({ operator: { passkeys, sessions } }: { operator: Operator }) {
       {passkeys.map((passkey) => (
         <li key={passkey.id} className="flex min-h-8 flex-wrap items-center gap-x-3">
           Passkey {passkey.name}
-          {passkey.usedAt === null ? ', never used' : <Age since={passkey.usedAt} />}
+          {passkey.usedAt === null ? 'never used' : <Age since={passkey.usedAt} />}
         </li>
       ))}
       {sessions.map((session) => (
         <li key={session.startedAt} className="flex min-h-8 flex-wrap items-center gap-x-3">
-          Session from <span className="font-mono text-xs">{session.address}</span>, used
-          <Age since={session.usedAt} /> ago
+          Session from <span className="font-mono text-xs">{session.address}</span>
+          <Age since={session.usedAt} />
         </li>
       ))}
     </ul>

@@ -60,7 +60,7 @@ export function RiskScreen() {
         <Loaded query={query} loading={<Skeleton className="h-64" />}>
           {({ rows }) => (
             <DataTable
-              label="Options that run"
+              label="Running options by market"
               rows={rows}
               columns={COLUMNS}
               idOf={({ market, coin, durationSeconds }) => `${market} ${coin} ${durationSeconds}`}
