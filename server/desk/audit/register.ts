@@ -1,5 +1,4 @@
-import type { AuditRow } from './verify.ts';
-
+import type { AuditRow } from './audit-row.ts';
 interface Key {
   readonly name: string;
   readonly publicKey: string;

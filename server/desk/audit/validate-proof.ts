@@ -1,8 +1,8 @@
 import { canonicalOf, type Decision } from '../decisions/canonical.ts';
 import { challengeOf, verifySignature } from '../operators/passkeys.ts';
+import type { AuditRow } from './audit-row.ts';
 import type { Register } from './register.ts';
 import { SIGNED_ACTIONS, SIGNED_ACTS } from './signed-acts.ts';
-import type { AuditRow } from './verify.ts';
 
 /** Returns what is wrong with the signature of a row. */
 export async function validateProof(

@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { type DecisionProof, deskAuditHead, deskPasskeys } from '../../db/schema/desk.ts';
+import { deskAuditHead, deskPasskeys } from '../../db/schema/desk.ts';
 import type { Anchor } from './anchor.ts';
+import type { AuditRow } from './audit-row.ts';
 import { findMissing } from './missing.ts';
 import { createRegister, type Register } from './register.ts';
 import { validateProof } from './validate-proof.ts';
 
 const BATCH = 1000;
 const MAX_FAULTS = 100;
-
-export interface AuditRow {
-  readonly seq: number;
-  readonly actor: string;
-  readonly door: string;
-  readonly action: string;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly proof: DecisionProof | null;
-  readonly hash: string;
-  /** The content that its hash covers. */
-  readonly content: string;
-}
 
 export interface AuditReport {
   readonly rows: number;
