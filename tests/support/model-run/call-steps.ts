@@ -166,7 +166,7 @@ const spotAmend: CallOf = async (rig, random, other) => {
 const inUsdt = (rig: Rig, coin: string) =>
   coin === 'USDT' ? 1 : priceOf(rig, `${coin}USDT`.toLowerCase());
 
-const conversion: CallOf = (rig, random, who) => {
+export const conversion: CallOf = (rig, random, who) => {
   liven(rig, random);
   const account = random.pick(['1', '1', '1', '1', '2', '3']);
   const from = heldCoin(rig, random, who, { coins: COINS, account });
@@ -375,6 +375,16 @@ const redeem = about(
   stake,
 );
 
+/** Calls that a restriction may stop, whatever its scope. */
+export const STOPPABLE: readonly CallOf[] = [
+  withdrawal,
+  send,
+  ownTransfer,
+  option,
+  spotOrder,
+  stake,
+];
+
 /** Every money call, and how often it is made in proportion. */
 export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [10, option],
@@ -390,7 +400,7 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [7, sendCancel],
   [7, withdrawal],
   [5, withdrawalCancel],
-  [4, deposit],
+  [7, deposit],
   [4, applying],
   [4, loanCancel],
   [6, repayment],

@@ -14,7 +14,7 @@ import { agree, type Doing, type Rig } from './rig.ts';
 import type { Kind } from './snapshot.ts';
 
 const SCOPES = ['withdrawals', 'trading', 'all'] as const;
-const REVIEWED = ['deposit', 'withdrawal', 'loan'] as const;
+const REVIEWED = ['deposit', 'deposit', 'withdrawal', 'loan'] as const;
 const SPANS_MS = [60_000, 3_600_000, 86_400_000];
 
 /** Two persons work at the desk. */
@@ -44,7 +44,7 @@ export const decide: Doing = async (rig, random) => {
     (one) => one.member === member && (one.repayment === 'due' || one.repayment === 'overdue'),
   );
   const isApproved = random.next() < 0.5 && !(kind === 'loan' && isOwing);
-  const isOther = kind === 'deposit' && random.next() < 0.5;
+  const isOther = kind === 'deposit' && random.next() < 0.8;
   const brought = isOther ? money(random.pick(['1', '2.5'])) : undefined;
   const review = { kind, id: rig.idOf(kind, place), isApproved, remark: 'because' };
   return agree(
@@ -80,8 +80,9 @@ export const pay: Doing = async (rig, random) => {
   );
 };
 
-export const restrict: Doing = async (rig, random) => {
-  const member = rig.clientOf(random.whole(0, 2)).id;
+/** Restricts a member, mostly for a time. */
+export async function restrict(rig: Rig, random: Random, who: number): Promise<string> {
+  const member = rig.clientOf(who).id;
   const [scope, now] = [random.pick(SCOPES), rig.time.now()];
   // An operator types whole seconds.
   const end = Math.floor((now + random.pick(SPANS_MS)) / 1000) * 1000;
@@ -91,7 +92,7 @@ export const restrict: Doing = async (rig, random) => {
   await restrictOnServer(rig.server.context.db, words, { until: typed }, operatorAt(now));
   rig.model.restrict(member, scope, until);
   return `restrict ${scope} of ${member} until ${typed}`;
-};
+}
 
 /** Lifts a restriction, mostly one that was not lifted before. */
 export const lift: Doing = async (rig, random) => {
@@ -110,9 +111,10 @@ export const lift: Doing = async (rig, random) => {
 export const correct: Doing = async (rig, random) => {
   const { db } = rig.server.context;
   const row = newest(rig, random, 'correction', / requested$/);
-  const isByOther = row !== undefined && isPossible(random);
-  const other = row?.line.includes(' ada ') ? 'ben' : 'ada';
-  const person = isByOther ? operatorAt(rig.time.now(), other) : personOf(rig, random);
+  const isByOther = row !== undefined && random.next() < 0.5;
+  const [requester, other] = row?.line.includes(' ada ') ? ['ada', 'ben'] : ['ben', 'ada'];
+  const signer = operatorAt(rig.time.now(), isByOther ? other : requester);
+  const person = row ? signer : personOf(rig, random);
   const { actor } = person;
   if (!row || random.next() < 0.3) {
     const [coin, account] = [random.pick(COINS), random.pick(['1', '1', '2', '3'])];

@@ -3,7 +3,7 @@ import { resumeTrading } from '../../../server/desk/trading.ts';
 import type { Random } from '../load/random.ts';
 import { TERMS } from '../model/terms.ts';
 import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
-import { CALLS, type CallOf } from './call-steps.ts';
+import { CALLS, type CallOf, conversion, STOPPABLE } from './call-steps.ts';
 import { correct, decide, lift, pay, restrict } from './desk-steps.ts';
 import { moveMarket, passTime, passUntilDue, showBooks, tradeAt } from './market-steps.ts';
 import { Disagreement, type Doing, type Rig, type Sent } from './rig.ts';
@@ -55,6 +55,16 @@ const repeating: Doing = async (rig, random) => {
   const names = ['num', 'amount', 'ctzed'].filter((name) => name in fields);
   const changed = Object.fromEntries(names.map((name) => [name, '17']));
   return make(rig, random, { ...sent, fields: { ...fields, ...changed } });
+};
+
+/** Restricts a member, who then tries to convert and something else that may be stopped. */
+const restricting: Doing = async (rig, random) => {
+  const who = random.whole(0, 2);
+  const done = [await restrict(rig, random, who)];
+  for (const callOf of [conversion, random.pick(STOPPABLE)]) {
+    done.push(await rig.call({ who, ...(await callOf(rig, random, who)) }));
+  }
+  return done.join(', ').replaceAll(': ', ' gave ');
 };
 
 const refill: Doing = async (rig, random) => {
@@ -123,9 +133,9 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   [6, repeating],
   [9, decide],
   [14, pay],
-  [2, restrict],
-  [4, lift],
-  [5, correct],
+  [6, restricting],
+  [6, lift],
+  [8, correct],
   [3, freeze],
   [5, unfreeze],
   [2, closeNewcomer],

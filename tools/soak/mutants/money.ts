@@ -108,6 +108,27 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     tests: [CATCHERS.model],
   },
   {
+    name: 'a member whose trading is restricted converts',
+    file: 'server/db/migrations/0050_restrictions.sql',
+    from: "''spot.amend'', ''coin.exchange'',",
+    to: "''spot.amend'',",
+    tests: [CATCHERS.model],
+  },
+  {
+    name: 'who requests a correction signs it',
+    file: 'server/db/migrations/0047_corrections.sql',
+    from: 'lower(trim("corrections"."decided_by")) <> lower(trim("corrections"."requested_by"))',
+    to: 'true',
+    tests: [CATCHERS.model],
+  },
+  {
+    name: 'a deposit is credited as it was reported',
+    file: 'server/modules/deposit/deposit.review.ts',
+    from: '(received ?? sql',
+    to: '(sql',
+    tests: [CATCHERS.model],
+  },
+  {
     name: 'a deposit is decided twice',
     file: 'server/modules/deposit/deposit.review.ts',
     from: ".where(and(eq(deposits.id, id), eq(deposits.status, 'pending')))",
