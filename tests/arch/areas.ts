@@ -107,5 +107,5 @@ export const AREA_LAYERS: readonly AreaLayer[] = [
     folder: 'tests/server',
     shared: ['bus', 'db', 'desk', 'feed', 'http', 'jobs', 'ledger', 'metrics', 'system', 'uploads'],
   },
-  { folder: 'tests/screens', shared: [] },
+  { folder: 'tests/screens', shared: ['desk'] },
 ];

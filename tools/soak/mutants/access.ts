@@ -28,8 +28,10 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "another member's stake is redeemed",
     file: 'server/modules/staking/staking.service.ts',
-    from: 'if (stake?.memberId !== memberId) throw',
-    to: 'if (stake === undefined) throw',
+    from: `if (stake?.memberId !== memberId) throw new Refusal(texts.notFound, { code: CODE.notFound });
+  if (!stake.redeemable)`,
+    to: `if (stake === undefined) throw new Refusal(texts.notFound, { code: CODE.notFound });
+  if (!stake.redeemable)`,
     tests: [CATCHERS.access],
   },
   {

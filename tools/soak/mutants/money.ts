@@ -80,8 +80,8 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a member with an overdue loan withdraws',
     file: 'server/modules/loans/overdue.ts',
-    from: 'if (found.length > 0) throw',
-    to: 'if (found.length > 1) throw',
+    from: 'return found.length > 0;',
+    to: 'return found.length > 1;',
     tests: [CATCHERS.transfers, CATCHERS.repayment, CATCHERS.withdrawal],
   },
   {
