@@ -5,9 +5,9 @@ import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { checkSequence } from '../../support/model-run/run.ts';
 
 /** Each engine takes these steps, in sequences that begin with a new exchange. */
-const STEPS = scaled(500, 50_000);
-const LENGTH = IS_LONG ? 400 : 250;
-const SEED = seedOf('MODEL_SEED', 4179);
+const STEPS = scaled(600, 50_000);
+const LENGTH = IS_LONG ? 400 : 300;
+const SEED = seedOf('MODEL_SEED', 4173);
 
 /** Kinds of money calls with the switch of a stake, of acts at the desk, and the close of an account. */
 const KINDS = 21 + 9 + 1;

@@ -11,6 +11,7 @@ import { Disagreement, type Doing, type Rig, type Sent } from './rig.ts';
 
 /** Calls that fill orders before they are planned, in transactions of their own. */
 const FILLS_FIRST = ['tradecancelOrder', 'tradecancelAll', 'tradeamendOrder'];
+const STAKING_TERMS = TERMS.stakings.flatMap(({ terms }) => terms);
 const sentBefore: WeakMap<Rig, Sent[]> = new WeakMap();
 
 /**
@@ -94,7 +95,7 @@ const renewal: Doing = async (rig, random) => {
 
 /** A term of staking is no longer offered, or offered again. */
 const offer: Doing = async (rig, random) => {
-  const { id } = random.pick(TERMS.stakings.flatMap(({ terms }) => terms));
+  const { id } = random.pick(STAKING_TERMS);
   const isOn = random.next() < 0.7;
   const { db } = rig.server.context;
   await db.execute(sql`update staking_terms set enabled = ${isOn} where id = ${id}`);
@@ -115,6 +116,8 @@ const halt: Doing = async (rig) => {
 
 const restart: Doing = async (rig) => {
   await rig.restart();
+  // The demo writes its reference data when it starts.
+  for (const { id } of STAKING_TERMS) rig.model.offerTerm(id, true);
   return 'restart';
 };
 

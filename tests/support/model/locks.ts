@@ -122,7 +122,10 @@ export function createLocks({ world, balances, ...parts }: Parts) {
         balances.post([{ ...one, frozen: one.amount.neg(), available }]);
       }
       const isRenewable = (one: Lock) =>
-        due.has(one) && one.renews && !withdrawn.has(one.termId ?? 0);
+        due.has(one) &&
+        one.renews &&
+        !withdrawn.has(one.termId ?? 0) &&
+        !parts.isRestricted(one.member, 'trading');
       for (const place of [...staking.keys()].filter((one) => !renewed.includes(one))) {
         const one = staking[place];
         if (one && isRenewable(one) && !parts.owesNow(one.member)) renew(place);
