@@ -53,7 +53,7 @@ export interface Config {
   readonly retention: Retention;
 }
 
-export interface DeskConfig {
+interface DeskConfig {
   readonly host: string;
   /** `undefined` in demo mode: the port after that of the members, or a free one. */
   readonly port: number | undefined;

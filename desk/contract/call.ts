@@ -21,7 +21,7 @@ export type Right = (typeof RIGHTS)[number];
  * without a passkey, `decision` asks the operator's passkey over the decision that was shown: first call
  * `decisionStart`, then this call with its `proof`.
  */
-export type CallKind = 'read' | 'act' | 'decision';
+type CallKind = 'read' | 'act' | 'decision';
 
 /** Who may call: anybody, any operator, or operators with one of these rights. */
 export type CallRight = 'public' | 'operator' | readonly [Right, ...Right[]];

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * another operator, `stale` version, `proof` that does not hold, `limited` number of calls, `failed`
  * server. The status of the answer is 400, 401, 403, 404, 409, 409, 409, 403, 429 and 500.
  */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'invalid',
   'signedOut',
   'forbidden',

@@ -45,7 +45,7 @@ type Who<Name extends CallName> = (typeof CALLS)[Name]['right'] extends 'public'
   ? PublicCall
   : OperatorCall;
 
-export type Handler<Name extends CallName> = (
+type Handler<Name extends CallName> = (
   input: z.output<(typeof CALLS)[Name]['input']>,
   call: Who<Name>,
 ) => Promise<z.input<(typeof CALLS)[Name]['output']>>;

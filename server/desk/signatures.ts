@@ -9,7 +9,7 @@ import { versionOf } from './version.ts';
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** Any of these rights signs a request of the kind. */
-export const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
+const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
   correction: ['treasury', 'compliance'],
   withdrawal: ['reviewer', 'compliance'],
   lift: ['compliance'],

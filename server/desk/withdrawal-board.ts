@@ -157,7 +157,7 @@ async function sumsOf(db: Db, { memberId, coinId }: Withdrawal) {
 }
 
 /** Whether two people approve it: it is in review and its amount reaches the threshold of its coin. */
-export async function needsSecond(db: Db, { step, coinId, amount }: Withdrawal): Promise<boolean> {
+async function needsSecond(db: Db, { step, coinId, amount }: Withdrawal): Promise<boolean> {
   if (step !== 'review') return false;
   const [threshold] = await db
     .select()

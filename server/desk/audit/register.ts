@@ -1,4 +1,5 @@
 import type { AuditRow } from './audit-row.ts';
+
 interface Key {
   readonly name: string;
   readonly publicKey: string;

@@ -24,11 +24,6 @@ export async function listOperators(db: Db): Promise<readonly Operator[]> {
   return rows.map((row) => ({ ...row, rights: rightsOf(row.rights) }));
 }
 
-export async function findOperator(db: Db, id: number): Promise<Operator | undefined> {
-  const [row] = await db.select().from(deskOperators).where(eq(deskOperators.id, id));
-  return row && { ...row, rights: rightsOf(row.rights) };
-}
-
 /** Operators who may sign in. */
 export async function listActive(db: Db): Promise<readonly Operator[]> {
   return (await listOperators(db)).filter(({ disabledAt }) => disabledAt === null);

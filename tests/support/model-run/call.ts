@@ -6,7 +6,7 @@ import type { Rig, Sent } from './rig.ts';
 import type { Kind } from './snapshot.ts';
 
 /** The call of a step: its name, fields, rows that it names, and a member instead of the random one. */
-export type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
+type Call = Pick<Sent, 'name' | 'fields' | 'ids'> & Partial<Pick<Sent, 'who'>>;
 
 /** Makes up a call of the member at this place. */
 export type CallOf = (rig: Rig, random: Random, who: number) => Promise<Call> | Call;

@@ -72,7 +72,7 @@ export const spotTrigger: CallOf = (rig, random, who) => {
   };
 };
 
-export const LEFT = / (open|waiting) /;
+const LEFT = / (open|waiting) /;
 
 export const spotCancel = about(
   { name: 'tradecancelOrder', field: 'bb_id', kind: 'spot', of: LEFT },

@@ -15,7 +15,7 @@ type Output<Name extends CallName> = OutputOf<(typeof CALLS)[Name]>;
 type Decided<Name extends CallName> = Omit<Input<Name>, 'proof'>;
 
 /** The answer to a call that was refused. */
-export class DeskFailure extends Error {
+class DeskFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly current: unknown;
