@@ -70,7 +70,7 @@ describe('configuration', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the addresses'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an e-mail address'],
-    [{ ...PG, ROLE: 'web,cook' }, 'ROLE must be all, or some of web, feed, market, worker'],
+    [{ ...PG, ROLE: 'web,cook' }, 'ROLE must be all, desk, or some of web, feed, market, worker'],
     [{ ROLE: 'web' }, 'ROLE needs DATABASE_URL'],
     [{ ...PG, ROLE: 'web', MARKET_SOURCE: 'htx' }, 'ROLE without market needs NATS_URL'],
     [{ NATS_URL: 'http://u:secret@h' }, 'NATS_URL must be addresses like'],

@@ -206,6 +206,8 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   redeemStaking: { fields: ({ stakeId }) => ({ id: stakeId }), other: { code: 204, data: null } },
   setStakeRenewal: {
     fields: ({ stakeId }) => ({ id: stakeId, renew: 1 }),
+    // `redeemStaking`, which comes first, has ended the stake.
+    own: 201,
     other: { code: 204, data: null },
   },
   ...PUSH_ROWS,

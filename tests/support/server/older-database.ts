@@ -56,6 +56,8 @@ async function openPglite(migrationsFolder: string): Promise<OlderDatabase> {
 async function openPostgres(migrationsFolder: string): Promise<OlderDatabase> {
   const { url, drop } = await createEmptyPostgres();
   const pool = new pg.Pool({ connectionString: url });
+  // `end` does not wait until the server has closed the connections, which `drop` then cuts off.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePostgres({ client: pool });
   await migrateNodePostgres(db, { migrationsFolder });
   return {
