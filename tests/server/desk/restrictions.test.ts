@@ -131,6 +131,17 @@ describe.each(ENGINES)('restrictions of members on %s', (engine) => {
     }
   });
 
+  test('a change of price alone, which takes from no balance, is stopped too', async () => {
+    const member = await newMember();
+    const sale = { m_id: 1, operate_type: 1, type: 2, num: '0.001', price: '60000' };
+    const { data } = await member.call('upbbbuy', sale);
+    const change = { bb_id: data.order_id, price: '61000' };
+    await stop(member.id, 'trading');
+    expect((await member.call('tradeamendOrder', change)).msg).toBe(RESTRICTED);
+    await free(member.id, 'trading');
+    expect((await member.call('tradeamendOrder', change)).code).toBe(1);
+  });
+
   test('every kind of entry is either blocked by a scope or continues', async () => {
     expect([...Object.keys(KINDS), ...GO_ON].sort()).toEqual(Object.keys(REMARKS).sort());
     for (const kind of Object.keys(REMARKS)) {

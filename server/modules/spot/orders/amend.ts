@@ -5,6 +5,7 @@ import { compare, isPositive, type Money, subtract, ZERO } from '#core/domain/mo
 import { spotOrders } from '../../../db/schema/spot.ts';
 import { Refusal } from '../../../errors/refusal.ts';
 import type { Effect } from '../../../idempotency/with-idempotency.ts';
+import { isRestricted, refusalOfEntry } from '../../../ledger/restrictions.ts';
 import { BookMoved } from '../book/takes.ts';
 import { findSpotMarket } from '../spot.repo.ts';
 import { spotTexts } from '../spot.texts.ts';
@@ -83,6 +84,10 @@ export async function planAmend(
     },
   );
   return async (tx) => {
+    // A change of price alone takes from no balance, so the ledger does not check it.
+    if (await isRestricted(tx, memberId, 'trading', deps.clock())) {
+      throw await refusalOfEntry(tx, [memberId]);
+    }
     const result = await place(tx);
     return result.text === spotTexts.placed ? { ...result, text: spotTexts.changed } : result;
   };
