@@ -7,9 +7,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { WITHDRAWAL_STEPS } from '#core/domain/withdrawal-steps.ts';
 import { date } from '#desk/contract/fields.ts';
 import { REVIEW_KINDS } from '#desk/contract/reviews.ts';
-import { BOARD_STEPS } from '#desk/contract/withdrawals.ts';
 import { AuditScreen } from './screens/audit/audit-screen.tsx';
 import { LedgerScreen } from './screens/ledger/ledger-screen.tsx';
 import { MemberScreen } from './screens/member/member-screen.tsx';
@@ -48,7 +48,7 @@ const routeTree = root.addChildren([
       path: '/withdrawals',
       component: WithdrawalsScreen,
       validateSearch: z.object({
-        step: z.catch(z.optional(z.enum(BOARD_STEPS)), undefined),
+        step: z.catch(z.optional(z.enum(WITHDRAWAL_STEPS)), undefined),
         id,
       }),
     }),

@@ -12,14 +12,13 @@ import * as withdrawals from './withdrawals.ts';
 
 const { REQUEST_KINDS: _requests, ...requestCalls } = requests;
 const { REVIEW_KINDS: _kinds, REJECT_REASONS: _reasons, ...reviewCalls } = reviews;
-const { BOARD_STEPS: _steps, ...withdrawalCalls } = withdrawals;
 
 /** Every call of the desk, by name. */
 export const CALLS = {
   ...session,
   today,
   ...reviewCalls,
-  ...withdrawalCalls,
+  ...withdrawals,
   ...member,
   ...ledger,
   ...risk,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WITHDRAWAL_STEPS } from '#core/domain/withdrawal-steps.ts';
 import { defineCall } from './call.ts';
 import {
   cursor,
@@ -15,16 +16,7 @@ import {
   version,
 } from './fields.ts';
 
-export const BOARD_STEPS = [
-  'review',
-  'approved',
-  'sending',
-  'sent',
-  'failed',
-  'rejected',
-  'cancelled',
-] as const;
-const step = z.enum(BOARD_STEPS);
+const step = z.enum(WITHDRAWAL_STEPS);
 
 const row = z.object({
   id,

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { compare } from '#core/domain/money.ts';
-import type { BOARD_STEPS } from '#desk/contract/withdrawals.ts';
+import type { WithdrawalStep } from '#core/domain/withdrawal-steps.ts';
 import type { Db } from '../db/db.ts';
 import { members } from '../db/schema/auth.ts';
 import { deskRequests, deskThresholds } from '../db/schema/desk.ts';
@@ -13,10 +13,9 @@ import { DeskRefusal } from './desk-refusal.ts';
 import { listRestrictions } from './restrictions.ts';
 import { versionOf } from './version.ts';
 
-type Step = (typeof BOARD_STEPS)[number];
 type Found = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const OPEN: readonly Step[] = ['review', 'approved', 'sending'];
+const OPEN: readonly WithdrawalStep[] = ['review', 'approved', 'sending'];
 const MAX_SHARED = 10;
 
 function select(db: Db) {
@@ -45,7 +44,11 @@ function toRow({ withdrawal, coin, username }: Found) {
 /** Returns a page of the withdrawals at a step, with the number at each open one. */
 export async function readBoard(
   db: Db,
-  { step, after, limit }: { readonly step: Step; readonly after: number; readonly limit: number },
+  {
+    step,
+    after,
+    limit,
+  }: { readonly step: WithdrawalStep; readonly after: number; readonly limit: number },
 ) {
   const isOpen = OPEN.includes(step);
   const from = isOpen ? sql`${withdrawals.id} > ${after}` : sql`${withdrawals.id} < ${after}`;
@@ -53,7 +56,7 @@ export async function readBoard(
     .where(and(eq(withdrawals.step, step), after === 0 ? undefined : from))
     .orderBy(isOpen ? withdrawals.id : sql`${withdrawals.id} desc`)
     .limit(limit + 1);
-  const count = (one: Step) => db.$count(withdrawals, eq(withdrawals.step, one));
+  const count = (one: WithdrawalStep) => db.$count(withdrawals, eq(withdrawals.step, one));
   const rows = found.slice(0, limit).map(toRow);
   return {
     rows,
