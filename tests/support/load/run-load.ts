@@ -1,6 +1,6 @@
 import { type Manner, sendSomehow } from './manners.ts';
 import type { LoadMember, World } from './money-calls.ts';
-import { nextCall, type SentCall } from './sent-calls.ts';
+import { MONEY_CALL_NAMES, nextCall, type SentCall } from './sent-calls.ts';
 
 /** The result of a load. */
 export interface LoadReport {
@@ -16,7 +16,7 @@ export interface LoadReport {
 }
 
 export interface LoadOptions {
-  /** The load ends after this many answered money calls. */
+  /** The load ends when this many money calls are answered and each of them was applied once. */
   readonly calls: number;
   /** Number of concurrent calls. */
   readonly clients: number;
@@ -31,7 +31,8 @@ const MAX_STRANGE = 5;
 
 /**
  * Runs clients that send random money calls of random members, each with a key, until `calls` are
- * answered.
+ * answered and every money call was applied. After `calls`, half of the calls are those that were
+ * never applied: some need a decision of an operator first, which takes as long as it takes.
  */
 export async function runLoad(world: World, options: LoadOptions): Promise<LoadReport> {
   const answers: Record<string, number> = {};
@@ -41,9 +42,13 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
   /** Cut off, then refused: the first request may have been applied after the second was refused. */
   const unknown: SentCall[] = [];
   let calls = 0;
+  const neverApplied = () => MONEY_CALL_NAMES.filter((name) => !applied[name]);
+  const isOver = () => calls >= options.calls && neverApplied().length === 0;
 
   async function act(member: LoadMember): Promise<void> {
-    const call = await nextCall(member, world);
+    const missing = calls < options.calls ? [] : neverApplied();
+    const names = missing.length > 0 && world.random.next() < 0.5 ? missing : MONEY_CALL_NAMES;
+    const call = await nextCall(member, world, names);
     if (call === undefined) return;
     const { name, fields } = call;
     const { manner, code, strange: odd } = await sendSomehow(call, world, options.origin);
@@ -59,7 +64,7 @@ export async function runLoad(world: World, options: LoadOptions): Promise<LoadR
   await Promise.all(
     Array.from({ length: options.clients }, async (_, index) => {
       const member = world.members[index % world.members.length];
-      while (member && calls < options.calls && strange.length < MAX_STRANGE) await act(member);
+      while (member && !isOver() && strange.length < MAX_STRANGE) await act(member);
     }),
   );
   for (const { name, member, key } of unknown) {

@@ -18,9 +18,15 @@ export interface SentCall {
   answer: Answer | undefined;
 }
 
-/** Builds a random money call of a member; `undefined` if none is possible. */
-export async function nextCall(member: LoadMember, world: World): Promise<SentCall | undefined> {
-  const name = world.random.pick(Object.keys(MONEY_CALLS) as EndpointName[]);
+export const MONEY_CALL_NAMES = Object.keys(MONEY_CALLS) as EndpointName[];
+
+/** Builds a random money call of a member, one of `names`; `undefined` if none is possible. */
+export async function nextCall(
+  member: LoadMember,
+  world: World,
+  names: readonly EndpointName[] = MONEY_CALL_NAMES,
+): Promise<SentCall | undefined> {
+  const name = world.random.pick(names);
   if (!(name in endpoints)) throw new Error(`unknown call ${name}`);
   const fields = await MONEY_CALLS[name]?.(member, world);
   return fields && { member, name, fields, key: crypto.randomUUID(), answer: undefined };
