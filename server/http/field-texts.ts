@@ -30,7 +30,7 @@ export const fieldTexts: Readonly<Record<string, { id: string; message: string }
   payimg: /*i18n*/ { id: 'field.payimg', message: 'proof of payment' },
   network: /*i18n*/ { id: 'field.network', message: 'network' },
   address: /*i18n*/ { id: 'field.address', message: 'address' },
-  label: /*i18n*/ { id: 'field.label', message: 'label' },
+  label: /*i18n*/ { id: 'field.label', message: 'note' },
   name: /*i18n*/ { id: 'field.name', message: 'name' },
   real_name: /*i18n*/ { id: 'field.real_name', message: 'real name' },
   bank_name: /*i18n*/ { id: 'field.bank_name', message: 'name of the bank' },

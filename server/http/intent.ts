@@ -9,7 +9,7 @@ const SECRET_FIELD = /(password|pwd|pass|captcha|twostep)$/i;
 
 const badKey = /*i18n*/ {
   id: 'http.badIntentKey',
-  message: 'The request key is not valid.',
+  message: 'This request isn’t valid. Try again.',
 };
 
 /**

@@ -17,15 +17,15 @@ declare module 'fastify' {
 export const httpTexts = {
   badInput: /*i18n*/ {
     id: 'http.badInput',
-    message: 'Missing or invalid: {field}',
+    message: 'Missing or not valid: {field}',
   },
-  badRequest: /*i18n*/ { id: 'http.badRequest', message: 'The request could not be read.' },
-  notFound: /*i18n*/ { id: 'http.notFound', message: 'There is no such call.' },
+  badRequest: /*i18n*/ { id: 'http.badRequest', message: 'We couldn’t read the request.' },
+  notFound: /*i18n*/ { id: 'http.notFound', message: 'This isn’t available. Reload the app.' },
   noPage: /*i18n*/ { id: 'http.noPage', message: 'Not found' },
   signIn: /*i18n*/ { id: 'http.signIn', message: 'Please log in.' },
   foreign: /*i18n*/ {
     id: 'http.foreignSite',
-    message: 'Requests from other sites are not accepted.',
+    message: 'We don’t accept requests from other sites.',
   },
   tooLarge: /*i18n*/ { id: 'http.tooLarge', message: 'This amount is too large.' },
   failed: /*i18n*/ {

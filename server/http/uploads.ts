@@ -22,7 +22,7 @@ const texts = {
   tooLarge: /*i18n*/ { id: 'uploads.tooLarge', message: 'The image is larger than 8 MB.' },
   notAnImage: /*i18n*/ {
     id: 'uploads.notAnImage',
-    message: 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.',
+    message: 'This isn’t a JPEG, PNG or WebP image, or it’s damaged or too large.',
   },
 } as const;
 

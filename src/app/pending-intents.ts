@@ -18,9 +18,9 @@ const ASK_AGAIN_MS = 5_000;
 /** Moves no real money: a later report of its result would be mistaken for that of a real order. */
 const PRACTICE_CALL = createPracticeOrder.name;
 
-const DONE = msg`Your last request was completed.`;
-const NOT_DONE = msg`Your last request did not go through.`;
-const UNCONFIRMED = msg`We could not confirm your last request. Check your records.`;
+const DONE = msg`Your last request went through.`;
+const NOT_DONE = msg`Your last request didn’t go through.`;
+const UNCONFIRMED = msg`We couldn’t confirm your last request. View your history before you repeat it.`;
 
 /**
  * After a reload: requests the results of money calls without a definite response

@@ -49,7 +49,7 @@ test('the e-mail of an account is changed by the codes of both', async ({ page, 
   await field(page, 'New e-mail').fill(fresh);
   await press(page, 'Send code');
   await expect.poll(() => lastCode(app, fresh)).toBeDefined();
-  await field(page, 'Code of the new e-mail').fill(lastCode(app, fresh) ?? '');
+  await field(page, 'Code from the new e-mail').fill(lastCode(app, fresh) ?? '');
   await prove(page, app, email);
   await press(page, 'Confirm');
   await page.waitForURL(`${app.url}/security`);

@@ -31,7 +31,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
   await dialog.getByLabel('E-mail code').fill(lastCode(app, EMAIL) ?? '');
   await dialog.getByLabel('Transaction password').fill('pay2026');
   await dialog.getByRole('button', { name: 'Set as default' }).click();
-  await expect(page.getByText('This is the default address now.').first()).toBeVisible();
+  await expect(page.getByText('This is now the default address.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Cold wallet/ })).toContainText('Default');
 
   await page.goto(`${app.url}/withdrawal?id=1`);
@@ -39,7 +39,7 @@ test('an address is added, set as default with a code, and withdrawn to', async 
   await page.getByLabel('Amount').fill('20');
   await page.getByLabel('Transaction password').fill('pay2026');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  const check = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  const check = page.getByRole('dialog', { name: 'Review your withdrawal' });
   await expect(check).toContainText('Cold wallet');
   await expect(check).toContainText(ETHER);
   await check.getByRole('button', { name: 'Confirm' }).click();

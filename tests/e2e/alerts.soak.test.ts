@@ -14,7 +14,7 @@ test('an alert near the price fires, is reported, and is visible after a reload'
   await expect(page.getByRole('button', { name: 'Buy Up' })).toBeEnabled();
   await bell.click();
   const alerts = page.getByRole('dialog', { name: 'Price alerts' });
-  const fired = alerts.getByRole('list', { name: 'Fired alerts' });
+  const fired = alerts.getByRole('list', { name: 'Past alerts' });
   const now = alerts.getByText(/Now: [\d,.]+ USDT/);
   await expect(now).toBeVisible();
   const open = alerts.getByRole('list', { name: 'Open alerts' }).getByRole('listitem');

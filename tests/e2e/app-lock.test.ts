@@ -11,7 +11,7 @@ async function turnOn(page: Page, app: Site): Promise<void> {
   await page.goto(`${app.url}/security/app-lock`);
   await page.getByLabel('New code').fill(CODE);
   await page.getByLabel('Repeat the code').fill('481517');
-  await expect(page.getByText('The codes do not match.')).toBeVisible();
+  await expect(page.getByText('The codes don’t match.')).toBeVisible();
   for (const digit of CODE) await press(page, digit);
   await expect(page.getByRole('option', { name: 'After 1 minute' })).toHaveAttribute(
     'aria-selected',
@@ -93,7 +93,7 @@ test('five wrong codes end the session, counted across starts; signing in again 
   await expect(page.getByText('Wrong code. 1 try is left.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('999999');
   await page.waitForURL(/\/login/);
-  await expect(page.getByText('Sign in again to open the app.')).toBeVisible();
+  await expect(page.getByText('Log in again to open the app.')).toBeVisible();
   await signIn(page, app);
   await page.goto(`${app.url}/assets`);
   await expect(page.getByText('USDT').first()).toBeVisible();

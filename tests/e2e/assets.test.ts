@@ -25,7 +25,9 @@ test('an own transfer: from the coin in the assets, through the form, to balance
   await page.getByRole('button', { name: 'Transfer' }).click();
   await expect(page.getByText('Enter an amount.')).toBeVisible();
   await page.getByLabel('Amount').fill('900');
-  await expect(page.getByText('Not enough BTC in this account.')).toBeVisible();
+  await expect(
+    page.getByText('Not enough BTC in this account. Transfer BTC to it or lower the amount.'),
+  ).toBeVisible();
   await page.getByLabel('Amount').fill('0.012345678');
   await expect(page.getByLabel('Amount')).toHaveValue('900');
   await page.getByLabel('Amount').fill('0,01234567');
@@ -42,8 +44,8 @@ test('an own transfer: from the coin in the assets, through the form, to balance
 
   await page.goto(`${app.url}/trade-account?id=2&name=BTC&type=3&tab=transfer`);
   await expect(record(page, 'Transfers')).toContainText(/Funds to Quant0\.01234567\sBTC/);
-  await page.getByRole('tab', { name: 'Finance' }).click();
-  await expect(record(page, 'Finance')).toContainText('+0.01234567');
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await expect(record(page, 'Transactions')).toContainText('+0.01234567');
 });
 
 test('a conversion: refused with the typed values preserved, then done at the shown rate', {
@@ -109,7 +111,7 @@ test('offline nothing is sent, typed values stay, and sending works again afterw
   const button = page.getByRole('button', { name: 'Transfer' });
   await expect(button).toBeDisabled();
   await expect(
-    page.getByText('No connection. You can submit once you are back online.'),
+    page.getByText('You’re offline. You can submit once you’re back online.'),
   ).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue('2');
   await context.setOffline(false);

@@ -45,7 +45,7 @@ test('an invite link fills in the code; an unknown code is refused and typed val
   await expect(page.getByLabel(/Invite code/)).toHaveValue('NOSUCH99');
   await registerByEmail(page, email);
   await expect(
-    page.getByText('This invite code is unknown. Check it or leave it empty.').first(),
+    page.getByText('This invite code doesn’t exist. Check it or leave it empty.').first(),
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(email);
 });
@@ -63,7 +63,7 @@ test('registration shows each error and focuses the first', { tag: '@soak' }, as
   await expect(
     page.getByText('Password must be 6 to 20 characters including letters and digits'),
   ).toBeVisible();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByText('Passwords don’t match')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeFocused();
 });
 

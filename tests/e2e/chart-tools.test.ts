@@ -128,12 +128,12 @@ test('type, scale and indicators with their settings survive a reload', async ({
   await sheet.getByText('Heikin Ashi').click();
   await sheet.getByText('Logarithmic').click();
   await sheet.getByRole('tab', { name: /^Indicators/ }).click();
-  await sheet.getByRole('switch', { name: 'Relative strength (RSI)' }).check();
-  const settings = sheet.getByLabel('Settings of Relative strength (RSI)');
+  await sheet.getByRole('switch', { name: 'Relative strength index (RSI)' }).check();
+  const settings = sheet.getByLabel('Settings of Relative strength index (RSI)');
   await settings.click();
   await sheet.getByRole('button', { name: 'More: Length' }).click();
   await sheet.getByRole('radio', { name: 'Violet' }).press('Space');
-  await sheet.getByRole('switch', { name: 'Convergence of averages (MACD)' }).check();
+  await sheet.getByRole('switch', { name: 'Moving average convergence (MACD)' }).check();
   await expect(sheet.getByRole('switch', { name: 'Stochastic (KDJ)' })).toBeDisabled();
   await expect(page.getByText('MACD(12,26,9)')).toBeVisible();
   expect(engines).toHaveLength(1);
@@ -143,7 +143,7 @@ test('type, scale and indicators with their settings survive a reload', async ({
   await expect(settings).toHaveText('15');
   await settings.click();
   await expect(sheet.getByRole('radio', { name: 'Violet' })).toBeChecked();
-  await sheet.getByRole('switch', { name: 'Relative strength (RSI)' }).uncheck();
+  await sheet.getByRole('switch', { name: 'Relative strength index (RSI)' }).uncheck();
   await expect(sheet.getByRole('switch', { name: 'Stochastic (KDJ)' })).toBeEnabled();
   await style.click();
   await expect(sheet.getByRole('radio', { name: 'Heikin Ashi' })).toBeChecked();

@@ -141,7 +141,7 @@ test('failed history is reported, and requested again by itself and at a press',
   });
   await signIn(page, app);
   await page.goto(`${app.url}/options`);
-  await expect(page.getByText('The chart could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the chart')).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(2);
   const before = asked;
   await button(page, 'Try again').click();

@@ -118,7 +118,7 @@ test('from the first visit to an option with real money takes 16 taps at most', 
   await app.advance(REVIEWED_AFTER_MS);
   await expect(page.getByRole('region', { name: 'Credited' })).toBeVisible(SHOWN_WITHIN);
   await taps.tap(page.getByRole('button', { name: 'Use funds for options' }));
-  await taps.tap(page.getByRole('button', { name: 'Move 50.00 USDT' }));
+  await taps.tap(page.getByRole('button', { name: 'Transfer 50.00 USDT' }));
   await page.waitForURL(/\/options/);
   await buyUp(page, taps);
   // The tile of the proof of payment is one more.

@@ -43,7 +43,7 @@ async function addVoucher(page: Page): Promise<void> {
 /** Confirms the filled form in its dialog. */
 async function confirm(page: Page): Promise<void> {
   await press(page, 'Withdraw');
-  const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  const dialog = page.getByRole('dialog', { name: 'Review your withdrawal' });
   await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
   await page.waitForURL((url) => url.pathname === '/trade-account');
 }
@@ -121,9 +121,9 @@ test('withdrawals to wallet and card and a deposit, until they are approved, to 
 /** Binds an address and asks for a withdrawal of 30 USDT to it. */
 async function withdrawToWallet(page: Page): Promise<void> {
   await page.goto(`${app.url}/withdrawal?id=1`);
-  await page.getByRole('link', { name: 'Bind address' }).click();
+  await page.getByRole('link', { name: 'Add address' }).click();
   await field(page, 'Address').fill(TRON);
-  await press(page, 'Bind address');
+  await press(page, 'Add address');
   await page.waitForURL((url) => url.pathname === '/withdrawal');
   await field(page, 'Amount').fill('30');
   await field(page, 'Transaction password').fill(PAY_PASSWORD);
@@ -178,7 +178,7 @@ test('a withdrawal by keyboard alone; without a network nothing is sent or lost'
   await signIn(page, app);
   await page.goto(`${app.url}/bindMentionAddress?id=1`);
   await field(page, 'Address').fill(TRON);
-  await press(page, 'Bind address');
+  await press(page, 'Add address');
   await expect(page.getByText('Current USDT address')).toBeVisible();
   await page.goto(`${app.url}/withdrawal?id=1`);
   await expect(field(page, 'Amount')).toBeVisible();
@@ -193,14 +193,14 @@ test('a withdrawal by keyboard alone; without a network nothing is sent or lost'
   await tabTo(page, field(page, 'Transaction password'));
   await page.keyboard.type(PAY_PASSWORD);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  const dialog = page.getByRole('dialog', { name: 'Review your withdrawal' });
   await expect(dialog).toBeVisible();
   const yes = dialog.getByRole('button', { name: 'Confirm' });
 
   await context.setOffline(true);
   await tabTo(page, yes);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^No connection\./).first()).toBeVisible();
+  await expect(page.getByText(/^You’re offline\./).first()).toBeVisible();
   await expect(field(page, 'Amount')).toHaveValue('50');
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled();

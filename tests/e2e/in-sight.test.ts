@@ -22,7 +22,7 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
   await test.step('a message does not cover title and Back', async () => {
     await page.getByRole('textbox', { name: 'Quantity (BTC)' }).fill('900000');
     await page.getByRole('button', { name: 'Buy BTC' }).click();
-    const words = page.getByText('Not enough USDT available').first();
+    const words = page.getByText('Not enough USDT. Deposit or lower the amount.').first();
     await expect(words).toBeVisible();
     const header = await boxOf(page.locator('header').first());
     expect((await boxOf(words)).top).toBeGreaterThanOrEqual(header.bottom);
@@ -33,7 +33,7 @@ test('buy button, header and dates of the chart are not covered', async ({ page,
     const buy = page.getByRole('button', { name: 'Buy Up' });
     await expect(buy).toBeEnabled();
     await page.context().setOffline(true);
-    await expect(page.getByText('Buying is not available while you are offline.')).toBeVisible();
+    await expect(page.getByText('You can’t buy while you’re offline.')).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     const chart = await boxOf(page.locator('canvas').first());
     const choices = await boxOf(page.getByRole('button', { name: /^Stake/ }));
@@ -81,7 +81,7 @@ test('an unknown address has its own title, which is restored afterwards', {
   tag: '@soak',
 }, async ({ page, app }) => {
   await page.goto(`${app.url}/no-such-page`);
-  await expect(page.getByText('This page does not exist')).toBeVisible();
+  await expect(page.getByText('This page doesn’t exist')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Trade');
   await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page).toHaveTitle('Trade');

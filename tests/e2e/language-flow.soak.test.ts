@@ -103,12 +103,12 @@ async function withdraw(page: Page, words: Words): Promise<void> {
   const word = words.app;
   await page.goto(`${app.url}/withdrawal?id=1`);
   const amount = field(page, word('Amount'));
-  const bind = page.getByRole('link', { name: word('Bind address') });
+  const bind = page.getByRole('link', { name: word('Add address') });
   await expect(amount.or(bind).first()).toBeVisible();
   if (await bind.isVisible()) {
     await bind.click();
     await field(page, word('Address')).fill(TRON);
-    await button(page, word('Bind address')).click();
+    await button(page, word('Add address')).click();
     await page.waitForURL((url) => url.pathname === '/withdrawal');
   }
   await amount.fill('30');

@@ -4,7 +4,7 @@ import { mounted, readyForOffline } from '../support/browser/pwa.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const VERIFIED = /is counted\. This browser verified it\.$/;
+const VERIFIED = /This browser verified it\.$/;
 
 let app: App;
 test.beforeEach(async () => {

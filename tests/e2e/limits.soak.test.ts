@@ -29,7 +29,7 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
   const pause = page.getByRole('dialog', { name: 'Pause trading' });
   await pause.getByRole('button', { name: 'Pause trading' }).click();
   await page.getByRole('button', { name: 'Pause now' }).click();
-  await expect(page.getByText(/^You have paused trading until/)).toBeVisible();
+  await expect(page.getByText(/^You paused trading until/)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('trade-token'));
   const form = { days: '1' };
   const shorter = await page.request.post(`${app.url}/api/pauseTrading`, {
@@ -38,5 +38,5 @@ test('a member limits orders and pauses trading; the exchange refuses beyond it'
   });
   expect(((await shorter.json()) as { code: number }).code).toBe(201);
   await page.goto(`${app.url}/exchange`);
-  await expect(page.getByText(/^You have paused trading until/)).toBeVisible();
+  await expect(page.getByText(/^You paused trading until/)).toBeVisible();
 });

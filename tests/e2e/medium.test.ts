@@ -32,12 +32,12 @@ test('markets beside the chart of the chosen one, accounts beside records', asyn
 
   await signIn(page, app);
   await page.goto(`${app.url}/assets`);
-  await expect(page.getByRole('region', { name: 'Recent records' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent history' })).toBeVisible();
   await expect(page.getByText('Profit today')).toBeVisible();
   await settled(page);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
   const accounts = await boxOf(page, 'list', 'Accounts');
-  const records = await boxOf(page, 'region', 'Recent records');
+  const records = await boxOf(page, 'region', 'Recent history');
   expect(records.x).toBeGreaterThanOrEqual(accounts.x + accounts.width);
   expect(records.width).toBeGreaterThan(280);
 });

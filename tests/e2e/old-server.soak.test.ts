@@ -59,7 +59,7 @@ async function buyOption(page: Page): Promise<void> {
   await settings.getByRole('button', { name: '25.00' }).click();
   await settings.getByRole('button', { name: 'Continue' }).click();
   const confirm = page.getByRole('dialog', { name: 'Buy Up' });
-  await expect(confirm.getByText('payout is not stated')).toBeVisible();
+  await expect(confirm.getByText('profit rate isn’t stated')).toBeVisible();
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   const timer = page.getByRole('dialog', { name: 'Your order' }).getByRole('timer');
   await expect(timer).toContainText(/00:(2\d|30)/);

@@ -69,7 +69,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await page.getByRole('link', { name: /Passkeys/ }).click();
   await device.setVerified(false);
   await create(page, 'My phone');
-  await expect(page.getByText('No passkey was created. Try again.').first()).toBeVisible();
+  await expect(page.getByText('We couldn’t create a passkey. Try again.').first()).toBeVisible();
   await device.setVerified(true);
   await press(page, 'Create passkey');
   const list = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
@@ -82,7 +82,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   // The same device again, then another one.
   await create(page, 'Same phone');
   await expect(
-    page.getByText('This device has a passkey of your account already.').first(),
+    page.getByText('This device already has a passkey for your account.').first(),
   ).toBeVisible();
   await press(page, 'Cancel');
   await device.replace();
@@ -93,7 +93,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
   await expect(field(page, 'Account')).toHaveAttribute('autocomplete', 'username webauthn');
   await device.setVerified(false);
   await press(page, 'Log in with a passkey');
-  await expect(page.getByText(/^No passkey was used/).first()).toBeVisible();
+  await expect(page.getByText(/^You didn’t use a passkey/).first()).toBeVisible();
   await device.setVerified(true);
   await press(page, 'Log in with a passkey');
   await page.waitForURL((url) => url.pathname === '/');
@@ -110,7 +110,7 @@ test('two passkeys are created, log in, and are removed', async ({ page, app: se
 
   await signOut(page, app);
   await press(page, 'Log in with a passkey');
-  await expect(page.getByText(/^This passkey is not known here/).first()).toBeVisible();
+  await expect(page.getByText(/^This passkey is unknown here/).first()).toBeVisible();
   // The browser is informed, and hides it.
   await expect.poll(async () => (await device.passkeys()).length).toBe(0);
 });

@@ -30,7 +30,7 @@ test('a loan is requested with three photos, approved, paid out and repaid; anot
   await signIn(page, app);
   const before = await usdt(page);
   await applyForLoan(page, app, '1');
-  const rows = rowsOf(page, 'Loan orders');
+  const rows = rowsOf(page, 'Loan applications');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(/Applying.*101\.00/);
   await applyForLoan(page, app, '2');
@@ -57,12 +57,12 @@ test('an amount is locked in a machine, and another one staked and redeemed', {
   await page.goto(`${app.url}/lockming`);
   await page.getByRole('link', { name: 'Lock in Compact miner' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('200');
-  await expect(page.getByRole('main')).toContainText(/Estimated revenue0\.70\sUSDT/);
+  await expect(page.getByRole('main')).toContainText(/Estimated rewards0\.70\sUSDT/);
   const before = await usdt(page);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await expect(rowsOf(page, 'Lock-ups')).toHaveCount(1);
-  await expect(rowsOf(page, 'Lock-ups')).toContainText(/Locked.*200\.00.*Estimated revenue0\.70/);
+  await expect(rowsOf(page, 'Lock-ups')).toContainText(/Locked.*200\.00.*Estimated rewards0\.70/);
   const locked = await usdt(page);
   expect(locked).toEqual({
     available: subtract(money(before.available), money('200')),

@@ -64,7 +64,7 @@ test('they are offered after the first alert, and asked for only by a press', {
     await page.getByRole('button', { name: 'Set alert' }).click();
     await expect(page.getByText('The alert is set.')).toBeVisible();
   };
-  const offer = page.getByText('Be notified when something happens');
+  const offer = page.getByText('Get notified when something happens');
   await page.getByRole('button', { name: 'Price alerts' }).click();
   await set('9999999');
   await expect(offer).toBeVisible();

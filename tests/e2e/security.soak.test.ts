@@ -32,7 +32,7 @@ async function setTransactionPassword(page: Page, login: string, fresh: string):
 async function tryWithdrawal(page: Page, transactionPassword: string): Promise<void> {
   await field(page, 'Transaction password').fill(transactionPassword);
   await press(page, 'Withdraw');
-  const dialog = page.getByRole('dialog', { name: 'Check your withdrawal' });
+  const dialog = page.getByRole('dialog', { name: 'Review your withdrawal' });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
@@ -66,10 +66,10 @@ test('five wrong transaction passwords lock without signing out, and a reset unl
   await signIn(page, app, 'guessed@example.com', 'walnut77');
   await page.goto(`${app.url}/bindMentionAddress?id=1`);
   await field(page, 'Address').fill('T-no-address');
-  await press(page, 'Bind address');
+  await press(page, 'Add address');
   await expect(page.getByText(/This is not an address for USDT/)).toBeVisible();
   await field(page, 'Address').fill(TRON);
-  await press(page, 'Bind address');
+  await press(page, 'Add address');
   await expect(page.getByText('Current USDT address')).toBeVisible();
 
   await page.goto(`${app.url}/withdrawal?id=1`);

@@ -54,5 +54,5 @@ test('a shared receipt becomes the proof of a deposit after the member confirms'
   await offer.getByRole('button', { name: 'Discard' }).click();
   await expect(offer).toBeHidden();
   await share(page, NOT_A_PICTURE);
-  await expect(page.getByText('The shared picture could not be read.')).toBeVisible();
+  await expect(page.getByText('We couldn’t read the shared picture.')).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('one order of a pair is triggered, is filled, and cancels its twin', async 
   await expect(async () => {
     await fillPair(page);
     await page.getByRole('button', { name: 'Sell BTC' }).click();
-    await expect(dialog).toContainText('Reserved until then');
+    await expect(dialog).toContainText('On hold until then');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('The first one triggered cancels the other.')).toBeVisible();
   }).toPass({ timeout: 15_000 });
@@ -49,5 +49,5 @@ test('one order of a pair is triggered, is filled, and cancels its twin', async 
   await page.getByRole('tab', { name: 'Cancelled' }).click();
   const cancelled = page.getByRole('list', { name: 'Cancelled' }).getByRole('listitem');
   await expect(cancelled).toHaveCount(1);
-  await expect(cancelled).toContainText('the other order of the pair was triggered');
+  await expect(cancelled).toContainText('the linked order was triggered');
 });

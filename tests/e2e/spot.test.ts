@@ -172,7 +172,7 @@ test('a shortage is reported and clears only the edited field; a double tap plac
   await expect(page.getByText('Enter the order quantity')).toBeVisible();
   await field(page, 'Quantity').fill('100000');
   await buy.click();
-  await expect(page.getByText('Not enough USDT available')).toBeVisible();
+  await expect(page.getByText('Not enough USDT. Deposit or lower the amount.')).toBeVisible();
   await expect(field(page, 'Quantity')).toHaveValue('');
   await expect(field(page, 'Price')).toHaveValue('21000');
 
@@ -237,7 +237,7 @@ test('the book never moves its surroundings, and without a network trading is of
   await page.getByRole('combobox', { name: 'Order book' }).selectOption('bids');
   await expect.poll(() => levels.count()).toBeGreaterThanOrEqual(9);
   await context.setOffline(true);
-  await expect(page.getByText('Trading is not available while you are offline.')).toBeVisible();
+  await expect(page.getByText('You can’t trade while you’re offline.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy BTC' })).toBeDisabled();
   expect(await levels.count(), 'what is known stays').toBeGreaterThanOrEqual(9);
   await expect(page.getByText(/^As of/)).toBeVisible();

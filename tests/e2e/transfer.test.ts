@@ -51,14 +51,14 @@ test('a delayed coin is frozen until it is cancelled, and everything is returned
     frozen: add(money(before.frozen), money('0.01234567')),
   });
 
-  await page.getByRole('link', { name: 'Sent transfers' }).click();
+  await page.getByRole('link', { name: 'Sent coins' }).click();
   await page.getByRole('tab', { name: 'Transferring' }).click();
   await expect(page).toHaveURL(/status=transferring/);
   const rows = page.getByRole('list', { name: 'Transferring' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('button', { name: 'Cancel the transfer to friend' }).click();
-  await page.getByRole('button', { name: 'Cancel transfer' }).dblclick();
-  await expect(page.getByText(/^Transfer cancelled/)).toBeVisible();
+  await rows.getByRole('button', { name: 'Cancel sending to friend' }).click();
+  await page.getByRole('button', { name: 'Cancel sending' }).dblclick();
+  await expect(page.getByText(/^Sending cancelled/)).toBeVisible();
   await expect(page.getByText('No records yet')).toBeVisible();
   expect(await holdingOf(page, 1, 'BTC')).toEqual(before);
 });
@@ -83,7 +83,7 @@ test('an immediate coin arrives less its fee, once, though the first response is
   });
   await fill(page, '0.5', 'pay2026');
   await send(page);
-  await expect(page.getByText('0.4995 ETH was sent to friend.')).toBeVisible();
+  await expect(page.getByText('You sent 0.4995 ETH to friend.')).toBeVisible();
   expect(tries).toBe(2);
   expect(await coinOf()).toBe(add(money(theirs), money('0.4995')));
   const { available } = await holdingOf(page, 1, 'ETH');

@@ -42,7 +42,9 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
   await field(page, 'Authenticator code').fill('12 34');
   await press(page, 'Turn on');
-  await expect(page.getByText('Enter the 6 digits of the app, or a recovery code')).toBeVisible();
+  await expect(
+    page.getByText('Enter the 6 digits from your authenticator app, or a recovery code'),
+  ).toBeVisible();
   await field(page, 'Authenticator code').fill(await code());
   await press(page, 'Turn on');
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -77,10 +79,12 @@ test('turns on, signs in from a new browser, withdraws with a code, and turns of
   await field(other, 'Amount').fill('20');
   await field(other, 'Transaction password').fill('pay2026');
   await press(other, 'Withdraw');
-  await expect(other.getByText('Enter the 6 digits of the app, or a recovery code')).toBeVisible();
+  await expect(
+    other.getByText('Enter the 6 digits from your authenticator app, or a recovery code'),
+  ).toBeVisible();
   await field(other, 'Authenticator code').fill(await code());
   await press(other, 'Withdraw');
-  const dialog = other.getByRole('dialog', { name: 'Check your withdrawal' });
+  const dialog = other.getByRole('dialog', { name: 'Review your withdrawal' });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await other.waitForURL((url) => url.pathname === '/trade-account');
 

@@ -70,7 +70,7 @@ test('without any response the page says so, and a reload finds the outcome with
   const unknown = page.getByRole('dialog', { name: 'Request not confirmed' });
   await expect(unknown).toBeVisible({ timeout: 40_000 });
   expect(sent).toBe(4);
-  await unknown.getByRole('button', { name: 'Check your orders' }).click();
+  await unknown.getByRole('button', { name: 'View your orders' }).click();
   await expect(page.getByRole('tab', { name: /In progress/ })).toBeVisible();
   expect(await runningOrders(page)).toHaveLength(before.length + 1);
 

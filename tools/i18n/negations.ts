@@ -1,7 +1,8 @@
 import type { LanguageCode } from '#core/domain/languages.ts';
 
 /** An English text that forbids, warns or rules out. */
-export const FORBIDS = /\b(?:never|cannot|do not|don’t|must not|may not|nobody|no one)\b/iu;
+export const FORBIDS =
+  /\b(?:never|cannot|can’t|won’t|do not|don’t|must not|may not|nobody|no one)\b/iu;
 
 /** Matches any of the words between other words; `*` is the rest of a word. */
 function words(list: string): RegExp {

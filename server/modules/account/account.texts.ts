@@ -2,11 +2,11 @@
 export const accountTexts = {
   linkOver: /*i18n*/ {
     id: 'account.linkOver',
-    message: 'This link was used before or is too old.',
+    message: 'This link was already used or is too old.',
   },
   notEmpty: /*i18n*/ {
     id: 'account.notEmpty',
     message:
-      'The account is not empty: withdraw or send every balance, and end open orders, options, loans, stakes, machines, deposits and requests first.',
+      'Your account isn’t empty. First withdraw or send every balance, and end open orders, options, loans, stakes, machines, deposits and requests.',
   },
 } as const;

@@ -1,6 +1,6 @@
 /** Texts of the auth calls for members. */
 export const authTexts = {
-  welcome: /*i18n*/ { id: 'auth.welcome', message: 'You are logged in.' },
+  welcome: /*i18n*/ { id: 'auth.welcome', message: 'You’re logged in.' },
   secondFactor: /*i18n*/ {
     id: 'auth.secondFactor',
     message: 'Enter the code of your authenticator app to log in.',
@@ -10,12 +10,12 @@ export const authTexts = {
     message: 'This took too long. Log in again.',
   },
   registered: /*i18n*/ { id: 'auth.registered', message: 'Your account is ready.' },
-  loggedOut: /*i18n*/ { id: 'auth.loggedOut', message: 'You are logged out.' },
+  loggedOut: /*i18n*/ { id: 'auth.loggedOut', message: 'You’re logged out.' },
   badType: /*i18n*/ { id: 'auth.badType', message: 'Register with an e-mail or a phone number.' },
-  mismatch: /*i18n*/ { id: 'auth.mismatch', message: 'The passwords do not match.' },
+  mismatch: /*i18n*/ { id: 'auth.mismatch', message: 'The passwords don’t match.' },
   unknownInvite: /*i18n*/ {
     id: 'auth.unknownInvite',
-    message: 'This invite code is unknown. Check it or leave it empty.',
+    message: 'This invite code doesn’t exist. Check it or leave it empty.',
     field: 'inviteCode',
   },
   noEmail: /*i18n*/ { id: 'auth.noEmail', message: 'Your account has no e-mail address.' },
@@ -23,7 +23,7 @@ export const authTexts = {
   newDeviceText: /*i18n*/ {
     id: 'auth.newDeviceText',
     message:
-      'Your account was used to log in on a new device. Device: {device}. Network address: {address}. Time: {time} UTC. If it was not you, change your login password at once and log out the other devices in your security settings.',
+      'Someone logged in to your account on a new device. Device: {device}. IP address: {address}. Time: {time} UTC. If it wasn’t you, change your login password at once and log out the other devices in your security settings.',
   },
   deviceEnded: /*i18n*/ { id: 'auth.deviceEnded', message: 'The device was logged out.' },
   othersEnded: /*i18n*/ {
@@ -35,6 +35,6 @@ export const authTexts = {
   sharedDevices: /*i18n*/ {
     id: 'auth.sharedDevices',
     message:
-      'This demo account is shared: the devices of others cannot be logged out. Register an account of your own.',
+      'This demo account is shared: you can’t log out the devices of others. Register an account of your own.',
   },
 } as const;

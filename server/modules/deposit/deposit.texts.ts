@@ -23,11 +23,11 @@ export const depositTexts = {
   },
   networkGone: /*i18n*/ {
     id: 'funding.networkGone',
-    message: 'This coin can no longer be deposited this way.',
+    message: 'You can no longer deposit this coin this way.',
   },
   depositReported: /*i18n*/ {
     id: 'funding.depositReported',
-    message: 'Deposit submitted. It will be credited after review.',
+    message: 'Deposit submitted. We’ll credit it after review.',
   },
 } as const;
 
@@ -36,7 +36,7 @@ export const depositNotices = {
     title: /*i18n*/ { id: 'funding.notice.deposited', message: 'Your deposit was credited' },
     content: /*i18n*/ {
       id: 'funding.notice.deposited.text',
-      message: '{amount} {coin} were credited to your funds account.',
+      message: 'We credited {amount} {coin} to your funds account.',
     },
   },
   /** The received amount differs from the reported one. */
@@ -44,18 +44,17 @@ export const depositNotices = {
     title: /*i18n*/ { id: 'funding.notice.deposited', message: 'Your deposit was credited' },
     content: /*i18n*/ {
       id: 'funding.notice.depositedOther.text',
-      message:
-        '{amount} {coin} were credited to your funds account. You reported {reported} {coin}.',
+      message: 'We credited {amount} {coin} to your funds account. You reported {reported} {coin}.',
     },
   },
   rejected: {
     title: /*i18n*/ {
       id: 'funding.notice.depositRejected',
-      message: 'Your deposit was not accepted',
+      message: 'We did not accept your deposit',
     },
     content: /*i18n*/ {
       id: 'funding.notice.depositRejected.text',
-      message: 'Your deposit of {amount} {coin} was not credited. {remark}',
+      message: 'We did not credit your deposit of {amount} {coin}. {remark}',
     },
   },
 };

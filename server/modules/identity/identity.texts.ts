@@ -3,11 +3,11 @@ export const identityTexts = {
   noName: /*i18n*/ { id: 'identity.noName', message: 'Enter your real name.' },
   sent: /*i18n*/ {
     id: 'identity.sent',
-    message: 'Your documents were submitted. We will notify you of the decision.',
+    message: 'Your documents were submitted. We’ll notify you of the decision.',
   },
   underReview: /*i18n*/ {
     id: 'identity.underReview',
-    message: 'Your documents are already being checked.',
+    message: 'Your documents are already in review.',
   },
   certified: /*i18n*/ { id: 'identity.certified', message: 'Your identity is already verified.' },
   tooLong: /*i18n*/ { id: 'identity.tooLong', message: 'Use at most 100 characters.' },
@@ -24,11 +24,11 @@ export const identityNotices = {
   rejected: {
     title: /*i18n*/ {
       id: 'identity.notice.rejected',
-      message: 'Your identity could not be verified',
+      message: 'We couldn’t verify your identity',
     },
     content: /*i18n*/ {
       id: 'identity.notice.rejected.text',
-      message: 'Your documents were not accepted. {remark} Please send them again.',
+      message: 'We didn’t accept your documents. {remark} Please send them again.',
     },
   },
 };

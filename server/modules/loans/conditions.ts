@@ -12,12 +12,12 @@ const CERTIFIED = 2;
 const texts = {
   needsIdentity: /*i18n*/ {
     id: 'loans.needsIdentity',
-    message: 'This loan requires a verified identity. Please verify your identity first.',
+    message: 'You need a verified identity for this loan. Please verify your identity first.',
   },
   aboveLimit: /*i18n*/ {
     id: 'loans.aboveLimit',
     message:
-      'You can borrow {limit} {coin} in total, open applications included. {left} {coin} are left.',
+      'You can borrow {limit} {coin} in total, including open applications. You have {left} {coin} left.',
     field: 'amount',
   },
 } as const;

@@ -13,7 +13,7 @@ import { interestNow, planRepayment } from './repayment.ts';
 
 const texts = {
   badStatus: /*i18n*/ { id: 'loans.badStatus', message: 'Unknown loan status.' },
-  applying: /*i18n*/ { id: 'loans.applying', message: 'Applying' },
+  applying: /*i18n*/ { id: 'loans.applying', message: 'In review' },
   approved: /*i18n*/ { id: 'loans.approved', message: 'Approved' },
   rejected: /*i18n*/ { id: 'loans.rejected', message: 'Rejected' },
   cancelled: /*i18n*/ { id: 'loans.state.cancelled', message: 'Cancelled' },

@@ -33,15 +33,15 @@ export interface Application {
 }
 
 const texts = {
-  unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan is not offered.' },
+  unknownProject: /*i18n*/ { id: 'loans.unknownProject', message: 'This loan isn’t offered.' },
   applied: /*i18n*/ {
     id: 'loans.applied',
-    message: 'Your application was submitted. We will notify you of the decision.',
+    message: 'Your application was submitted. We’ll notify you of the decision.',
   },
-  cancelled: /*i18n*/ { id: 'loans.cancelled', message: 'The application was cancelled.' },
+  cancelled: /*i18n*/ { id: 'loans.cancelled', message: 'Your application was cancelled.' },
   decided: /*i18n*/ {
     id: 'loans.decided',
-    message: 'This application was already decided and cannot be cancelled.',
+    message: 'This application was already decided. You can no longer cancel it.',
   },
 } as const;
 

@@ -25,22 +25,22 @@ const approved = {
   content: /*i18n*/ {
     id: 'loans.notice.approved.text',
     message:
-      'Loan {number}: {amount} {coin} were paid to your funds account. {total} {coin} will be taken from it on {date} (UTC).',
+      'Loan {number}: we paid {amount} {coin} to your funds account. We’ll debit {total} {coin} from it on {date} (UTC).',
   },
 };
 const rejected = {
   title: /*i18n*/ { id: 'loans.notice.rejected', message: 'Your loan application was rejected' },
   content: /*i18n*/ {
     id: 'loans.notice.rejected.text',
-    message: 'Your application {number} was not accepted. {remark}',
+    message: 'We did not accept your application {number}. {remark}',
   },
 };
 const dueSoon = {
-  title: /*i18n*/ { id: 'loans.notice.soon', message: 'Your loan falls due tomorrow' },
+  title: /*i18n*/ { id: 'loans.notice.soon', message: 'Your loan is due tomorrow' },
   content: /*i18n*/ {
     id: 'loans.notice.soon.text',
     message:
-      'Loan {number}: {total} {coin} will be taken from your funds account on {date} (UTC). Please make sure that they are available.',
+      'Loan {number}: we’ll debit {total} {coin} from your funds account on {date} (UTC). Please make sure that they are available.',
   },
 };
 const overdue = {
@@ -48,14 +48,15 @@ const overdue = {
   content: /*i18n*/ {
     id: 'loans.notice.overdue.text',
     message:
-      'Loan {number}: {total} {coin} were not available in your funds account. They will be taken as soon as they are. Until then you cannot withdraw or transfer. No further interest is charged.',
+      'Loan {number}: your funds account did not hold {total} {coin}. We’ll debit it as soon as it does. Until then you cannot withdraw or send. We charge no further interest.',
   },
 };
 const repaid = {
   title: /*i18n*/ { id: 'loans.notice.repaid', message: 'Your loan is repaid' },
   content: /*i18n*/ {
     id: 'loans.notice.repaid.text',
-    message: 'Loan {number}: {total} {coin} were taken from your funds account. Nothing is owed.',
+    message:
+      'Loan {number}: we debited {total} {coin} from your funds account. You owe nothing more.',
   },
 };
 

@@ -15,7 +15,7 @@ const texts = {
   tooSoon: /*i18n*/ {
     id: 'auth.codeTooSoon',
     message:
-      'A code was just sent. You can request another in {seconds, plural, one {# second} other {# seconds}}.',
+      'We just sent you a code. You can request another in {seconds, plural, one {# second} other {# seconds}}.',
   },
   wrong: /*i18n*/ {
     id: 'auth.codeWrong',
@@ -24,18 +24,18 @@ const texts = {
   },
   notSent: /*i18n*/ {
     id: 'auth.codeNotSent',
-    message: 'The e-mail could not be sent. Please try again later.',
+    message: 'We couldn’t send the e-mail. Please try again later.',
   },
   subject: /*i18n*/ { id: 'auth.codeSubject', message: 'Your verification code' },
   body: /*i18n*/ {
     id: 'auth.codeBody',
     message:
-      'Your code is {code}. It is valid for 10 minutes. If you did not request it, ignore this message.',
+      'Your code is {code}. It’s valid for 10 minutes. If you didn’t request it, ignore this message.',
   },
   takenBody: /*i18n*/ {
     id: 'auth.codeTakenBody',
     message:
-      'Someone tried to register with this address, which already has an account. Log in with it instead. If it was not you, ignore this message.',
+      'Someone tried to register with this address, which already has an account. Log in with it instead. If it wasn’t you, ignore this message.',
   },
 } as const;
 

@@ -17,9 +17,9 @@ export const membersTexts = {
   },
   taken: /*i18n*/ {
     id: 'auth.taken',
-    message: 'This e-mail or phone number cannot be used. Log in if you have an account.',
+    message: 'You can’t use this e-mail or phone number. Log in if you have an account.',
   },
-  codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'The code was sent. Check your mailbox.' },
+  codeSent: /*i18n*/ { id: 'auth.codeSent', message: 'We sent the code. Check your mailbox.' },
   closed: /*i18n*/ { id: 'account.closed', message: 'This account is closed.' },
   signIn: /*i18n*/ { id: 'auth.signIn', message: 'Please log in.' },
 } as const;

@@ -22,8 +22,8 @@ import {
 import { type OptionsDeps, planPurchase } from './options.service.ts';
 
 const texts = {
-  up: /*i18n*/ { id: 'options.up', message: 'Buy up' },
-  down: /*i18n*/ { id: 'options.down', message: 'Buy down' },
+  up: /*i18n*/ { id: 'options.up', message: 'Up' },
+  down: /*i18n*/ { id: 'options.down', message: 'Down' },
   badDirection: /*i18n*/ { id: 'options.badDirection', message: 'Choose up or down.' },
   badStatus: /*i18n*/ { id: 'options.badStatus', message: 'Unknown order status.' },
   notFound: /*i18n*/ { id: 'options.notFound', message: 'Order not found.' },

@@ -23,7 +23,7 @@ const texts = {
   },
   marketLimit: /*i18n*/ {
     id: 'options.marketLimit',
-    message: 'You can stake at most {left} {coin} more on {market} at the moment.',
+    message: 'You can stake at most {left} {coin} more on {market} right now.',
   },
 } as const;
 

@@ -10,17 +10,17 @@ const contents = {
   noOpeningTick: /*i18n*/ {
     id: 'options.notice.notOpened',
     message:
-      'Order {number}: {market} had no price within 15 seconds after your purchase, so the order did not open. Your {stake} {coin} are back in your options account.',
+      'Order {number}: {market} had no price within 15 seconds after your purchase, so the order didn’t open. Your {stake} {coin} are back in your options account.',
   },
   noSettlementTick: /*i18n*/ {
     id: 'options.notice.notSettled',
     message:
-      'Order {number}: {market} had no price in the minute before the time was up, so the order could not be settled. Your {stake} {coin} are back in your options account.',
+      'Order {number}: {market} had no price in the minute before the time was up, so we couldn’t settle the order. Your {stake} {coin} are back in your options account.',
   },
   incompleteLog: /*i18n*/ {
     id: 'options.notice.noPrices',
     message:
-      'Order {number}: the prices of {market} could not be read, so the order could not be settled. Your {stake} {coin} are back in your options account.',
+      'Order {number}: we couldn’t read the prices of {market}, so we couldn’t settle the order. Your {stake} {coin} are back in your options account.',
   },
 } as const satisfies Record<VoidReason, unknown>;
 

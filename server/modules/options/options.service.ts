@@ -38,10 +38,10 @@ export interface Purchase {
 }
 
 const texts = {
-  unknownMarket: /*i18n*/ { id: 'options.unknownMarket', message: 'This market is not offered.' },
+  unknownMarket: /*i18n*/ { id: 'options.unknownMarket', message: 'This market isn’t offered.' },
   unknownDuration: /*i18n*/ {
     id: 'options.unknownDuration',
-    message: 'This duration is not offered.',
+    message: 'This duration isn’t offered.',
   },
   belowMinimum: /*i18n*/ {
     id: 'options.belowMinimum',
@@ -53,11 +53,11 @@ const texts = {
   },
   stalePrice: /*i18n*/ {
     id: 'options.stalePrice',
-    message: 'There is no recent price of {market}. Please try again in a moment.',
+    message: 'There’s no recent price of {market}. Please try again in a moment.',
   },
   tooSlow: /*i18n*/ {
     id: 'options.tooSlow',
-    message: 'The order took too long and was not placed. Please try again.',
+    message: 'We didn’t place the order: it took too long. Please try again.',
   },
   bought: /*i18n*/ { id: 'options.bought', message: 'Order placed' },
 } as const;

@@ -5,7 +5,10 @@ import { optionRows, type ResultsDeps, spotStandings } from './results.service.t
 import { addSums, groupRows, NO_SUMS, type Sums, statedSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
-const unknownType = /*i18n*/ { id: 'results.unknownType', message: 'There are no such results.' };
+const unknownType = /*i18n*/ {
+  id: 'results.unknownType',
+  message: 'These results aren’t available.',
+};
 
 /** Handlers of a member's results and of the cost of held coins (product.md#results). */
 export function resultsHandlers(deps: ResultsDeps): Handlers<'getResults' | 'getCostBasis'> {

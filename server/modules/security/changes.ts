@@ -26,92 +26,92 @@ const CHANGE_TEXTS = {
   password: /*i18n*/ {
     id: 'security.password',
     message:
-      'The login password of your account was changed. If it was not you, contact customer service at once.',
+      'The login password of your account was changed. If it wasn’t you, contact customer service at once.',
   },
   passwordReset: /*i18n*/ {
     id: 'security.passwordReset',
     message:
-      'The login password of your account was reset with a code from your e-mail. If it was not you, contact customer service at once.',
+      'The login password of your account was reset with a code from your e-mail. If it wasn’t you, contact customer service at once.',
   },
   transactionPassword: /*i18n*/ {
     id: 'security.payPassword',
     message:
-      'The transaction password of your account was set. If it was not you, contact customer service at once.',
+      'The transaction password of your account was set. If it wasn’t you, contact customer service at once.',
   },
   address: /*i18n*/ {
     id: 'security.address',
     message:
-      'A withdrawal address of your account was changed. If it was not you, contact customer service at once.',
+      'A withdrawal address of your account was changed. If it wasn’t you, contact customer service at once.',
   },
   receiver: /*i18n*/ {
     id: 'security.receiver',
     message:
-      'A member was added to or removed from the address book of your account. If it was not you, contact customer service at once.',
+      'A member was added to or removed from the address book of your account. If it wasn’t you, contact customer service at once.',
   },
   whitelistOn: /*i18n*/ {
     id: 'security.whitelistOn',
     message:
-      'The whitelist of withdrawal addresses of your account was turned on. If it was not you, contact customer service at once.',
+      'The whitelist of withdrawal addresses of your account was turned on. If it wasn’t you, contact customer service at once.',
   },
   whitelistOff: /*i18n*/ {
     id: 'security.whitelistOff',
     message:
-      'The whitelist of withdrawal addresses of your account was turned off; it stays in force for another 24 hours. If it was not you, contact customer service at once.',
+      'The whitelist of withdrawal addresses of your account was turned off. It stays in force for another 24 hours. If it wasn’t you, contact customer service at once.',
   },
   card: /*i18n*/ {
     id: 'security.card',
     message:
-      'A bank card of your account was added or changed. If it was not you, contact customer service at once.',
+      'A bank card of your account was added or changed. If it wasn’t you, contact customer service at once.',
   },
   twoStepOn: /*i18n*/ {
     id: 'security.twoStepOn',
     message:
-      'Two-step verification of your account was turned on. If it was not you, contact customer service at once.',
+      'Two-step verification of your account was turned on. If it wasn’t you, contact customer service at once.',
   },
   twoStepOff: /*i18n*/ {
     id: 'security.twoStepOff',
     message:
-      'Two-step verification of your account was turned off. If it was not you, contact customer service at once.',
+      'Two-step verification of your account was turned off. If it wasn’t you, contact customer service at once.',
   },
   recoveryCodes: /*i18n*/ {
     id: 'security.recoveryCodes',
     message:
-      'New recovery codes were made for your account; the old ones are no longer valid. If it was not you, contact customer service at once.',
+      'New recovery codes were made for your account. The old ones are no longer valid. If it wasn’t you, contact customer service at once.',
   },
   passkeyAdded: /*i18n*/ {
     id: 'security.passkeyAdded',
     message:
-      'A passkey was created for your account; it can be used to log in. If it was not you, contact customer service at once.',
+      'A passkey was created for your account. It can be used to log in. If it wasn’t you, contact customer service at once.',
   },
   passkeyRemoved: /*i18n*/ {
     id: 'security.passkeyRemoved',
     message:
-      'A passkey of your account was removed. If it was not you, contact customer service at once.',
+      'A passkey of your account was removed. If it wasn’t you, contact customer service at once.',
   },
   email: /*i18n*/ {
     id: 'security.email',
     message:
-      'The e-mail address of your account was changed. If it was not you, contact customer service at once.',
+      'The e-mail address of your account was changed. If it wasn’t you, contact customer service at once.',
   },
   phone: /*i18n*/ {
     id: 'security.phone',
     message:
-      'The phone number of your account was changed. If it was not you, contact customer service at once.',
+      'The phone number of your account was changed. If it wasn’t you, contact customer service at once.',
   },
   frozen: /*i18n*/ {
     id: 'security.frozen',
     message:
-      'Your account is frozen: nothing in it can be traded, sent or withdrawn. Open orders, transfers on their way and withdrawals in review were taken back.',
+      'Your account is frozen: nothing in it can be traded, sent or withdrawn. Open orders, coins on their way to members and withdrawals in review were taken back.',
   },
   unfrozen: /*i18n*/ {
     id: 'security.unfrozen',
     message:
-      'Your account is no longer frozen. If it was not you, contact customer service at once.',
+      'Your account is no longer frozen. If it wasn’t you, contact customer service at once.',
   },
   closed: /*i18n*/ {
     id: 'security.closed',
     message:
-      'Your account is closed. Customer service can reopen it for 30 days. If it was not you, contact customer service at once.',
+      'Your account is closed. Customer service can reopen it for 30 days. If it wasn’t you, contact customer service at once.',
   },
 } satisfies Record<string, ServerText>;
 

@@ -26,7 +26,7 @@ export const securityTexts = {
   sharedAccount: /*i18n*/ {
     id: 'auth.sharedAccount',
     message:
-      'This demo account is shared: its security settings cannot be changed. Register an account of your own.',
+      'This demo account is shared: you can’t change its security settings. Register an account of your own.',
   },
   transactionSet: /*i18n*/ {
     id: 'auth.transactionSet',
@@ -53,12 +53,12 @@ export const securityTexts = {
   },
   codeIsPassword: /*i18n*/ {
     id: 'security.codeIsPassword',
-    message: 'The code must differ from your password: every mail contains it.',
+    message: 'The code must differ from your password: every e-mail contains it.',
     field: 'fresh',
   },
   antiPhishingSet: /*i18n*/ {
     id: 'security.antiPhishingSet',
-    message: 'The anti-phishing code was set. Every mail to you contains it from now on.',
+    message: 'The anti-phishing code was set. Every e-mail to you contains it from now on.',
   },
   antiPhishingLine: /*i18n*/ {
     id: 'security.antiPhishingLine',
@@ -67,7 +67,7 @@ export const securityTexts = {
   sharedSettings: /*i18n*/ {
     id: 'security.sharedSettings',
     message:
-      'This demo account is shared: this setting cannot be changed. Register an account of your own.',
+      'This demo account is shared: you can’t change this setting. Register an account of your own.',
   },
   noFactor: /*i18n*/ {
     id: 'security.noFactor',
@@ -76,6 +76,6 @@ export const securityTexts = {
   },
   freezeLink: /*i18n*/ {
     id: 'security.freezeLink',
-    message: 'If it was not you, freeze your account at once:',
+    message: 'If it wasn’t you, freeze your account at once:',
   },
 } as const;

@@ -21,36 +21,36 @@ export const transferTexts = {
   },
   notOffered: /*i18n*/ {
     id: 'transfer.notOffered',
-    message: 'This coin cannot be sent to other members.',
+    message: 'You can’t send this coin to other members.',
   },
   noAmount: /*i18n*/ { id: 'transfer.noAmount', message: 'Enter an amount.', field: 'amount' },
   nothingArrives: /*i18n*/ {
     id: 'transfer.nothingArrives',
-    message: 'The amount does not cover the fee.',
+    message: 'The amount doesn’t cover the fee. Enter a larger amount.',
     field: 'amount',
   },
   held: /*i18n*/ {
     id: 'transfer.held',
     message:
-      'A security setting was changed. For your security, transfers to other members are paused until {time} (UTC).',
+      'Sending to other members is paused until {time} (UTC) for your security, because a security setting was changed.',
   },
   arrived: /*i18n*/ {
     id: 'transfer.arrived',
-    message: '{amount} {coin} was sent to {receiver}.',
+    message: 'You sent {amount} {coin} to {receiver}.',
   },
   onItsWay: /*i18n*/ {
     id: 'transfer.onItsWay',
     message:
       '{amount} {coin} is on its way to {receiver} and arrives in {days, plural, one {# day} other {# days}}.',
   },
-  notFound: /*i18n*/ { id: 'transfer.notFound', message: 'Transfer not found.' },
+  notFound: /*i18n*/ { id: 'transfer.notFound', message: 'Sent coins not found.' },
   tooLate: /*i18n*/ {
     id: 'transfer.tooLate',
-    message: 'This transfer can no longer be cancelled.',
+    message: 'You can no longer cancel sending.',
   },
   cancelled: /*i18n*/ {
     id: 'transfer.cancelled',
-    message: 'Transfer cancelled. The full amount is back in your balance.',
+    message: 'Sending cancelled. The full amount is back in your balance.',
   },
-  badStatus: /*i18n*/ { id: 'transfer.badStatus', message: 'Unknown transfer status.' },
+  badStatus: /*i18n*/ { id: 'transfer.badStatus', message: 'Unknown status of sent coins.' },
 } as const;

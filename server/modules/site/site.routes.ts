@@ -18,7 +18,7 @@ type SiteCalls =
 
 const unknownLanguage = /*i18n*/ {
   id: 'site.unknownLanguage',
-  message: 'This language is not offered.',
+  message: 'This language isn’t offered.',
 };
 
 export function siteHandlers(context: AppContext): Handlers<SiteCalls> {

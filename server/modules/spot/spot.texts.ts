@@ -1,11 +1,11 @@
 /** Texts of the spot calls for members. */
 export const spotTexts = {
-  unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market is not offered.' },
+  unknownMarket: /*i18n*/ { id: 'spot.unknownMarket', message: 'This market isn’t offered.' },
   unknownKind: /*i18n*/ { id: 'spot.unknownKind', message: 'Choose buy or sell, limit or market.' },
   badStatus: /*i18n*/ { id: 'spot.badStatus', message: 'Unknown order status or type.' },
   noBook: /*i18n*/ {
     id: 'spot.noBook',
-    message: 'The order book of {market} is not available right now.',
+    message: 'The order book of {market} isn’t available right now.',
   },
   noPrice: /*i18n*/ { id: 'spot.noPrice', message: 'Enter an order price.' },
   noQuantity: /*i18n*/ { id: 'spot.noQuantity', message: 'Enter an order quantity.' },
@@ -26,25 +26,24 @@ export const spotTexts = {
   },
   stalePrice: /*i18n*/ {
     id: 'spot.stalePrice',
-    message: 'There is no recent price of {market}. Please try again in a moment.',
+    message: 'There’s no recent price of {market}. Please try again in a moment.',
   },
   nothingFilled: /*i18n*/ {
     id: 'spot.nothingFilled',
-    message: 'The order book cannot fill this order right now. Nothing was traded.',
+    message: 'Nothing was traded: the order book can’t fill this order right now.',
   },
   notAllFilled: /*i18n*/ {
     id: 'spot.notAllFilled',
     message:
-      'The order book cannot fill this order completely within its limit. Nothing was traded.',
+      'Nothing was traded: the order book can’t fill this order completely within its limit.',
   },
   notPostOnly: /*i18n*/ {
     id: 'spot.notPostOnly',
-    message:
-      'This order is post-only, but would trade at once at this price. Choose another price.',
+    message: 'This post-only order would trade at once at this price. Choose another price.',
   },
   bookMoved: /*i18n*/ {
     id: 'spot.bookMoved',
-    message: 'The order book has just changed. Nothing was traded, please try again.',
+    message: 'Nothing was traded: the order book has just changed. Please try again.',
   },
   tooManyOpen: /*i18n*/ {
     id: 'spot.tooManyOpen',
@@ -64,11 +63,11 @@ export const spotTexts = {
   notFound: /*i18n*/ { id: 'spot.notFound', message: 'Order not found.' },
   tooLate: /*i18n*/ {
     id: 'spot.tooLate',
-    message: 'This order is already closed and can no longer be cancelled.',
+    message: 'This order is already closed. You can no longer cancel it.',
   },
   alreadyFilled: /*i18n*/ {
     id: 'spot.alreadyFilled',
-    message: 'This order was already filled and can no longer be cancelled.',
+    message: 'This order is already filled. You can no longer cancel it.',
   },
   cancelledRest: /*i18n*/ {
     id: 'spot.cancelledRest',
@@ -86,7 +85,7 @@ export const spotTexts = {
   cancelledAll: /*i18n*/ {
     id: 'spot.cancelledAll',
     message:
-      '{count, plural, one {# order} other {# orders}} cancelled. What was not filled is back in your balance.',
+      '{count, plural, one {# order} other {# orders}} cancelled. The unfilled part is back in your balance.',
   },
   cancelledMost: /*i18n*/ {
     id: 'spot.cancelledMost',
@@ -102,11 +101,11 @@ export const spotTexts = {
   changed: /*i18n*/ { id: 'spot.changed', message: 'Order changed' },
   filledNotChanged: /*i18n*/ {
     id: 'spot.filledNotChanged',
-    message: 'This order was filled and can no longer be changed.',
+    message: 'This order is already filled. You can no longer change it.',
   },
   closedNotChanged: /*i18n*/ {
     id: 'spot.closedNotChanged',
-    message: 'This order is closed already and can no longer be changed.',
+    message: 'This order is already closed. You can no longer change it.',
   },
   nothingChanged: /*i18n*/ {
     id: 'spot.nothingChanged',
@@ -114,21 +113,21 @@ export const spotTexts = {
   },
   belowFilled: /*i18n*/ {
     id: 'spot.belowFilled',
-    message: '{quantity} {coin} of this order are filled already. Enter a larger quantity.',
+    message: '{quantity} {coin} of this order are already filled. Enter a larger quantity.',
   },
   noTrigger: /*i18n*/ { id: 'spot.noTrigger', message: 'Enter a trigger price.' },
   triggerReached: /*i18n*/ {
     id: 'spot.triggerReached',
     message:
-      'The price is already at this trigger: the last price is {last}. Choose a trigger that the price has yet to reach, or place a limit order.',
+      'The market has already reached this trigger price: the last price is {last}. Choose one it hasn’t reached yet, or place a limit order.',
   },
   notApart: /*i18n*/ {
     id: 'spot.notApart',
-    message: 'One trigger must be above the price and the other one below it.',
+    message: 'Set one trigger price above the price and the other one below it.',
   },
   waits: /*i18n*/ {
     id: 'spot.waits',
-    message: 'Stop-limit order placed. It waits for its trigger.',
+    message: 'Stop-limit order placed. It waits for its trigger price.',
   },
   pairWaits: /*i18n*/ {
     id: 'spot.pairWaits',
@@ -136,17 +135,17 @@ export const spotTexts = {
   },
   pairCancelled: /*i18n*/ {
     id: 'spot.pairCancelled',
-    message: 'Take profit and stop loss cancelled. What they reserved is back in your balance.',
+    message: 'Take profit and stop loss cancelled. The reserved funds are back in your balance.',
   },
   twinTriggered: /*i18n*/ {
     id: 'spot.twinTriggered',
     message:
-      'This order was cancelled because the other one of its pair was triggered. Cancel that one if you no longer want it.',
+      'This order was cancelled because the linked order was triggered. Cancel that one if you no longer want it.',
   },
   waitsNotChanged: /*i18n*/ {
     id: 'spot.waitsNotChanged',
     message:
-      'An order that waits for its trigger cannot be changed. Cancel it and place another one.',
+      'You can’t change an order that waits for its trigger price. Cancel it and place another one.',
   },
   buy: /*i18n*/ { id: 'spot.buy', message: 'Buy' },
   sell: /*i18n*/ { id: 'spot.sell', message: 'Sell' },

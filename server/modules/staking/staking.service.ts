@@ -19,7 +19,7 @@ import { openStake } from './open-stake.ts';
 import { findStake, listProjects } from './staking.repo.ts';
 
 const texts = {
-  unknownTerm: /*i18n*/ { id: 'staking.unknownTerm', message: 'This staking term is not offered.' },
+  unknownTerm: /*i18n*/ { id: 'staking.unknownTerm', message: 'This staking term isn’t offered.' },
   belowMinimum: /*i18n*/ {
     id: 'staking.belowMinimum',
     message: 'The amount must be at least {minimum} {coin}.',
@@ -29,10 +29,10 @@ const texts = {
   notFound: /*i18n*/ { id: 'staking.notFound', message: 'Staking order not found.' },
   notRedeemable: /*i18n*/ {
     id: 'staking.notRedeemable',
-    message: 'This stake cannot be redeemed early.',
+    message: 'You can’t redeem this stake early.',
   },
   over: /*i18n*/ { id: 'staking.over', message: 'This stake has already ended.' },
-  redeemed: /*i18n*/ { id: 'staking.redeemed', message: 'The stake was redeemed.' },
+  redeemed: /*i18n*/ { id: 'staking.redeemed', message: 'You redeemed the stake.' },
 } as const;
 
 export interface Stake {

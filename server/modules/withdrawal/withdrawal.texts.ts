@@ -2,15 +2,15 @@
 export const withdrawalTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'funding.notWithdrawable',
-    message: 'This coin cannot be withdrawn.',
+    message: 'You can’t withdraw this coin.',
   },
   notToBank: /*i18n*/ {
     id: 'funding.notToBank',
-    message: 'This coin cannot be withdrawn to a bank card.',
+    message: 'You can’t withdraw this coin to a bank card.',
   },
   badAccount: /*i18n*/ {
     id: 'funding.badAccount',
-    message: 'Withdrawals are made from the funds or the options account.',
+    message: 'You can withdraw from the funds or the options account.',
   },
   badKind: /*i18n*/ {
     id: 'funding.badKind',
@@ -18,30 +18,30 @@ export const withdrawalTexts = {
   },
   noAddress: /*i18n*/ {
     id: 'funding.noAddress',
-    message: 'Bind a withdrawal address for {coin} first.',
+    message: 'Add a withdrawal address for {coin} first.',
   },
   noCard: /*i18n*/ { id: 'funding.noCard', message: 'Choose a bank card.' },
   nothingArrives: /*i18n*/ {
     id: 'funding.nothingArrives',
-    message: 'The amount does not cover the fee.',
+    message: 'The amount doesn’t cover the fee. Enter a larger amount.',
     field: 'amount',
   },
   held: /*i18n*/ {
     id: 'funding.held',
     message:
-      'A security setting was changed. For your security, withdrawals are paused until {time} (UTC).',
+      'Withdrawals are paused until {time} (UTC) for your security, because a security setting was changed.',
   },
   withdrawalRequested: /*i18n*/ {
     id: 'funding.withdrawalRequested',
-    message: 'Withdrawal submitted. {arrival} {coin} will be paid out after review.',
+    message: 'Withdrawal submitted. We’ll send {arrival} {coin} after review.',
   },
   notFound: /*i18n*/ {
     id: 'funding.withdrawalNotFound',
-    message: 'This withdrawal does not exist.',
+    message: 'This withdrawal doesn’t exist.',
   },
   tooLate: /*i18n*/ {
     id: 'funding.withdrawalTooLate',
-    message: 'This withdrawal can no longer be cancelled.',
+    message: 'You can no longer cancel this withdrawal.',
   },
 } as const;
 
@@ -53,23 +53,23 @@ const returned = /*i18n*/ {
 /** The message to the member about the last step of a withdrawal. */
 export const withdrawalNotices = {
   sent: {
-    title: /*i18n*/ { id: 'funding.notice.withdrawn', message: 'Your withdrawal was paid out' },
+    title: /*i18n*/ { id: 'funding.notice.withdrawn', message: 'We sent your withdrawal' },
     content: /*i18n*/ {
       id: 'funding.notice.withdrawn.text',
-      message: '{arrival} {coin} were sent to {target}. The fee was {fee} {coin}.',
+      message: 'We sent {arrival} {coin} to {target}. The fee was {fee} {coin}.',
     },
   },
   rejected: {
     title: /*i18n*/ {
       id: 'funding.notice.withdrawalRejected',
-      message: 'Your withdrawal was not accepted',
+      message: 'We did not accept your withdrawal',
     },
     content: returned,
   },
   failed: {
     title: /*i18n*/ {
       id: 'funding.notice.withdrawalFailed',
-      message: 'Your withdrawal could not be sent',
+      message: 'We couldn’t send your withdrawal',
     },
     content: returned,
   },

@@ -12,7 +12,7 @@ export function NotFoundScreen() {
       <div className="pt-[8dvh]">
         <EmptyState
           icon={<Compass />}
-          title={<Trans>This page does not exist</Trans>}
+          title={<Trans>This page doesn’t exist</Trans>}
           hint={<Trans>The address may be misspelled, or the page has moved.</Trans>}
           action={
             <Link to="/" className={buttonClass()}>

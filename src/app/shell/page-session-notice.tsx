@@ -21,8 +21,8 @@ export function PageSessionNotice() {
       }
     >
       <Trans>
-        Your browser does not store data for this site. You stay signed in until you close or reload
-        this page.
+        You stay logged in only until you close or reload this page: your browser doesn’t store data
+        for this site.
       </Trans>
     </Notice>
   );

@@ -10,8 +10,8 @@ export function RouteErrorScreen({ reset }: ErrorComponentProps) {
   return (
     <main className="column flex flex-col items-center pt-[15dvh]">
       <FailedState
-        title={<Trans>This page could not be shown</Trans>}
-        hint={<Trans>Your money and orders are not affected.</Trans>}
+        title={<Trans>We couldn’t show this page</Trans>}
+        hint={<Trans>Your money and orders aren’t affected.</Trans>}
         retryLabel={t`Try again`}
         onRetry={() => {
           reset();

@@ -17,7 +17,7 @@ export const ACCOUNT_TITLES: Record<Account, ReturnType<typeof msg>> = {
 
 /** Titles of the records of each account. */
 export const ACCOUNT_RECORDS_TITLES: Record<Account, ReturnType<typeof msg>> = {
-  [ACCOUNT.funds]: msg`Funds records`,
-  [ACCOUNT.options]: msg`Options records`,
-  [ACCOUNT.quant]: msg`Quant records`,
+  [ACCOUNT.funds]: msg`Funds history`,
+  [ACCOUNT.options]: msg`Options history`,
+  [ACCOUNT.quant]: msg`Quant history`,
 };

@@ -13,7 +13,7 @@ interface RecordsLinkProps {
 export function RecordsLink({ search }: RecordsLinkProps) {
   const { t } = useLingui();
   return (
-    <Link to="/trade-account" search={search} aria-label={t`Records`} className={iconButtonClass()}>
+    <Link to="/trade-account" search={search} aria-label={t`History`} className={iconButtonClass()}>
       <ClipboardList />
     </Link>
   );
@@ -23,7 +23,7 @@ export function RecordsLink({ search }: RecordsLinkProps) {
 export function CheckRecordsLink({ search }: RecordsLinkProps) {
   return (
     <Link to="/trade-account" search={search} className={buttonClass({ size: 'lg', block: true })}>
-      <Trans>Check your records</Trans>
+      <Trans>View your history</Trans>
     </Link>
   );
 }

@@ -182,16 +182,16 @@ interface NowWordsProps {
 
 function NowWords(props: NowWordsProps): ReactNode {
   const priceText = usePriceText(props.pair);
-  if (props.price === undefined) return <Trans>This market has no price at the moment.</Trans>;
+  if (props.price === undefined) return <Trans>This market has no price right now.</Trans>;
   const price = (
     <bdi translate="no" dir="ltr" className="num">
       {priceText(props.price)} {props.quote}
     </bdi>
   );
   return props.isChange ? (
-    <Trans>Counted from the price when you set it, up or down. Now: {price}</Trans>
+    <Trans>We count from the price when you set the alert, up or down. Now: {price}</Trans>
   ) : (
-    <Trans>You get a message when a trade reaches this price. Now: {price}</Trans>
+    <Trans>We’ll notify you when a trade reaches this price. Now: {price}</Trans>
   );
 }
 
@@ -203,12 +203,12 @@ function AlertErrorWords({ error }: { error: AlertError }): ReactNode {
     case 'changeRange':
       return (
         <Trans>
-          Enter a change between {least} and {most} %.
+          Enter a change between {least}% and {most}%.
         </Trans>
       );
     case 'alreadyAbove':
-      return <Trans>The price is there already. Choose a higher one.</Trans>;
+      return <Trans>The price is already there. Choose a higher one.</Trans>;
     case 'alreadyBelow':
-      return <Trans>The price is there already. Choose a lower one.</Trans>;
+      return <Trans>The price is already there. Choose a lower one.</Trans>;
   }
 }

@@ -27,7 +27,7 @@ export function AlertList({ alerts, priceOf, onEdit, onDelete }: AlertListProps)
       <EmptyState
         icon={<BellPlus />}
         title={<Trans>No open alerts</Trans>}
-        hint={<Trans>Set one above: you get a message when the price is reached.</Trans>}
+        hint={<Trans>Set one above and we’ll notify you when the price is reached.</Trans>}
         className="py-6"
       />
     );
@@ -73,7 +73,7 @@ export function FiredList({ alerts }: { alerts: readonly AnyFired[] }) {
   const { t } = useLingui();
   const language = useAtomValue(shownLanguageAtom);
   return (
-    <ul aria-label={t`Fired alerts`}>
+    <ul aria-label={t`Past alerts`}>
       {alerts.map((alert) => (
         <Row
           key={alert.id}

@@ -95,7 +95,7 @@ async function tellFired(client: QueryClient): Promise<void> {
   if (!first) return;
   const more = untold.length - 1;
   const text = firedMessage(first);
-  const several = msg`${text}, and ${plural(more, { one: '# more alert fired', other: '# more alerts fired' })}`;
+  const several = msg`${text}, and ${plural(more, { one: '# more alert', other: '# more alerts' })}`;
   const message = more === 0 ? text : i18n._(several);
   toast({ tone: 'success', message });
   // The dot of the messages, and their list.

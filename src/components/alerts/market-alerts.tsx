@@ -44,7 +44,7 @@ export function MarketAlerts({ market, alerts, fired, actions }: MarketAlertsPro
     <div className="flex flex-col gap-4">
       {isAway ? (
         <Notice tone="warn" icon={<WifiOff />} role="status">
-          <Trans>You are offline. Alerts can be changed as soon as you are back online.</Trans>
+          <Trans>You’re offline. You can change alerts once you’re back online.</Trans>
         </Notice>
       ) : null}
       <div ref={top} tabIndex={-1} className="outline-none">
@@ -61,7 +61,7 @@ export function MarketAlerts({ market, alerts, fired, actions }: MarketAlertsPro
       <div ref={heading} tabIndex={-1} className="outline-none">
         <Segmented
           className="mb-1"
-          label={t`Alerts of`}
+          label={t`Alerts for`}
           value={scope}
           onValueChange={setScope}
           items={[
@@ -93,7 +93,7 @@ export function MarketAlerts({ market, alerts, fired, actions }: MarketAlertsPro
       {shownFired.length > 0 ? (
         <section>
           <h3 className="text-sm font-semibold">
-            <Trans>Fired</Trans>
+            <Trans>Past alerts</Trans>
           </h3>
           <FiredList alerts={shownFired} />
         </section>

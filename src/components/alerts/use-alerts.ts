@@ -77,7 +77,7 @@ export function useDeviceActions(): AlertActions {
       if (id === undefined && record.open.length >= MAX_OPEN_ALERTS) {
         toast({
           tone: 'error',
-          message: t`You have ${MAX_OPEN_ALERTS} open alerts already. Delete one first.`,
+          message: t`You already have ${MAX_OPEN_ALERTS} open alerts. Delete one first.`,
         });
         return;
       }

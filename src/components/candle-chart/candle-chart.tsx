@@ -217,7 +217,7 @@ function NoCandles({ hasFailed, onRetry }: NoCandlesProps) {
   return (
     <FailedState
       className="absolute inset-0 bg-canvas"
-      title={<Trans>The chart could not be loaded</Trans>}
+      title={<Trans>We couldn’t load the chart</Trans>}
       hint={<Trans>Retrying automatically.</Trans>}
       retryLabel={t`Try again`}
       onRetry={onRetry}

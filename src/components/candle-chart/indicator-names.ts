@@ -6,17 +6,17 @@ export function useIndicatorNames(): Readonly<Record<IndicatorKind, string>> {
   const { t } = useLingui();
   return {
     MA: t`Moving average (MA)`,
-    EMA: t`Exponential average (EMA)`,
-    WMA: t`Weighted average (WMA)`,
+    EMA: t`Exponential moving average (EMA)`,
+    WMA: t`Weighted moving average (WMA)`,
     BOLL: t`Bollinger bands (BOLL)`,
     SAR: t`Parabolic stop and reverse (SAR)`,
     VWAP: t`Volume-weighted price (VWAP)`,
-    MACD: t`Convergence of averages (MACD)`,
-    RSI: t`Relative strength (RSI)`,
+    MACD: t`Moving average convergence (MACD)`,
+    RSI: t`Relative strength index (RSI)`,
     KDJ: t`Stochastic (KDJ)`,
     OBV: t`On-balance volume (OBV)`,
     ATR: t`Average true range (ATR)`,
-    StochRSI: t`Stochastic of RSI (StochRSI)`,
+    StochRSI: t`Stochastic RSI (StochRSI)`,
   };
 }
 

@@ -8,7 +8,7 @@ export function PlotUnavailable() {
   return (
     <FailedState
       className="absolute inset-0"
-      title={<Trans>The chart could not be loaded</Trans>}
+      title={<Trans>We couldn’t load the chart</Trans>}
       retryLabel={t`Reload the page`}
       onRetry={reloadPage}
     />

@@ -31,7 +31,7 @@ export function DrawingList({ drawings, nameOf, decimals, onSelect, onDelete }: 
         <div style={{ inlineSize: 288 }} className="flex max-w-full flex-col py-2">
           {drawings.length === 0 ? (
             <p className="px-4 py-2 text-sm text-muted">
-              <Trans>Nothing is drawn on this market yet.</Trans>
+              <Trans>You haven’t drawn anything on this market yet.</Trans>
             </p>
           ) : (
             <>

@@ -53,7 +53,7 @@ export function Drawings({ symbol, store, interval, decimals, tools }: DrawingsP
   function choose(next: DrawingKind | undefined): void {
     setSelectedId(undefined);
     if (next && drawings.length >= MOST_DRAWINGS) {
-      toast({ message: t`A market holds ${MOST_DRAWINGS} drawings. Delete one first.` });
+      toast({ message: t`You can have ${MOST_DRAWINGS} drawings on a market. Delete one first.` });
     } else setKind(next);
   }
   function putAway(): void {

@@ -29,7 +29,7 @@ export function LockSummary({ label, title, amount, revenue, coin, days, note }:
         <Fact label={<Trans>From your funds account</Trans>}>
           <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Estimated revenue</Trans>}>
+        <Fact label={<Trans>Estimated rewards</Trans>}>
           <Numeric unit={coin}>{formatAmount(revenue)}</Numeric>
         </Fact>
         <Fact label={<Trans>Unlocks after</Trans>}>

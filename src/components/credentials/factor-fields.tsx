@@ -40,7 +40,7 @@ export function FactorFields(props: FactorFieldsProps) {
           mutation={emailCodeMutation(purpose)}
           hint={
             <Trans>
-              The code is sent to <bdi>{email}</bdi>.
+              We’ll send the code to <bdi>{email}</bdi>.
             </Trans>
           }
           error={errors.emailCode}

@@ -22,8 +22,8 @@ export function usePasskeyPrompt({ ask, onAnswer, onNone }: PasskeyPromptOptions
       onNone?.();
       const message =
         outcome.kind === 'cancelled'
-          ? t`No passkey was used. Try again or choose another way.`
-          : t`This device could not use a passkey. Choose another way.`;
+          ? t`You didn’t use a passkey. Try again or choose another way.`
+          : t`This device couldn’t use a passkey. Choose another way.`;
       toast({ tone: outcome.kind === 'cancelled' ? 'info' : 'error', message });
     },
   });

@@ -23,8 +23,8 @@ export const VALIDATION_MESSAGES: Record<AuthValidationError, ReturnType<typeof 
   length: PASSWORD_RULE,
   mixture: PASSWORD_RULE,
   characters: msg`Use letters and digits only`,
-  repeat: msg`Passwords do not match`,
+  repeat: msg`Passwords don’t match`,
   noRepeat: msg`Repeat the new password`,
   code: msg`Enter the code from the e-mail`,
-  secondFactor: msg`Enter the 6 digits of the app, or a recovery code`,
+  secondFactor: msg`Enter the 6 digits from your authenticator app, or a recovery code`,
 };

@@ -59,7 +59,7 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
   if (isPart) return null;
   return (
     <span className="flex items-center text-xs text-muted">
-      {isPending && count > 0 ? <Plural value={count} one="# record" other="# records" /> : null}
+      {isPending && count > 0 ? <Plural value={count} one="# entry" other="# entries" /> : null}
       <IconButton
         label={t`Export CSV`}
         aria-busy={isPending}

@@ -23,7 +23,7 @@ export function RecentRows({ title, all, children }: RecentRowsProps) {
         <h2 id={id} className="text-base font-semibold">
           {title}
         </h2>
-        {all({ className: linkClass('shrink-0'), children: <Trans>All records</Trans> })}
+        {all({ className: linkClass('shrink-0'), children: <Trans>Full history</Trans> })}
       </div>
       <RowLimit value={SHOWN}>{children}</RowLimit>
     </section>

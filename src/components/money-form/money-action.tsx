@@ -35,7 +35,7 @@ export function MoneyAction(props: MoneyActionProps) {
   const isUnknown = money.state === 'unknown';
   const isBusy = money.state === 'sending' || money.state === 'checking';
   const reason = isAway ? (
-    <Trans>No connection. You can submit once you are back online.</Trans>
+    <Trans>You’re offline. You can submit once you’re back online.</Trans>
   ) : (
     block
   );

@@ -19,8 +19,8 @@ export function UnknownOutcomeDialog({ open, onClose, action }: UnknownOutcomeDi
       title={<Trans>Request not confirmed</Trans>}
       description={
         <Trans>
-          The connection was lost before the server replied. Check your records before you try
-          again: the request may have gone through.
+          Your request may have gone through. View your history before you try again: the connection
+          was lost before the server replied.
         </Trans>
       }
       closeLabel={t`Close`}

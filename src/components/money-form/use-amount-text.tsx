@@ -84,7 +84,7 @@ interface UnclearWordsProps extends Extract<ParsedAmount, { kind: 'unclear' }> {
 function UnclearWords({ text, readings, places, onChoose }: UnclearWordsProps) {
   const typed = <Repeated text={text} />;
   if (!readings)
-    return <Trans>{typed} is not complete. Type the amount without thousands separators.</Trans>;
+    return <Trans>{typed} isn’t complete. Type the amount without thousands separators.</Trans>;
   const [whole, fraction] = readings.map((reading) => readAmount(reading) ?? '');
   const grouped = <Repeated text={whole ?? ''} />;
   const decimal = <Repeated text={fraction ?? ''} />;
@@ -124,13 +124,13 @@ function RefusalWords({ typed, reason, places, unit }: RefusalWordsProps) {
   const text = <Repeated text={typed.length > REPEATED ? `${typed.slice(0, REPEATED)}…` : typed} />;
   switch (reason) {
     case 'notAmount':
-      return <Trans>{text} is not an amount. Type digits, with a point for decimals.</Trans>;
+      return <Trans>{text} isn’t an amount. Type digits, with a point for decimals.</Trans>;
     case 'otherUnit':
       return unit === undefined ? (
-        <Trans>{text} is not an amount. Type digits, with a point for decimals.</Trans>
+        <Trans>{text} isn’t an amount. Type digits, with a point for decimals.</Trans>
       ) : (
         <Trans>
-          {text} is not an amount of {unit}.
+          {text} isn’t an amount of {unit}.
         </Trans>
       );
     case 'tooPrecise':

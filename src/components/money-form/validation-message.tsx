@@ -32,12 +32,14 @@ const SHARED: Record<SharedError, (facts: Facts) => ReactNode> = {
       </Trans>
     );
   },
-  nothingArrives: () => <Trans>The amount does not cover the fee.</Trans>,
+  nothingArrives: () => <Trans>The amount doesn’t cover the fee. Enter a larger amount.</Trans>,
   aboveBalance: ({ coin, account }) =>
     account === 'chosen' ? (
-      <Trans>Not enough {coin} in this account.</Trans>
+      <Trans>
+        Not enough {coin} in this account. Transfer {coin} to it or lower the amount.
+      </Trans>
     ) : (
-      <Trans>Not enough {coin} in your funds account.</Trans>
+      <Trans>Not enough {coin} in your funds account. Deposit or lower the amount.</Trans>
     ),
   noPassword: () => <Trans>Enter your transaction password.</Trans>,
 };

@@ -15,7 +15,7 @@ export function OwnLimitNote({ kind }: { kind: 'stake' | 'order' }) {
     return (
       <p role="status" className="text-xs text-warn">
         <Trans>
-          You have paused trading until <LimitTime at={own.pausedUntil} />.
+          You paused trading until <LimitTime at={own.pausedUntil} />.
         </Trans>
       </p>
     );

@@ -21,7 +21,7 @@ export function SupportLink({ className, label, children }: SupportLinkProps) {
     return (
       <button
         type="button"
-        onClick={() => toast({ message: t`Online support is not available right now.` })}
+        onClick={() => toast({ message: t`Online support isn’t available right now.` })}
         {...look}
       />
     );

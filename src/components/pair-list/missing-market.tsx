@@ -8,8 +8,8 @@ export function MissingMarket({ onChoose }: { onChoose: () => void }) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={<Trans>This market is not available</Trans>}
-      hint={<Trans>It is not listed here or was delisted.</Trans>}
+      title={<Trans>This market isn’t available</Trans>}
+      hint={<Trans>It isn’t listed here, or it was delisted.</Trans>}
       action={
         <Button onClick={onChoose}>
           <Trans>Choose a market</Trans>

@@ -42,7 +42,7 @@ export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
     <div className="flex flex-col gap-5">
       <fieldset className="flex flex-col">
         <legend className="text-sm font-semibold">
-          <Trans>Notify me of</Trans>
+          <Trans>Notify me about</Trans>
         </legend>
         {PUSH_KINDS.map((kind) => (
           <Switch
@@ -67,7 +67,7 @@ export function PushForm({ endpoint, settings, onOff }: PushFormProps) {
           onCheckedChange={(isOn) => change({ showsAmounts: isOn })}
         />
         <p className="text-xs text-muted">
-          <Trans>Whoever sees your locked screen can read them.</Trans>
+          <Trans>Anyone who sees your locked screen can read them.</Trans>
         </p>
         <QuietHours quiet={quiet} onChange={(next) => change({ quiet: next })} />
       </fieldset>
@@ -90,7 +90,7 @@ function useKindNames(): Readonly<Record<PushKind, ReactNode>> {
     orders: t`Filled orders`,
     alerts: t`Price alerts`,
     money: t`Money in and out`,
-    device: t`Sign-ins and security`,
+    device: t`Logins and security`,
     notices: t`Other messages`,
   };
 }

@@ -22,8 +22,8 @@ export function PushOff({ state, serverKey, onDone }: PushOffProps) {
     return (
       <Notice icon={<Smartphone />}>
         <Trans>
-          On an iPhone or iPad, add the app to the home screen and open it there. Then notifications
-          can be turned on.
+          On an iPhone or iPad, add the app to the home screen and open it there. Then you can turn
+          on notifications.
         </Trans>{' '}
         <Link to="/download" className={linkClass()}>
           <Trans>How to install</Trans>
@@ -34,7 +34,7 @@ export function PushOff({ state, serverKey, onDone }: PushOffProps) {
   if (state === 'no') {
     return (
       <Notice tone="warn" icon={<BellOff />}>
-        <Trans>This browser cannot show notifications.</Trans>
+        <Trans>This browser can’t show notifications.</Trans>
       </Notice>
     );
   }
@@ -42,8 +42,8 @@ export function PushOff({ state, serverKey, onDone }: PushOffProps) {
     return (
       <Notice tone="warn" icon={<BellOff />}>
         <Trans>
-          The browser blocks notifications of this site. Allow them in its settings of the site,
-          then open this page again.
+          Your browser blocks notifications from this site. Allow them in the browser’s settings for
+          this site, then open this page again.
         </Trans>
       </Notice>
     );
@@ -63,13 +63,13 @@ function TurnOn({ serverKey, onDone }: Pick<PushOffProps, 'serverKey' | 'onDone'
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         <Trans>
-          Be notified when an option is settled, an order is filled, an alert fires, money arrives
-          or someone signs in, also while the app is closed. The browser asks for your permission.
+          Get notified when an option settles, an order fills, an alert goes off, money arrives or
+          someone logs in, even while the app is closed. Your browser will ask for permission.
         </Trans>
       </p>
       {isDismissed ? (
         <Notice tone="warn" role="status" icon={<BellOff />}>
-          <Trans>The browser did not get your permission. Nothing was turned on.</Trans>
+          <Trans>Notifications stay off: you didn’t give your browser permission.</Trans>
         </Notice>
       ) : null}
       {error ? (
@@ -77,9 +77,7 @@ function TurnOn({ serverKey, onDone }: Pick<PushOffProps, 'serverKey' | 'onDone'
           {error instanceof ApiError && error.kind === 'refused' ? (
             error.message
           ) : (
-            <Trans>
-              Notifications could not be turned on. Check your connection and try again.
-            </Trans>
+            <Trans>We couldn’t turn on notifications. Check your connection and try again.</Trans>
           )}
         </Notice>
       ) : null}

@@ -39,7 +39,7 @@ export function PushOffer({ children }: { children: ReactNode }) {
       setShown(false);
       if (isOn) toast({ tone: 'success', message: t`Notifications are on.` });
     },
-    onError: () => toast({ tone: 'error', message: t`Notifications could not be turned on.` }),
+    onError: () => toast({ tone: 'error', message: t`We couldn’t turn on notifications.` }),
   });
   if (!isShown || serverKey === undefined) return null;
   return (

@@ -39,12 +39,12 @@ export function Failed({ query, className }: FailedProps) {
     <FailedState
       className={className}
       icon={isOffline ? <WifiOff /> : undefined}
-      title={isOffline ? <Trans>You are offline</Trans> : <Trans>Failed to load</Trans>}
+      title={isOffline ? <Trans>You’re offline</Trans> : <Trans>Failed to load</Trans>}
       hint={
         isOffline ? (
-          <Trans>This page loads as soon as you are back online.</Trans>
+          <Trans>This page loads as soon as you’re back online.</Trans>
         ) : (
-          reason || <Trans>The server sent an invalid response.</Trans>
+          reason || <Trans>We couldn’t read the server’s response.</Trans>
         )
       }
       retryLabel={t`Try again`}

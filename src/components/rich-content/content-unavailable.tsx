@@ -7,7 +7,7 @@ export function ContentUnavailable() {
   const { t } = useLingui();
   return (
     <FailedState
-      title={<Trans>The text could not be loaded</Trans>}
+      title={<Trans>We couldn’t load the text</Trans>}
       retryLabel={t`Reload the page`}
       onRetry={reloadPage}
     />

@@ -24,7 +24,7 @@ export function RequireTransactionPassword({ children }: RequireTransactionPassw
     <EmptyState
       icon={<KeyRound />}
       title={<Trans>Set a transaction password first</Trans>}
-      hint={<Trans>It protects your money even if somebody learns your login password.</Trans>}
+      hint={<Trans>It protects your money even if someone learns your login password.</Trans>}
       action={
         <Link
           to="/resetLegalPwd"

@@ -24,10 +24,10 @@ export function CloseScreen() {
         lead={
           <Notice tone="warn" icon={<TriangleAlert />}>
             <Trans>
-              Your account must be empty, and nothing may be running. Devices, passkeys, address
-              book and alerts are deleted at once, your e-mail and phone after 30 days; until then
-              customer service can reopen the account. Records of money and identity are kept as the
-              law requires.
+              You can close your account once it’s empty and nothing is running. We delete devices,
+              passkeys, address book and alerts at once, and your e-mail and phone after 30 days.
+              Until then, customer service can reopen the account. We keep records of money and
+              identity as the law requires.
             </Trans>
           </Notice>
         }

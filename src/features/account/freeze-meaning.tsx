@@ -7,9 +7,10 @@ export function FreezeMeaning() {
   return (
     <Notice tone="warn" icon={<Snowflake />}>
       <Trans>
-        Nothing can then be traded, sent or withdrawn, and your other devices are logged out.
-        Running options still settle. Open orders, transfers on their way and withdrawals in review
-        are taken back. To unfreeze the account you need your password and a code.
+        While your account is frozen, nobody can trade, send or withdraw with it. Your other devices
+        are logged out. Running options still settle. Open orders, coins on their way to members and
+        withdrawals in review are taken back. To unfreeze your account, you need your password and a
+        code.
       </Trans>
     </Notice>
   );

@@ -42,7 +42,7 @@ export function AccountView({ assets, account }: AccountViewProps) {
           </span>
           <span>
             <Trans>
-              Frozen{' '}
+              On hold{' '}
               <HiddenAmount className="text-ink">
                 {ph({ amount: formatAmount(frozen, 2) })}
               </HiddenAmount>

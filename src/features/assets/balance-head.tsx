@@ -31,7 +31,7 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
       {children}
       {isIncomplete ? (
         <p className="mt-1 text-xs text-warn">
-          <Trans>Coins without a price are not included</Trans>
+          <Trans>Coins without a price aren’t included</Trans>
         </p>
       ) : null}
     </div>

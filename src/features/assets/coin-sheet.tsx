@@ -76,7 +76,7 @@ export function CoinSheet({ assets, coinId, open, onClose }: CoinSheetProps) {
           title={i18n._(ACCOUNT_LABELS[account])}
           subtitle={
             <Trans>
-              Frozen <HiddenAmount>{ph({ amount: formatExact(holding.frozen) })}</HiddenAmount>
+              On hold <HiddenAmount>{ph({ amount: formatExact(holding.frozen) })}</HiddenAmount>
             </Trans>
           }
           trailing={<HiddenAmount>{formatExact(holding.available)}</HiddenAmount>}

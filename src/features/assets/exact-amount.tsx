@@ -43,7 +43,9 @@ export function ExactAmount({ amount, unit, children }: ExactAmountProps) {
           text={amount}
           label={t`Copy the amount`}
           copiedLabel={t`Copied`}
-          onFailed={() => toast({ tone: 'error', message: t`Copying failed. Select the text.` })}
+          onFailed={() =>
+            toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
+          }
         />
       ) : null}
     </span>

@@ -31,7 +31,7 @@ export function HoldingRow({ holding, account, onOpen }: HoldingRowProps) {
     subtitle:
       frozen === undefined || isPositive(frozen) ? (
         <Trans>
-          Frozen <HiddenAmount>{ph({ amount: formatBalance(frozen) })}</HiddenAmount>
+          On hold <HiddenAmount>{ph({ amount: formatBalance(frozen) })}</HiddenAmount>
         </Trans>
       ) : null,
     trailing: <HiddenAmount className="font-medium">{formatBalance(available)}</HiddenAmount>,

@@ -64,7 +64,7 @@ export function TotalHistory({ now }: TotalHistoryProps) {
         </figure>
       ) : (
         <p className="flex h-20 items-center text-xs text-muted">
-          <Trans>From tomorrow on, a line shows your total of each day.</Trans>
+          <Trans>From tomorrow, a line shows your total for each day.</Trans>
         </p>
       )}
     </div>

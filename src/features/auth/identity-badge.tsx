@@ -14,7 +14,7 @@ export function IdentityBadge({ status }: { status: IdentityStatus }) {
   if (status === 'reviewing') {
     return (
       <Badge tone="accent">
-        <Trans>Under review</Trans>
+        <Trans>In review</Trans>
       </Badge>
     );
   }

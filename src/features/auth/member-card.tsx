@@ -35,7 +35,7 @@ export function MemberCard({ member }: { member: Member }) {
               copiedLabel={t`Copied`}
               className="-my-3"
               onFailed={() =>
-                toast({ tone: 'error', message: t`Could not copy. The UID is ${id}.` })
+                toast({ tone: 'error', message: t`Couldn’t copy. Your UID is ${id}.` })
               }
             />
           </p>

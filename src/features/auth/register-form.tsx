@@ -93,7 +93,8 @@ export function RegisterForm({ invite, wanted }: RegisterFormProps) {
       <SecretFields form={form} />
       <p className="text-xs text-muted">
         <Trans>
-          By registering you confirm that you are of legal age. Options can lose the whole stake.
+          By registering, you confirm that you’re of legal age. You can lose your whole stake on an
+          option.
         </Trans>
       </p>
       <Button type="submit" size="lg" block busy={isBusy || isDone}>

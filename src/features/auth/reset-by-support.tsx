@@ -8,13 +8,12 @@ export function ResetBySupport() {
   const { data } = useQuery(siteQueries.settings());
   return data?.supportLink ? (
     <Trans>
-      For your security, only our staff can reset a password. Contact customer service with your
-      username and your e-mail or phone number.
+      For your security, only customer service can reset a password. Contact them with your username
+      and your e-mail or phone number.
     </Trans>
   ) : (
     <Trans>
-      For your security, only our staff can reset a password. This site has no support address;
-      contact the person who invited you.
+      For your security, only our staff can reset a password. Contact the operator of this site.
     </Trans>
   );
 }

@@ -52,7 +52,9 @@ export function SecondStep({ request, onEntry, onLeave }: SecondStepProps) {
         <Trans>Two-step verification</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <Trans>This browser is new for your account. Confirm that it is you.</Trans>
+        <Trans>
+          You haven’t used this browser with your account before. Confirm that it’s you.
+        </Trans>
       </p>
       <Controller
         control={form.control}

@@ -5,9 +5,9 @@ import type { QuoteBlock } from './use-quote';
 export function BlockMessage({ block }: { block: Exclude<QuoteBlock, 'loading'> }) {
   switch (block) {
     case 'failed':
-      return <Trans>Prices could not be loaded. Retrying automatically.</Trans>;
+      return <Trans>We couldn’t load prices. Retrying automatically.</Trans>;
     case 'noPrice':
-      return <Trans>There is no price for this pair right now.</Trans>;
+      return <Trans>There’s no price for this pair right now.</Trans>;
     case 'staleBook':
       return <Trans>The order book is older than 5 seconds. Waiting for a new one.</Trans>;
     case 'stale':

@@ -17,13 +17,13 @@ export function conversionMessage(
     account: 'chosen',
     own: {
       noAmount: <Trans>Enter an amount to convert.</Trans>,
-      nothingReceived: <Trans>The amount is too small to convert.</Trans>,
+      nothingReceived: <Trans>The amount is too small to convert. Enter a larger amount.</Trans>,
       aboveBook: (
         <Trans>
-          At most {most} {coin} can be converted right now.
+          You can convert at most {most} {coin} right now.
         </Trans>
       ),
-      noRate: <Trans>There is no price for this pair right now.</Trans>,
+      noRate: <Trans>There’s no price for this pair right now.</Trans>,
       noCoin: coins,
       sameCoin: coins,
     },

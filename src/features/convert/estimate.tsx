@@ -41,7 +41,7 @@ export function Estimate({ rate, from, to, shown }: EstimateProps) {
       </Facts>
       <p className="mt-1 text-xs text-muted">
         <Trans>
-          Converted at the current rate. If it moves by more than 0.5%, nothing is converted.
+          We convert at the current rate. If it moves by more than 0.5%, nothing is converted.
         </Trans>
         {percent === undefined ? null : (
           <>

@@ -148,13 +148,13 @@ export function DepositForm({
         ) : null}
         <Notice icon={<Info />}>
           <Trans>
-            Deposits are credited to your funds account after review.{' '}
+            We credit deposits to your funds account after review.{' '}
             <Link
               to="/trade-account"
               search={records}
               className="tap relative inline-block font-medium underline"
             >
-              See your deposits
+              View your deposits
             </Link>
           </Trans>
         </Notice>

@@ -65,7 +65,7 @@ export function DepositReceipt({ coin, amount, message, onNew }: DepositReceiptP
         </div>
         {status === 'pending' ? (
           <p className="text-sm text-muted">
-            <Trans>You can leave this page. We’ll tell you when your deposit is credited.</Trans>
+            <Trans>You can leave this page. We’ll notify you when your deposit is credited.</Trans>
           </p>
         ) : null}
         {deposit?.remark ? <p className="text-sm wrap-break-word">{deposit.remark}</p> : null}

@@ -60,7 +60,7 @@ export function DepositScreen({ search, onSearchChange, aside }: DepositScreenPr
             return (
               <EmptyState
                 icon={<Coins />}
-                title={<Trans>Deposits are not available right now</Trans>}
+                title={<Trans>Deposits aren’t available right now</Trans>}
                 hint={<Trans>Contact customer service, or come back later.</Trans>}
               />
             );

@@ -38,7 +38,8 @@ export function PayTo({ coin, network }: PayToProps) {
       </div>
       <Notice tone="warn" icon={<TriangleAlert />}>
         <Trans>
-          Send only {code} over {method} to this address. Anything else is lost permanently.
+          Only send {code} on the {method} network. Other coins, or {code} on another network, are
+          lost for good.
         </Trans>
       </Notice>
     </section>

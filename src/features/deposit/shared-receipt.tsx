@@ -46,7 +46,7 @@ export function SharedReceipt({ onUse, onEnd }: SharedReceiptProps) {
   if (isGone) {
     return (
       <Notice>
-        <Trans>The shared picture could not be read. Choose it below.</Trans>
+        <Trans>We couldn’t read the shared picture. Choose it below.</Trans>
       </Notice>
     );
   }

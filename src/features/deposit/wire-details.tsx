@@ -14,7 +14,7 @@ export function WireDetails({ wire }: WireDetailsProps) {
     [t`Bank name`, wire.bankName],
     [
       t({
-        message: 'Bank number',
+        message: 'Account number',
         comment: 'The number of the account to pay to, not a code of the bank.',
       }),
       wire.bankNumber,
@@ -42,7 +42,7 @@ export function WireDetails({ wire }: WireDetailsProps) {
                   onFailed={() =>
                     toast({
                       tone: 'error',
-                      message: t`Could not copy. Select the text and copy it.`,
+                      message: t`Couldn’t copy. Select the text and copy it.`,
                     })
                   }
                 />
@@ -52,9 +52,7 @@ export function WireDetails({ wire }: WireDetailsProps) {
         )}
       </dl>
       <p className="text-xs text-muted">
-        <Trans>
-          Include the transfer code in your payment so that we can match it to your account.
-        </Trans>
+        <Trans>Include the transfer code in your payment so we can match it to your account.</Trans>
       </p>
     </section>
   );

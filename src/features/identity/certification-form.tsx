@@ -109,7 +109,7 @@ export function CertificationForm() {
       </div>
       <StickyAction>
         <Button type="submit" size="lg" busy={isBusy}>
-          <Trans>Submit</Trans>
+          <Trans>Submit documents</Trans>
         </Button>
       </StickyAction>
     </form>

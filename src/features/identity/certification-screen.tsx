@@ -46,7 +46,7 @@ function Standing({ status }: { status: Exclude<IdentityStatus, 'awaiting'> }) {
       return (
         <Next
           icon={<Hourglass />}
-          title={<Trans>Under review</Trans>}
+          title={<Trans>In review</Trans>}
           hint={<Trans>Meanwhile, you can make your first deposit.</Trans>}
         >
           <div className="text-start text-xs text-muted">

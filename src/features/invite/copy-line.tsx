@@ -25,7 +25,7 @@ export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
           copiedLabel={t`Copied`}
           className="-my-3"
           onFailed={() =>
-            toast({ tone: 'error', message: t`Could not copy. Select the text and copy it.` })
+            toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
           }
         />
       </dd>

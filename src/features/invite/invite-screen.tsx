@@ -43,7 +43,7 @@ function Invitation({ code }: { code: string }) {
   return (
     <>
       <p className="max-w-80 text-center text-muted">
-        <Trans>Friends who scan this code or open the link register with your invitation.</Trans>
+        <Trans>Friends who scan this code or open the link register with your invite code.</Trans>
       </p>
       <QrCode
         text={address.href}
@@ -52,7 +52,7 @@ function Invitation({ code }: { code: string }) {
         onDrawn={(draw) => setPicture(() => draw)}
       />
       <dl className="w-full rounded-lg bg-surface px-4 py-2">
-        <CopyLine label={<Trans>Promotion code</Trans>} text={code} copyLabel={t`Copy the code`} />
+        <CopyLine label={<Trans>Invite code</Trans>} text={code} copyLabel={t`Copy the code`} />
         <CopyLine
           label={<Trans>Invitation link</Trans>}
           text={address.href}

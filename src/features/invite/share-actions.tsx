@@ -26,7 +26,7 @@ export function ShareActions({ site, link, picture }: ShareActionsProps) {
     } catch (reason) {
       // Closing the share sheet is not an error.
       if (reason instanceof DOMException && reason.name === 'AbortError') return;
-      toast({ tone: 'error', message: t`Sharing failed. Copy the link instead.` });
+      toast({ tone: 'error', message: t`Couldn’t share. Copy the link instead.` });
     }
   }
 
@@ -36,7 +36,7 @@ export function ShareActions({ site, link, picture }: ShareActionsProps) {
     try {
       downloadBlob('invitation.png', await picture());
     } catch {
-      toast({ tone: 'error', message: t`The image could not be created.` });
+      toast({ tone: 'error', message: t`We couldn’t create the image.` });
     } finally {
       setBusy(false);
     }

@@ -41,20 +41,20 @@ export function ApplicationList(props: ApplicationListProps) {
         onValueChange={(next: LoanFilter) => onStatus(next === 'all' ? undefined : next)}
         items={[
           { value: 'all', label: t`All` },
-          { value: 'applying', label: t`Applying` },
+          { value: 'applying', label: t`In review` },
           { value: 'approved', label: t`Approved` },
           { value: 'rejected', label: t`Rejected` },
           { value: 'cancelled', label: t({ message: 'Cancelled', context: 'loan' }) },
         ]}
       />
       <PagedList
-        label={t`Loan orders`}
+        label={t`Loan applications`}
         query={loansQueries.records(status ?? 'all')}
         idOf={(loan) => loan.id}
         emptyHint={<Trans>Your loan applications appear here.</Trans>}
         emptyAction={
           <Button variant="secondary" onClick={onProjects}>
-            <Trans>See the loans</Trans>
+            <Trans>View loans</Trans>
           </Button>
         }
         skeleton={<SkeletonRows count={3} leading={false} />}

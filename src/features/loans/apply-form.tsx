@@ -96,7 +96,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
             search={{ tab: 'orders' }}
             className={buttonClass({ size: 'lg', block: true })}
           >
-            <Trans>Check your loans</Trans>
+            <Trans>View your loans</Trans>
           </Link>
         }
       >
@@ -104,7 +104,7 @@ export function ApplyForm({ project, onApplied }: ApplyFormProps) {
       </MoneyAction>
       <ConfirmationDialog
         confirmation={money.confirmation}
-        title={<Trans>Check your application</Trans>}
+        title={<Trans>Review your application</Trans>}
       >
         {({ intent }) => <LoanSummary project={project} amount={intent.amount} />}
       </ConfirmationDialog>

@@ -25,9 +25,9 @@ export function ApplyScreen({ projectId, ...rest }: ApplyScreenProps) {
       query={loansQueries.project}
       missing={{
         icon: <HandCoins />,
-        title: <Trans>This loan is not available</Trans>,
+        title: <Trans>This loan isn’t available</Trans>,
         to: '/loans',
-        link: <Trans>See the loans</Trans>,
+        link: <Trans>View loans</Trans>,
       }}
     >
       {(project) => <ApplyForm {...rest} project={project} />}

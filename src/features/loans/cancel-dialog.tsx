@@ -18,7 +18,7 @@ export function CancelDialog({ subject, open, onClose }: UndoTarget<LoanRecord>)
       refresh={MEMBER_DATA}
       title={<Trans>Cancel this application?</Trans>}
       action={<Trans>Cancel application</Trans>}
-      records={<Trans>Check your loans</Trans>}
+      records={<Trans>View your loans</Trans>}
     >
       <Facts className="mt-3">
         <Fact label={<Trans>Loan</Trans>}>{title}</Fact>

@@ -18,7 +18,7 @@ export function IdentityNotice() {
         </Link>
       }
     >
-      <Trans>This loan requires a verified identity.</Trans>
+      <Trans>You need a verified identity for this loan.</Trans>
     </Notice>
   );
 }

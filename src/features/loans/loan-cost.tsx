@@ -21,8 +21,8 @@ export function LoanCost({ project, amount }: { project: LoanProject; amount: Mo
       unit={coin}
       note={
         <Trans>
-          Amount and interest are taken from your funds account when the loan falls due. While it is
-          overdue you cannot withdraw or send money.
+          On the due date, we debit the amount and interest from your funds account. While the loan
+          is overdue, you cannot withdraw or send coins.
         </Trans>
       }
     >

@@ -12,7 +12,7 @@ export function LoanDetails({ project }: { project: LoanProject }) {
     <section>
       <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
       <Facts className="mt-1">
-        <Fact label={<Trans>Institution</Trans>}>{institution}</Fact>
+        <Fact label={<Trans>Lender</Trans>}>{institution}</Fact>
         <Fact label={<Trans>Loan amount</Trans>}>
           <RangeText range={range} unit={coin} />
         </Fact>

@@ -15,7 +15,7 @@ interface LoanRowProps {
 }
 
 const STATUS: StatusLabels<LoanStatus> = {
-  applying: { tone: 'pending', label: <Trans>Applying</Trans> },
+  applying: { tone: 'pending', label: <Trans>In review</Trans> },
   approved: { tone: 'good', label: <Trans>Approved</Trans> },
   rejected: { tone: 'bad', label: <Trans>Rejected</Trans> },
   cancelled: { tone: 'neutral', label: <Trans context="loan">Cancelled</Trans> },
@@ -58,7 +58,7 @@ export function LoanRow({ loan, onCancel, onRepay }: LoanRowProps) {
       <Fact label={<Trans>Repayment method</Trans>}>
         <Trans>One-time</Trans>
       </Fact>
-      <TimeFact label={<Trans>Repayment time</Trans>} at={loan.repaymentAt} />
+      <TimeFact label={<Trans>Due date</Trans>} at={loan.repaymentAt} />
       <Fact label={<Trans>Repayment</Trans>}>
         <RepaymentWord repayment={loan.repayment} />
       </Fact>

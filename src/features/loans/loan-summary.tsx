@@ -12,7 +12,7 @@ export function LoanSummary({ project, amount }: { project: LoanProject; amount:
   return (
     <>
       <Facts className="mb-3">
-        <Fact label={<Trans>Project</Trans>}>
+        <Fact label={<Trans>Offer</Trans>}>
           <span className="wrap-anywhere">{project.title}</span>
         </Fact>
         <Fact label={<Trans>Loan amount</Trans>}>

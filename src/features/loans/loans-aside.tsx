@@ -10,11 +10,11 @@ export function LoansAside() {
   const { t } = useLingui();
   return (
     <RecentRows
-      title={<Trans>Loan orders</Trans>}
+      title={<Trans>Loan applications</Trans>}
       all={(props) => <Link to="/loans" search={{ tab: 'orders' }} {...props} />}
     >
       <PagedList
-        label={t`Loan orders`}
+        label={t`Loan applications`}
         query={loansQueries.records('all')}
         idOf={(loan) => loan.id}
         emptyHint={<Trans>Your loan applications appear here.</Trans>}

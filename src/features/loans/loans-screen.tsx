@@ -38,7 +38,7 @@ export function LoansScreen({ search, onSearchChange }: LoansScreenProps) {
         onValueChange={(next) => onSearchChange(next === 'orders' ? { tab: next } : {})}
         items={[
           { value: 'orders', label: t({ message: 'Orders', context: 'applications' }) },
-          { value: 'projects', label: t`Projects` },
+          { value: 'projects', label: t`Offers` },
         ]}
       />
       <TabPanel tabs={TABS} value={tab} className="flex-1 pb-(--safe-bottom)">

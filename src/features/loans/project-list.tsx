@@ -14,7 +14,7 @@ export function ProjectList() {
   return (
     <OfferList
       query={projects}
-      label={t`Loan projects`}
+      label={t`Loan offers`}
       height="h-42"
       empty={{ icon: <HandCoins />, title: <Trans>No loans available right now</Trans> }}
     >

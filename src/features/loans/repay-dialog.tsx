@@ -25,7 +25,7 @@ export function RepayDialog({ subject, open, onClose }: UndoTarget<LoanRecord>) 
       }
       action={<Trans>Repay now</Trans>}
       variant="primary"
-      records={<Trans>Check your loans</Trans>}
+      records={<Trans>View your loans</Trans>}
     >
       <Facts className="mt-3">
         <Fact label={<Trans>Loan</Trans>}>{title}</Fact>

@@ -57,7 +57,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           <Fact label={<Trans>Lock amount</Trans>}>
             <RangeText range={range} unit={coin} />
           </Fact>
-          <Fact label={<Trans>Interest per day</Trans>}>
+          <Fact label={<Trans>Rewards per day</Trans>}>
             <span translate="no" className="num">
               {interestRate}%
             </span>{' '}
@@ -83,7 +83,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           )}
         />
         <InterestEstimate
-          label={<Trans>Estimated revenue</Trans>}
+          label={<Trans>Estimated rewards</Trans>}
           amount={amount}
           interest={amount && miningRevenue(amount, machine)}
           rate={interestRate}
@@ -91,7 +91,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the term and cannot be released earlier.
+              The amount is locked until the end of the term. It cannot be released earlier.
             </Trans>
           }
         />
@@ -104,7 +104,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
             search={{ tab: 'orders' }}
             className={buttonClass({ size: 'lg', block: true })}
           >
-            <Trans>Check your lock-ups</Trans>
+            <Trans>View your lock-ups</Trans>
           </Link>
         }
       >
@@ -112,7 +112,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
       </MoneyAction>
       <ConfirmationDialog
         confirmation={money.confirmation}
-        title={<Trans>Check your lock-up</Trans>}
+        title={<Trans>Review your lock-up</Trans>}
       >
         {({ intent }) => (
           <LockSummary
@@ -122,7 +122,7 @@ export function LockForm({ machine, onLocked }: LockFormProps) {
             revenue={miningRevenue(intent.amount, machine)}
             coin={coin}
             days={days}
-            note={<Trans>It cannot be released earlier.</Trans>}
+            note={<Trans>The amount cannot be released earlier.</Trans>}
           />
         )}
       </ConfirmationDialog>

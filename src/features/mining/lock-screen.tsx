@@ -19,15 +19,15 @@ const LockUpsAside = optional(() => import('./lock-ups-aside').then((file) => fi
 export function LockScreen({ machineId, ...rest }: LockScreenProps) {
   return (
     <OfferPage
-      title={<Trans>Mining application</Trans>}
+      title={<Trans>New mining lock-up</Trans>}
       aside={<LockUpsAside />}
       id={machineId}
       query={miningQueries.machine}
       missing={{
         icon: <Pickaxe />,
-        title: <Trans>This machine is not available</Trans>,
+        title: <Trans>This machine isn’t available</Trans>,
         to: '/lockming',
-        link: <Trans>See the machines</Trans>,
+        link: <Trans>View machines</Trans>,
       }}
     >
       {(machine) => <LockForm {...rest} machine={machine} />}

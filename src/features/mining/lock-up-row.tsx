@@ -28,10 +28,10 @@ export function LockUpRow({ order }: { order: LockUp }) {
       }
     >
       <AmountFact label={<Trans>Amount</Trans>} amount={amount} unit={coin} className="text-sm" />
-      <AmountFact label={<Trans>Estimated revenue</Trans>} amount={estimate} unit={coin} />
-      <AmountFact label={<Trans>Actual revenue</Trans>} amount={order.paidRevenue} unit={coin} />
+      <AmountFact label={<Trans>Estimated rewards</Trans>} amount={estimate} unit={coin} />
+      <AmountFact label={<Trans>Actual rewards</Trans>} amount={order.paidRevenue} unit={coin} />
       <TimeFact label={<Trans context="time">Start</Trans>} at={order.startsAt} style="date" />
-      <TimeFact label={<Trans context="time">End</Trans>} at={order.endsAt} style="date" />
+      <TimeFact label={<Trans context="time">Maturity</Trans>} at={order.endsAt} style="date" />
     </OrderCard>
   );
 }

@@ -55,7 +55,7 @@ export function MiningScreen({ tab, onTab }: MiningScreenProps) {
             emptyHint={<Trans>Amounts you lock in a mining machine appear here.</Trans>}
             emptyAction={
               <Button variant="secondary" onClick={() => onTab('products')}>
-                <Trans>See the machines</Trans>
+                <Trans>View machines</Trans>
               </Button>
             }
           >

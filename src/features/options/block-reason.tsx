@@ -6,7 +6,7 @@ import type { BuyBlock } from './use-buy-block';
 export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) {
   switch (block) {
     case 'offline':
-      return <Trans>Buying is not available while you are offline.</Trans>;
+      return <Trans>You can’t buy while you’re offline.</Trans>;
     case 'noPrice':
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
@@ -14,7 +14,7 @@ export function BlockReason({ block, coin }: { block: BuyBlock; coin: string }) 
     case 'loadingBalance':
       return <Trans>Loading your balance…</Trans>;
     case 'unknownBalance':
-      return <Trans>Your balance could not be loaded.</Trans>;
+      return <Trans>We couldn’t load your balance.</Trans>;
     case 'noBalance':
       return <TooLittle coin={coin} />;
   }

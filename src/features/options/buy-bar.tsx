@@ -152,7 +152,7 @@ interface ResultProps {
 function Result({ stake, rate, coin }: ResultProps) {
   return (
     <Facts>
-      <Fact label={<Trans>If you are right</Trans>}>
+      <Fact label={<Trans>If you’re right</Trans>}>
         <Numeric unit={coin} className="text-success">
           {stake && rate ? `+${formatAmount(profitOf('win', stake, rate))}` : '–'}
         </Numeric>

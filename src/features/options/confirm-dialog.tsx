@@ -141,7 +141,7 @@ function Terms({ direction, pair, price, stake, coin, duration }: ConfirmDialogP
         <Fact label={<Trans context="duration of an option">Time</Trans>}>
           <Duration seconds={duration.durationSeconds} />
         </Fact>
-        <Fact label={<Trans>If you are right</Trans>} className="[&>dt]:shrink-0">
+        <Fact label={<Trans>If you’re right</Trans>} className="[&>dt]:shrink-0">
           <Payout stake={stake} coin={coin} rate={duration.payoutRate} />
         </Fact>
         <Fact label={<Trans>Worst case</Trans>}>
@@ -151,16 +151,16 @@ function Terms({ direction, pair, price, stake, coin, duration }: ConfirmDialogP
         </Fact>
       </Facts>
       <p className="mt-1 text-xs text-muted">
-        <Trans>Your order opens at the first price after it is placed.</Trans>{' '}
+        <Trans>Your order opens at the first price after you place it.</Trans>{' '}
         {direction === 'up' ? (
           <Trans>
-            If the price is lower when the time is up, you lose the whole stake. An equal price
-            returns it.
+            You lose your whole stake if the price is lower when the time is up. If the price is
+            unchanged, you get your stake back.
           </Trans>
         ) : (
           <Trans>
-            If the price is higher when the time is up, you lose the whole stake. An equal price
-            returns it.
+            You lose your whole stake if the price is higher when the time is up. If the price is
+            unchanged, you get your stake back.
           </Trans>
         )}
       </p>
@@ -169,7 +169,7 @@ function Terms({ direction, pair, price, stake, coin, duration }: ConfirmDialogP
 }
 
 function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money | undefined }) {
-  if (rate === undefined) return <Trans>The payout is not stated</Trans>;
+  if (rate === undefined) return <Trans>The profit rate isn’t stated</Trans>;
   const profit = profitOf('win', stake, rate);
   const back = formatAmount(add(stake, profit));
   return (
@@ -179,7 +179,7 @@ function Payout({ stake, coin, rate }: { stake: Money; coin: string; rate: Money
       </Numeric>
       <span className="block text-xs font-normal text-muted">
         <Trans>
-          {ph({ payout: formatRate(rate) })} payout, you get back {back} {coin}
+          Profit +{ph({ payout: formatRate(rate) })} · You get {back} {coin}
         </Trans>
       </span>
     </span>

@@ -9,7 +9,7 @@ export function NoPractice() {
       <EmptyState
         icon={<ShieldOff />}
         title={<Trans>Not offered</Trans>}
-        hint={<Trans>This exchange does not have this setting.</Trans>}
+        hint={<Trans>This exchange doesn’t have this setting.</Trans>}
       />
     </main>
   );

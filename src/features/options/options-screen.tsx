@@ -27,8 +27,8 @@ export function OptionsScreen(props: OptionsPageProps) {
     toast({
       tone: 'info',
       message: isPracticeNow
-        ? t`You trade with practice funds now.`
-        : t`You trade with real money now.`,
+        ? t`You’re now trading with practice funds.`
+        : t`You’re now trading with real money.`,
     }),
   );
   useEffect(() => {

@@ -78,7 +78,7 @@ export function OrderCard(props: OrderCardProps) {
         {outcome && !isPractice ? (
           <div className="px-3 empty:hidden">
             <PushOffer>
-              <Trans>Get told when an option settles.</Trans>
+              <Trans>Get notified when an option settles.</Trans>
             </PushOffer>
           </div>
         ) : null}

@@ -43,7 +43,7 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
         <Duration seconds={order.durationSeconds} />
       </Fact>
       {payoutRate === undefined ? null : (
-        <Fact label={<Trans>Payout</Trans>}>
+        <Fact label={<Trans>Profit rate</Trans>}>
           <span translate="no" className="num">
             +{formatRate(payoutRate)}
           </span>
@@ -54,13 +54,13 @@ export function OrderDetails({ order }: { order: OptionOrder }) {
           <Moment at={data.openAfter} />
         </Fact>
       )}
-      <Tick label={<Trans>Opening tick</Trans>} tick={data?.opening} pair={order.pair} />
+      <Tick label={<Trans>Opening price</Trans>} tick={data?.opening} pair={order.pair} />
       {expiresAt === undefined ? null : (
         <Fact label={<Trans>Expiry</Trans>}>
           <Moment at={expiresAt} />
         </Fact>
       )}
-      <Tick label={<Trans>Settling tick</Trans>} tick={data?.settling} pair={order.pair} />
+      <Tick label={<Trans>Settlement price</Trans>} tick={data?.settling} pair={order.pair} />
       <Recompute order={order} evidence={data} />
     </Facts>
   );

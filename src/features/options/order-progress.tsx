@@ -62,7 +62,7 @@ function Waiting({ order, market, note }: WaitingProps) {
     return (
       <span className="inline-flex items-center gap-1 text-muted">
         <Spinner className="size-3" />
-        <Trans>Finishing</Trans>
+        <Trans>Settling</Trans>
       </span>
     );
   }
@@ -108,7 +108,7 @@ function Delay({ deadline }: { deadline: number | undefined }) {
   if (deadline === undefined || !isDelayed) return null;
   return (
     <p className="text-warn">
-      <Trans>Settlement is delayed. Your order is safe; please contact support.</Trans>{' '}
+      <Trans>Settlement is delayed. Your order is safe. Please contact customer service.</Trans>{' '}
       {data?.supportLink ? (
         <a
           href={data.supportLink}

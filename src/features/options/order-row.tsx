@@ -121,7 +121,7 @@ function Clock({ deadline }: { deadline: number }) {
   const seconds = Math.ceil(useCountdown(deadline, serverNow) / 1000);
   return (
     <span className="flex items-center gap-1">
-      {seconds > 0 ? <Trans>Settles in</Trans> : <Trans>Finishing</Trans>}
+      {seconds > 0 ? <Trans>Settles in</Trans> : <Trans>Settling</Trans>}
       <span translate="no" role="timer" className="num font-medium text-ink">
         {clockFace(seconds)}
       </span>

@@ -86,7 +86,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
               onOrders();
             }}
           >
-            <Trans>Check your orders</Trans>
+            <Trans>View your orders</Trans>
           </Button>
         }
       />

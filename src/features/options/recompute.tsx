@@ -12,34 +12,34 @@ export function Recompute({ order, evidence }: RecomputeProps) {
   return (
     <div className="py-1 text-muted">
       <p className="font-medium text-ink">
-        <Trans>How to recompute it</Trans>
+        <Trans>How to recalculate the result</Trans>
       </p>
       {evidence?.voidReason === undefined ? null : (
         <p>
-          <Trans>A tick was missing, so the stake was returned.</Trans>
+          <Trans>A price was missing, so you got your stake back.</Trans>
         </p>
       )}
       <p>
         {evidence?.isWindow === false ? (
           <Trans>
-            The first tick later than “Opens after” opens the order. The last tick at or before the
+            The first price after “Opens after” opens the order. The last price at or before the
             expiry settles it.
           </Trans>
         ) : (
           <Trans>
-            The trades of the 5 seconds after “Opens after” open the order, and those of the 5
-            seconds before the expiry settle it; when little is traded, more seconds count. The
-            price is the middle between the median of the buys and the median of the sells, by
-            value.
+            The trades in the 5 seconds after “Opens after” open the order. Those in the 5 seconds
+            before the expiry settle it. When little is traded, more seconds count. The price is
+            halfway between the median of the buys and the median of the sells, by value.
           </Trans>
         )}{' '}
         {order.direction === 'up' ? (
-          <Trans>It wins if the settling price is higher than the opening price.</Trans>
+          <Trans>You win if the settlement price is higher than the opening price.</Trans>
         ) : (
-          <Trans>It wins if the settling price is lower than the opening price.</Trans>
+          <Trans>You win if the settlement price is lower than the opening price.</Trans>
         )}{' '}
         <Trans>
-          A win pays stake × payout, cut at 8 decimals; an equal price returns the stake.
+          If you win, you get your stake back plus stake × profit rate, rounded down to 8 decimals.
+          If the price is unchanged, you get your stake back.
         </Trans>
       </p>
     </div>

@@ -20,7 +20,7 @@ export function StandingWord({ standing, coin, className }: StandingWordProps) {
     <span data-standing={result} className={cx('font-medium', COLOR[result], className)}>
       {result === 'win' ? <Trans>Winning</Trans> : null}
       {result === 'loss' ? <Trans>Losing</Trans> : null}
-      {result === 'tie' ? <Trans>Even</Trans> : null}
+      {result === 'tie' ? <Trans>Break-even</Trans> : null}
       {profit === undefined || result === 'tie' ? null : (
         <>
           {' '}

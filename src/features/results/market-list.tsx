@@ -38,5 +38,5 @@ function Rate({ market }: { market: MarketResults }) {
   const rate = winRate(market);
   if (rate === undefined) return null;
   const percent = formatShare(rate);
-  return <Trans>{percent} won</Trans>;
+  return <Trans>Win rate {percent}</Trans>;
 }

@@ -52,7 +52,7 @@ export function ResultsExport({ area, results, from }: ResultsExportProps) {
       [t`Profit in USDT`, (line) => line.profit ?? ''],
       [t`Best`, (line) => line.best ?? ''],
       [t`Worst`, (line) => line.worst ?? ''],
-      [t`Average hold in seconds`, (line) => `${line.holdSeconds ?? ''}`],
+      [t`Average holding time in seconds`, (line) => `${line.holdSeconds ?? ''}`],
       [t`Fees`, ({ fees }) => fees.map(({ coin, amount }) => `${amount} ${coin}`).join(' ')],
     ];
     const header = columns.map(([head]) => head);

@@ -88,8 +88,8 @@ export function ResultsScreen({ search, onSearchChange }: ResultsScreenProps) {
       ) : (
         <EmptyState
           icon={<ChartColumn />}
-          title={<Trans>Results are not offered</Trans>}
-          hint={<Trans>This exchange does not state results.</Trans>}
+          title={<Trans>Results aren’t offered</Trans>}
+          hint={<Trans>This exchange doesn’t show results.</Trans>}
         />
       )}
     </Page>
@@ -127,9 +127,9 @@ function Empty({ area, isAll }: { area: ResultArea; isAll: boolean }) {
       title={isAll ? <Trans>No results yet</Trans> : <Trans>No results in this period</Trans>}
       hint={
         isOptions ? (
-          <Trans>Settled options appear here with what they won or lost.</Trans>
+          <Trans>Settled options appear here, with their profit or loss.</Trans>
         ) : (
-          <Trans>Filled spot orders appear here, and what selling won or lost.</Trans>
+          <Trans>Filled spot orders appear here, with the profit or loss of each sale.</Trans>
         )
       }
       action={

@@ -35,7 +35,7 @@ export function Summary({ area, results }: SummaryProps) {
             </span>
           )}
         </Figure>
-        <Figure label={<Trans>Average hold</Trans>}>
+        <Figure label={<Trans>Average holding time</Trans>}>
           <AverageDuration seconds={results.holdSeconds} />
         </Figure>
         <Figure label={<Trans>Best</Trans>}>
@@ -67,14 +67,14 @@ export function Summary({ area, results }: SummaryProps) {
           <p className="text-warn">
             <Plural
               value={unknown}
-              one="The cost of # sale is unknown, at least in part. That part is not in the profit."
-              other="The cost of # sales is unknown, at least in part. These parts are not in the profit."
+              one="The cost of # sale is unknown, at least in part. That part isn’t in the profit."
+              other="The cost of # sales is unknown, at least in part. These parts aren’t in the profit."
             />
           </p>
         ) : null}
         {fees.length > 0 ? (
           <p>
-            <Trans>Fees are deducted from the profit already.</Trans>
+            <Trans>Fees are already deducted from the profit.</Trans>
           </p>
         ) : null}
       </div>

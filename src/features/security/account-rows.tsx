@@ -22,7 +22,7 @@ export function AccountRows() {
         chevron
         leading={<MailCheck />}
         title={<Trans>Anti-phishing code</Trans>}
-        subtitle={<Trans>Marks genuine mails to you</Trans>}
+        subtitle={<Trans>Marks genuine e-mails to you</Trans>}
         trailing={<SetBadge isSet={isSet} isComing={code.isPending} />}
         render={(props) => <Link to="/security/anti-phishing" {...props} />}
       />
@@ -30,14 +30,14 @@ export function AccountRows() {
         chevron
         leading={<MonitorSmartphone />}
         title={<Trans>Devices</Trans>}
-        subtitle={<Trans>Where you are logged in</Trans>}
+        subtitle={<Trans>Where you’re logged in</Trans>}
         render={(props) => <Link to="/security/devices" {...props} />}
       />
       <ListRow
         chevron
         leading={<History />}
         title={<Trans>Security log</Trans>}
-        subtitle={<Trans>Logins and changes of your account</Trans>}
+        subtitle={<Trans>Logins and changes to your account</Trans>}
         render={(props) => <Link to="/security/log" {...props} />}
       />
     </>

@@ -29,7 +29,7 @@ export function LeavingRows() {
       <ListRow
         leading={<Download />}
         title={<Trans>Download your data</Trans>}
-        subtitle={<Trans>Profile, orders, records and messages as a file</Trans>}
+        subtitle={<Trans>Profile, orders, history and messages as a file</Trans>}
         trailing={isPending ? <Spinner /> : null}
         onClick={save}
       />
@@ -37,7 +37,7 @@ export function LeavingRows() {
         chevron
         leading={<UserX />}
         title={<Trans>Close account</Trans>}
-        subtitle={<Trans>Only when it is empty</Trans>}
+        subtitle={<Trans>Only when it’s empty</Trans>}
         render={(props) => <Link to="/security/close" {...props} />}
       />
     </>

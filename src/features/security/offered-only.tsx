@@ -22,7 +22,7 @@ export function OfferedOnly({ children }: { children: ReactNode }) {
           <EmptyState
             icon={<ShieldOff />}
             title={<Trans>Not offered</Trans>}
-            hint={<Trans>This exchange does not have this setting.</Trans>}
+            hint={<Trans>This exchange doesn’t have this setting.</Trans>}
           />
         )
       }

@@ -48,7 +48,7 @@ export function SecurityScreen() {
         chevron
         leading={<KeyRound />}
         title={<Trans>Transaction password</Trans>}
-        subtitle={<Trans>Protects withdrawals and transfers</Trans>}
+        subtitle={<Trans>Protects withdrawals and sending</Trans>}
         trailing={<SetBadge isSet={isPaySet} isComing={member.isPending} />}
         render={(props) => <Link to="/resetLegalPwd" {...props} />}
       />
@@ -96,8 +96,8 @@ export function SecurityScreen() {
       <LeavingRows />
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
-          Customer service never asks for your password. Withdrawals may be paused for a while after
-          a change here; the withdrawal page shows until when.
+          Customer service never asks for your password. Withdrawals may pause for a while after a
+          change here. The withdrawal page shows until when.
         </Trans>
       </p>
     </Page>
@@ -116,7 +116,7 @@ function TwoStepRow({ isOn, isComing }: TwoStepRowProps) {
       chevron
       leading={<ShieldCheck />}
       title={<Trans>Two-step verification</Trans>}
-      subtitle={<Trans>A code at new sign-ins and withdrawals</Trans>}
+      subtitle={<Trans>A code for new logins and withdrawals</Trans>}
       trailing={
         isOn === undefined ? (
           <SetBadge isSet={undefined} isComing={isComing} />

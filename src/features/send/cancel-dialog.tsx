@@ -16,10 +16,10 @@ export function CancelDialog({ subject, open, onClose }: UndoTarget<SentTransfer
       call={cancelTransfer}
       intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
-      title={<Trans>Cancel this transfer?</Trans>}
-      description={<Trans>The full amount is returned to your funds account immediately.</Trans>}
-      action={<Trans>Cancel transfer</Trans>}
-      records={<Trans>Check your transfers</Trans>}
+      title={<Trans>Cancel sending?</Trans>}
+      description={<Trans>You get the full amount back in your funds account at once.</Trans>}
+      action={<Trans>Cancel sending</Trans>}
+      records={<Trans>View sent coins</Trans>}
     >
       <Facts className="mt-3">
         <Fact label={<Trans>Receiver</Trans>}>

@@ -66,7 +66,11 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
   const message = (field: 'amount' | 'password' | 'secondFactor') =>
     validationMessage(money.errorOf(field), {
       coin: coin?.code ?? '',
-      own: { noSecondFactor: <Trans>Enter the 6 digits of the app, or a recovery code</Trans> },
+      own: {
+        noSecondFactor: (
+          <Trans>Enter the 6 digits from your authenticator app, or a recovery code</Trans>
+        ),
+      },
     });
 
   if (!coin) return null;
@@ -110,7 +114,7 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
         money={money}
         records={
           <Link to="/transfer-list" className={buttonClass({ size: 'lg', block: true })}>
-            <Trans>Check your transfers</Trans>
+            <Trans>View sent coins</Trans>
           </Link>
         }
       >
@@ -118,7 +122,7 @@ export function SendFields({ receiver, coins, hasTwoStep, onSent }: SendFieldsPr
       </MoneyAction>
       <ConfirmationDialog
         confirmation={money.confirmation}
-        title={<Trans>Check your transfer</Trans>}
+        title={<Trans>Review before you send</Trans>}
       >
         {({ intent }) => <SendSummary receiver={receiver} coin={coin} amount={intent.amount} />}
       </ConfirmationDialog>

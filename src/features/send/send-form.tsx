@@ -28,7 +28,7 @@ export function SendForm({ receiver, onSent }: SendFormProps) {
     <Ready query={coins} skeleton={skeleton}>
       {(list) =>
         list.length === 0 ? (
-          <EmptyState icon={<Send />} title={<Trans>No coins can be sent right now</Trans>} />
+          <EmptyState icon={<Send />} title={<Trans>You can’t send coins right now</Trans>} />
         ) : (
           <Ready query={member} skeleton={skeleton}>
             {({ hasTwoStep }) => (

@@ -38,7 +38,7 @@ export function TransferScreen() {
       aside={<SentAside />}
       title={<Trans>Send to a member</Trans>}
       actions={
-        <Link to="/transfer-list" aria-label={t`Sent transfers`} className={iconButtonClass()}>
+        <Link to="/transfer-list" aria-label={t`Sent coins`} className={iconButtonClass()}>
           <ClipboardList />
         </Link>
       }

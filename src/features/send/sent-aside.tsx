@@ -10,14 +10,14 @@ export function SentAside() {
   const { t } = useLingui();
   return (
     <RecentRows
-      title={<Trans>Sent transfers</Trans>}
+      title={<Trans>Sent coins</Trans>}
       all={(props) => <Link to="/transfer-list" {...props} />}
     >
       <PagedList
-        label={t`Sent transfers`}
+        label={t`Sent coins`}
         query={sendQueries.sent('all')}
         idOf={(row) => row.id}
-        emptyHint={<Trans>Your transfers to other members appear here.</Trans>}
+        emptyHint={<Trans>Coins you send to other members appear here.</Trans>}
       >
         {(row) => <SentRow transfer={row} onCancel={undefined} />}
       </PagedList>

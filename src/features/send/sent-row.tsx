@@ -56,7 +56,7 @@ export function SentRow({ transfer, onCancel }: SentRowProps) {
       </DetailsRow>
       {onCancel ? (
         <div className="flex justify-end px-4 pb-2">
-          <CancelLink label={t`Cancel the transfer to ${receiver}`} onCancel={onCancel} />
+          <CancelLink label={t`Cancel sending to ${receiver}`} onCancel={onCancel} />
         </div>
       ) : null}
     </>

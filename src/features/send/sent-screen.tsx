@@ -33,7 +33,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
     cancelled: t`Cancelled`,
   };
   return (
-    <Page title={<Trans>Sent transfers</Trans>}>
+    <Page title={<Trans>Sent coins</Trans>}>
       <Tabs
         id={TABS}
         label={t`Status`}
@@ -55,7 +55,7 @@ export function SentScreen({ filter, onFilter }: SentScreenProps) {
           label={words[filter]}
           query={sendQueries.sent(filter)}
           idOf={(row) => row.id}
-          emptyHint={<Trans>Your transfers to other members appear here.</Trans>}
+          emptyHint={<Trans>Coins you send to other members appear here.</Trans>}
           emptyAction={
             <Link to="/transfer" className={buttonClass({ variant: 'secondary' })}>
               <Trans>Send to a member</Trans>

@@ -41,9 +41,11 @@ export function TermsCard({ coin, amount }: TermsCardProps) {
       </Facts>
       <p className="mt-1 text-xs text-warn empty:hidden">
         {arrivalDays === undefined ? null : arrivalDays === 0 ? (
-          <Trans>It arrives immediately and cannot be reversed.</Trans>
+          <Trans>The coins arrive at once. Sending cannot be reversed.</Trans>
         ) : (
-          <Trans>You can cancel it until it arrives. After that it cannot be reversed.</Trans>
+          <Trans>
+            You can cancel until the coins arrive. After that, sending cannot be reversed.
+          </Trans>
         )}
       </p>
     </div>

@@ -47,7 +47,7 @@ export function UsernameForm<Result>(props: UsernameFormProps<Result>) {
     <form id={id} noValidate onSubmit={submit} className={className}>
       <Field
         label={t`Username of the receiver`}
-        hint={<Trans>Exactly as shown in the receiver's side menu.</Trans>}
+        hint={<Trans>Exactly as shown in the receiver’s side menu.</Trans>}
         error={
           errors.username?.message === 'missing' ? (
             <Trans>Enter a username.</Trans>

@@ -5,12 +5,12 @@ import type { TradeBlock } from './use-trade-block';
 export function BlockReason({ block }: { block: Exclude<TradeBlock, 'loadingBalance'> }) {
   switch (block) {
     case 'offline':
-      return <Trans>Trading is not available while you are offline.</Trans>;
+      return <Trans>You can’t trade while you’re offline.</Trans>;
     case 'noPrice':
       return <Trans>Waiting for the first price.</Trans>;
     case 'stalePrice':
       return <Trans>Market orders are paused: the last price is older than 15 seconds.</Trans>;
     case 'unknownBalance':
-      return <Trans>Your balance could not be loaded.</Trans>;
+      return <Trans>We couldn’t load your balance.</Trans>;
   }
 }

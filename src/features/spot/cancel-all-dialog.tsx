@@ -27,10 +27,10 @@ export function CancelAllDialog({ market, open, onClose }: CancelAllDialogProps)
         pair ? <Trans>Cancel all orders of {pair}?</Trans> : <Trans>Cancel all open orders?</Trans>
       }
       action={<Trans>Cancel all</Trans>}
-      records={<Trans>Check your orders</Trans>}
+      records={<Trans>View your orders</Trans>}
     >
       <p className="text-sm text-muted">
-        <Trans>The unfilled part is returned to your balance.</Trans>
+        <Trans>The unfilled part goes back to your balance.</Trans>
       </p>
     </UndoDialog>
   );

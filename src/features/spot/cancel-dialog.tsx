@@ -19,7 +19,7 @@ export function CancelDialog({ subject, open, onClose }: UndoTarget<SpotOrder>) 
       refresh={spotQueries.all}
       title={<Trans>Cancel this order?</Trans>}
       action={<Trans>Cancel order</Trans>}
-      records={<Trans>Check your orders</Trans>}
+      records={<Trans>View your orders</Trans>}
     >
       <CancelFacts order={subject} />
     </UndoDialog>
@@ -50,9 +50,9 @@ function CancelFacts({ order }: { order: SpotOrder }) {
       </Facts>
       <p className="mt-3 text-xs text-muted">
         {trigger?.state === 'waiting' && trigger.twinId ? (
-          <Trans>Both orders of the pair are cancelled. What they reserve is returned.</Trans>
+          <Trans>Both linked orders are cancelled and the reserved funds released.</Trans>
         ) : (
-          <Trans>The unfilled part is returned to your balance.</Trans>
+          <Trans>The unfilled part goes back to your balance.</Trans>
         )}
       </p>
     </>

@@ -71,7 +71,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
           <div className="flex w-full flex-col gap-2">
             <p id={REASON} className="text-xs text-muted empty:hidden">
               {change === undefined && error === undefined ? (
-                <Trans>Nothing has changed yet.</Trans>
+                <Trans>You haven’t changed anything yet.</Trans>
               ) : null}
             </p>
             <Button
@@ -131,8 +131,8 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
           </Facts>
           <p className="text-xs text-muted">
             <Trans>
-              A changed order waits behind the others at its price. What it no longer needs comes
-              back to your balance at once.
+              A changed order waits behind the others at its price. Funds it no longer needs go back
+              to your balance at once.
             </Trans>
           </p>
         </form>
@@ -142,7 +142,7 @@ export function ChangeDialog({ order, price: proposed, open, onClose }: ChangeDi
         onClose={leave}
         action={
           <Button size="lg" block onClick={leave}>
-            <Trans>Check your orders</Trans>
+            <Trans>View your orders</Trans>
           </Button>
         }
       />
@@ -199,11 +199,11 @@ interface ChangeErrorWordsProps {
 }
 
 function ChangeErrorWords({ error, terms, quote }: ChangeErrorWordsProps) {
-  if (error === 'belowFilled') return <Trans>More than this is filled already</Trans>;
+  if (error === 'belowFilled') return <Trans>More than this is already filled</Trans>;
   const minimum = formatAmount(terms?.minimumValue);
   return (
     <Trans>
-      The smallest order is {minimum} {quote}
+      The minimum order is {minimum} {quote}
     </Trans>
   );
 }

@@ -93,7 +93,7 @@ function BookFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="my-auto flex flex-col items-center gap-3 text-center text-sm">
       <p className="text-muted">
-        <Trans>The order book could not be loaded.</Trans>
+        <Trans>We couldn’t load the order book.</Trans>
       </p>
       <LinkButton onClick={onRetry}>
         <Trans>Try again</Trans>

@@ -157,7 +157,7 @@ function OrderFigures({ order, priceText, averageText }: OrderFiguresProps) {
       </dl>
       <p>
         <Trans>
-          Record number <Numeric className="text-ink">{id}</Numeric>
+          Entry number <Numeric className="text-ink">{id}</Numeric>
         </Trans>
       </p>
     </>

@@ -34,7 +34,7 @@ export function OrderTrigger({ side, trigger, pair }: OrderTriggerProps) {
       </p>
       <p className="text-muted empty:hidden">
         {state === 'waiting' && twinId !== undefined ? (
-          <Trans>One of a pair: the first one triggered cancels the other</Trans>
+          <Trans>Linked order: the first one triggered cancels the other</Trans>
         ) : null}
         {state === 'triggered' ? (
           time ? (
@@ -44,7 +44,7 @@ export function OrderTrigger({ side, trigger, pair }: OrderTriggerProps) {
           )
         ) : null}
         {state === 'cancelledByTwin' ? (
-          <Trans>Cancelled because the other order of the pair was triggered</Trans>
+          <Trans>Cancelled because the linked order was triggered</Trans>
         ) : null}
         {state === 'cancelled' ? <Trans>Cancelled before it was triggered</Trans> : null}
       </p>

@@ -28,14 +28,14 @@ export function OrderTypeSheet(props: OrderTypeSheetProps) {
     market: <Trans>Best market price</Trans>,
     stop: (
       <Trans>
-        When the market reaches the trigger, a limit order is placed. It is not filled while the
+        When the market reaches the trigger price, we place a limit order. It isn’t filled while the
         price is beyond its limit.
       </Trans>
     ),
     pair: (
       <Trans>
-        The first trigger that the market reaches places its limit order and cancels the other one.
-        A limit order is not filled while the price is beyond its limit.
+        The first trigger price the market reaches places its limit order and cancels the other one.
+        A limit order isn’t filled while the price is beyond its limit.
       </Trans>
     ),
   };

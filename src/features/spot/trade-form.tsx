@@ -98,7 +98,7 @@ function DirectForm(props: TradeFormProps) {
       return;
     }
     if (validationError === 'aboveBalance') {
-      toast({ tone: 'error', message: t`Not enough ${coinOfCost} available` });
+      toast({ tone: 'error', message: t`Not enough ${coinOfCost}. Deposit or lower the amount.` });
     }
     focusFirstInvalid(event.currentTarget);
   }
@@ -135,7 +135,7 @@ function DirectForm(props: TradeFormProps) {
         onClose={reset}
         action={
           <Link to="/trade-lst" className={buttonClass({ size: 'lg', block: true })}>
-            <Trans>Check your orders</Trans>
+            <Trans>View your orders</Trans>
           </Link>
         }
       />

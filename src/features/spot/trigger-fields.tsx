@@ -142,7 +142,7 @@ function TriggerValidationMessage({
     case 'aboveBalance':
       return <Trans>Not enough available</Trans>;
     case 'triggerReached':
-      return <Trans>The price is there already: it is {shown} now</Trans>;
+      return <Trans>The price is already there: it’s {shown} now</Trans>;
     case 'notApart':
       return <Trans>One trigger above the price, the other below</Trans>;
   }

@@ -128,7 +128,7 @@ export function TriggerForm(props: TriggerFormProps) {
         onClose={reset}
         action={
           <Link to="/trade-lst" className={buttonClass({ size: 'lg', block: true })}>
-            <Trans>Check your orders</Trans>
+            <Trans>View your orders</Trans>
           </Link>
         }
       />

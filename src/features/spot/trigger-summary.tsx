@@ -23,7 +23,7 @@ export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
   const total = (leg: TriggerLeg) => leg.price && quantity && tradeValue(leg.price, quantity);
   const facts = (leg: TriggerLeg) => (
     <Facts>
-      <Fact label={<Trans>Trigger</Trans>}>
+      <Fact label={<Trans>Trigger price</Trans>}>
         <WhenPrice when={leg.when} price={leg.trigger} pair={`${base}/${quote}`} />
       </Fact>
       <Fact label={<Trans>Limit price</Trans>}>
@@ -46,7 +46,7 @@ export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
         <Fact label={<Trans>Quantity</Trans>}>
           <Numeric unit={base}>{formatAmount(quantity)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Reserved until then</Trans>}>
+        <Fact label={<Trans>On hold until then</Trans>}>
           <Numeric unit={side === 'buy' ? quote : base}>{formatAmount(reserved)}</Numeric>
         </Fact>
       </Facts>
@@ -67,13 +67,13 @@ export function TriggerSummary({ order, base, quote }: TriggerSummaryProps) {
       <p className="mt-3 text-xs text-muted">
         {twin ? (
           <Trans>
-            The first trigger that the market reaches places its limit order and cancels the other
-            one. A limit order is not filled while the price is beyond its limit.
+            The first trigger price the market reaches places its limit order and cancels the other
+            one. A limit order isn’t filled while the price is beyond its limit.
           </Trans>
         ) : (
           <Trans>
-            When the market reaches the trigger, a limit order is placed. It is not filled while the
-            price is beyond its limit.
+            When the market reaches the trigger price, we place a limit order. It isn’t filled while
+            the price is beyond its limit.
           </Trans>
         )}
       </p>

@@ -126,7 +126,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
           )}
         />
         <InterestEstimate
-          label={<Trans>Estimated revenue</Trans>}
+          label={<Trans>Estimated rewards</Trans>}
           amount={amount}
           interest={amount && stakingRevenue(amount, duration, scale)}
           rate={duration.interestRate}
@@ -135,8 +135,8 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
           unit={coin}
           note={
             <Trans>
-              The amount is locked until the end of the term. If you redeem it earlier, where that
-              is possible, you lose the revenue.
+              The amount is locked until the end of the term. If you redeem it earlier, where that’s
+              possible, you lose the rewards.
             </Trans>
           }
         />
@@ -160,16 +160,19 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
         money={money}
         records={
           <Link to="/staking-list" className={buttonClass({ size: 'lg', block: true })}>
-            <Trans>Check your stakes</Trans>
+            <Trans>View your stakes</Trans>
           </Link>
         }
       >
         <Trans>Join</Trans>
       </MoneyAction>
-      <ConfirmationDialog confirmation={money.confirmation} title={<Trans>Check your stake</Trans>}>
+      <ConfirmationDialog
+        confirmation={money.confirmation}
+        title={<Trans>Review your stake</Trans>}
+      >
         {({ intent }) => (
           <LockSummary
-            label={<Trans>Project</Trans>}
+            label={<Trans>Offer</Trans>}
             title={project.title}
             amount={intent.amount}
             revenue={stakingRevenue(intent.amount, duration, scale)}
@@ -178,7 +181,7 @@ export function JoinForm({ project, onJoined }: JoinFormProps) {
             note={
               <>
                 <Trans>
-                  If you redeem it earlier, where that is possible, you lose the revenue.
+                  If you redeem your stake earlier, where that’s possible, you lose the rewards.
                 </Trans>{' '}
                 {renews ? <RenewalNote /> : null}
               </>

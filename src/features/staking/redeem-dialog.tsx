@@ -17,15 +17,15 @@ export function RedeemDialog({ subject, open, onClose }: UndoTarget<Stake>) {
       intent={{ id: subject.id }}
       refresh={MEMBER_DATA}
       title={<Trans>Redeem this stake now?</Trans>}
-      description={<Trans>The amount is returned immediately and its revenue is forfeited.</Trans>}
+      description={<Trans>You get the amount back at once and lose its rewards.</Trans>}
       action={<Trans>Redeem</Trans>}
-      records={<Trans>Check your stakes</Trans>}
+      records={<Trans>View your stakes</Trans>}
     >
       <Facts className="mt-3">
         <Fact label={<Trans>Returned to you</Trans>}>
           <Numeric unit={coin}>{formatAmount(amount)}</Numeric>
         </Fact>
-        <Fact label={<Trans>Revenue</Trans>}>
+        <Fact label={<Trans>Rewards</Trans>}>
           <Numeric unit={coin}>{formatAmount('0')}</Numeric>
         </Fact>
       </Facts>

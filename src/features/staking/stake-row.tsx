@@ -51,10 +51,10 @@ export function StakeRow({ stake, onRedeem }: StakeRowProps) {
       <Fact label={<Trans>Term</Trans>}>
         <Duration days={stake.days} />
       </Fact>
-      <AmountFact label={<Trans>Actual revenue</Trans>} amount={stake.paidRevenue} unit={coin} />
+      <AmountFact label={<Trans>Actual rewards</Trans>} amount={stake.paidRevenue} unit={coin} />
       <TimeFact label={<Trans>Opened</Trans>} at={stake.openedAt} />
       <TimeFact label={<Trans context="time">Start</Trans>} at={stake.startsAt} />
-      <TimeFact label={<Trans context="time">End</Trans>} at={stake.endsAt} />
+      <TimeFact label={<Trans context="time">Maturity</Trans>} at={stake.endsAt} />
       {stake.status === 'active' && stake.renews !== undefined ? (
         <RenewalSwitch stakeId={stake.id} renews={stake.renews} />
       ) : null}

@@ -25,7 +25,7 @@ export function StakesScreen() {
           emptyHint={<Trans>Your stakes appear here.</Trans>}
           emptyAction={
             <Link to="/staking" className={buttonClass({ variant: 'secondary' })}>
-              <Trans>See the projects</Trans>
+              <Trans>View offers</Trans>
             </Link>
           }
           skeleton={<SkeletonRows count={3} leading={false} />}

@@ -41,10 +41,10 @@ export function StakingScreen({ onJoined }: StakingScreenProps) {
     >
       <OfferList
         query={projects}
-        label={t`Staking projects`}
+        label={t`Staking offers`}
         height="h-32"
         className="space-y-3 p-4 pb-[calc(var(--safe-bottom)+1rem)]"
-        empty={{ icon: <Layers />, title: <Trans>No staking projects available right now</Trans> }}
+        empty={{ icon: <Layers />, title: <Trans>No staking offers available right now</Trans> }}
       >
         {(project) => <ProjectCard project={project} onJoin={() => setChosen(project)} />}
       </OfferList>

@@ -68,9 +68,7 @@ export function OwnTransferForm(props: OwnTransferFormProps) {
               unit={code}
               available={balance}
               hasAll
-              hint={
-                <Trans>Transfers between your accounts are free and take effect at once.</Trans>
-              }
+              hint={<Trans>Transfers between your accounts are free and arrive at once.</Trans>}
               error={validationMessage(money.errorOf('amount'), {
                 coin: code,
                 account: 'chosen',

@@ -76,7 +76,7 @@ export function AddressChoice({
         {time === undefined ? null : (
           <p role="status" className="mt-1 text-sm text-warn">
             <Trans>
-              Your whitelist is on: this address can be used from <bdi translate="no">{time}</bdi>.
+              Your whitelist is on: you can use this address from <bdi translate="no">{time}</bdi>.
             </Trans>
           </p>
         )}

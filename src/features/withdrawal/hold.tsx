@@ -12,8 +12,8 @@ export function HoldNotice({ until }: { until: number }) {
   return (
     <Notice tone="warn" role="status" icon={<Hourglass />}>
       <Trans>
-        A security setting was changed. For your security, withdrawals are paused until{' '}
-        <bdi translate="no">{time}</bdi>.
+        Withdrawals are paused until <bdi translate="no">{time}</bdi> for your security, because a
+        security setting was changed.
       </Trans>
     </Notice>
   );

@@ -43,11 +43,11 @@ export function TargetChoice(props: TargetChoiceProps) {
         icon={<MapPin />}
         action={
           <Link to="/bindMentionAddress" search={binding} className={buttonClass({ size: 'sm' })}>
-            <Trans>Bind address</Trans>
+            <Trans>Add address</Trans>
           </Link>
         }
       >
-        <Trans>No {code} address is bound yet.</Trans>
+        <Trans>You haven’t added a {code} address yet.</Trans>
       </Offer>
     ) : (
       <AddressChoice coin={coin} addresses={addresses} target={target} onTarget={onTarget} />
@@ -63,7 +63,7 @@ export function TargetChoice(props: TargetChoiceProps) {
       {(list) =>
         list.length === 0 ? (
           <Offer icon={<CreditCard />} action={bindCard}>
-            <Trans>No bank card is bound yet.</Trans>
+            <Trans>You haven’t added a bank card yet.</Trans>
           </Offer>
         ) : (
           <SelectField
@@ -75,7 +75,7 @@ export function TargetChoice(props: TargetChoiceProps) {
             closeLabel={t`Close`}
             trailing={
               <Link to="/bank" search={{ redirect }} className={linkClass('text-sm')}>
-                <Trans>Bind another</Trans>
+                <Trans>Add another</Trans>
               </Link>
             }
           />

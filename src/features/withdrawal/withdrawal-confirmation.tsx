@@ -39,7 +39,7 @@ export function WithdrawalConfirmation({
   card,
 }: WithdrawalConfirmationProps) {
   return (
-    <ConfirmationDialog confirmation={confirmation} title={<Trans>Check your withdrawal</Trans>}>
+    <ConfirmationDialog confirmation={confirmation} title={<Trans>Review your withdrawal</Trans>}>
       {({ intent: { amount, kind, addressId } }) => {
         const target = addresses.find(({ id }) => id === addressId);
         return (
@@ -74,7 +74,7 @@ export function WithdrawalConfirmation({
             </Facts>
             <CostFacts amount={amount} terms={offer} code={coin.code} />
             <p className="mt-3 text-xs text-warn">
-              <Trans>A withdrawal cannot be reversed once it is paid out.</Trans>
+              <Trans>Once a withdrawal is sent, it cannot be reversed.</Trans>
             </p>
           </>
         );

@@ -130,7 +130,9 @@ function messageOf(
             The amount must be between {minimum} and {maximum} {code}.
           </Trans>
         ),
-      noSecondFactor: <Trans>Enter the 6 digits of the app, or a recovery code</Trans>,
+      noSecondFactor: (
+        <Trans>Enter the 6 digits from your authenticator app, or a recovery code</Trans>
+      ),
       noCode: <Trans>Enter the code from the e-mail</Trans>,
     },
   });

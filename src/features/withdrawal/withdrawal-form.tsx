@@ -176,13 +176,13 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 }
 
 function NotUsable() {
-  return <Trans>This address cannot be used yet.</Trans>;
+  return <Trans>You can’t use this address yet.</Trans>;
 }
 
 function NoTarget({ kind, coin: { code } }: WithdrawalFormProps) {
   return kind === 'wallet' ? (
-    <Trans>Bind an address for {code} first.</Trans>
+    <Trans>Add an address for {code} first.</Trans>
   ) : (
-    <Trans>Choose or bind a bank card first.</Trans>
+    <Trans>Choose or add a bank card first.</Trans>
   );
 }

@@ -5,7 +5,7 @@ import { LockScreen } from '#/features/mining/lock-screen';
 import { searchRowId } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/lockming-application')({
-  staticData: { title: msg`Mining application` },
+  staticData: { title: msg`New mining lock-up` },
   validateSearch: z.object({ id: searchRowId() }),
   component: MiningApplicationPage,
 });

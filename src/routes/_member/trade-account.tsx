@@ -5,7 +5,7 @@ import { RecordsScreen } from '#/features/assets/records/records-screen';
 import { searchChoice, searchText } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/trade-account')({
-  staticData: { title: msg`Account records` },
+  staticData: { title: msg`Account history` },
   validateSearch: z.object({
     id: searchText(20),
     name: searchText(20),

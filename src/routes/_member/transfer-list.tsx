@@ -5,7 +5,7 @@ import { SentScreen } from '#/features/send/sent-screen';
 import { searchChoice } from '#/lib/search';
 
 export const Route = createFileRoute('/_member/transfer-list')({
-  staticData: { title: msg`Sent transfers` },
+  staticData: { title: msg`Sent coins` },
   validateSearch: z.object({
     status: searchChoice(['all', 'transferring', 'finished', 'cancelled']),
   }),

@@ -49,7 +49,7 @@ describe('the end of an account', () => {
     const app = await renderApp('/security/close');
     const code = await prove(app);
     await press(app, 'Close account');
-    expect(await screen.findByText(/^The account is not empty/)).toBeTruthy();
+    expect(await screen.findByText(/^Your account isn’t empty/)).toBeTruthy();
     expect((await field('E-mail code')).value).toBe(code);
     expect(currentToken()).toBe(member.token);
   });

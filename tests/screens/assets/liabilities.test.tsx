@@ -29,7 +29,7 @@ async function openProof() {
   return screen.findByRole('dialog');
 }
 
-const verified = () => screen.findByText(/is counted\. This browser verified it\.$/);
+const verified = () => screen.findByText(/This browser verified it\.$/);
 const refused = () => screen.findByText(/^This proof does not verify\./);
 
 describe('proof of liabilities', () => {
@@ -86,7 +86,7 @@ describe('proof of liabilities', () => {
   test('a member who owned nothing reads when the next count is', async () => {
     startSession((await fundedMember(page.exchange, {})).token ?? '');
     await openProof();
-    const text = await screen.findByText(/^Your balance is not counted yet\./);
+    const text = await screen.findByText(/^We haven’t counted your balance yet\./);
     expect(text.textContent).toContain('Jan 16, 2026, 00:00 UTC');
   });
 

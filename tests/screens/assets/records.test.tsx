@@ -46,14 +46,14 @@ describe('account records', () => {
     await move(2, '0.05', 3, 1);
     const { user } = await renderApp('/trade-account?id=2&name=BTC&type=1');
     expect(await screen.findByRole('heading', { name: 'BTC · Funds' })).toBeTruthy();
-    const [income, expense, opening] = await rows('Finance');
+    const [income, expense, opening] = await rows('Transactions');
     expect(income?.textContent).toContain('Transfer from your other account+0.05');
     expect(income?.querySelector('.text-success')?.textContent).toContain('+0.05');
     expect(expense?.textContent).toContain('Transfer to your other account−0.20');
     expect(opening?.textContent).toContain('+0.50');
     expect(await screen.findByText('0.35', { selector: 'p *' })).toBeTruthy();
     expect(screen.getByText('No more')).toBeTruthy();
-    expect(tabs()).toEqual(['Finance', 'Withdrawals', 'Deposits']);
+    expect(tabs()).toEqual(['Transactions', 'Withdrawals', 'Deposits']);
     await user.click(screen.getByRole('tab', { name: 'Deposits' }));
     expect(await screen.findByText('No records yet')).toBeTruthy();
   });
@@ -62,16 +62,16 @@ describe('account records', () => {
     await move(2, '0.2', 1, 3);
     await renderApp('/trade-account?id=2&name=BTC&type=3&tab=transfer');
     const [row] = await rows('Transfers');
-    expect(tabs()).toEqual(['Finance', 'Transfers']);
+    expect(tabs()).toEqual(['Transactions', 'Transfers']);
     expect(row?.textContent).toMatch(/^Funds to Quant0\.20\sBTC/);
     expect(row?.textContent).toMatch(
-      /CompletedTransfer completedExact amount 0\.20Record number \d+$/,
+      /CompletedTransfer completedExact amount 0\.20Entry number \d+$/,
     );
   });
 
   test('a tab that the account does not have falls back to finance', async () => {
     await renderApp('/trade-account?id=1&name=USDT&type=1&tab=transfer');
-    expect((await screen.findByRole('tab', { name: 'Finance' })).ariaSelected).toBe('true');
+    expect((await screen.findByRole('tab', { name: 'Transactions' })).ariaSelected).toBe('true');
   });
 
   test.each([
@@ -111,10 +111,10 @@ describe('account records', () => {
   });
 
   test.each([
-    [1, 'Fee 1.00, to be paid out 4.00'],
-    [2, 'Fee 1.00, paid out 4.00'],
+    [1, 'Fee 1.00, you’ll receive 4.00'],
+    [2, 'Fee 1.00, you received 4.00'],
     [3, undefined],
-    [9, 'Fee 1.00, to be paid out 4.00'],
+    [9, 'Fee 1.00, you’ll receive 4.00'],
   ])('payout of a withdrawal of status %i: %s', async (status, words) => {
     const row = { id: 7, mum: '5', status, updatetime: TIME, fee: '1', arrival: '4' };
     alterAnswer('/api/getWithdrawList', () => ({ list: [row] }));
@@ -129,7 +129,7 @@ describe('account records', () => {
     ['sent', 2, 'Sent', ['In review', 'Approved', 'Being sent', 'Sent'], undefined],
     ['failed', 3, 'Failed', ['In review', 'Approved', 'Being sent', 'Failed'], undefined],
     ['cancelled', 3, 'Cancelled', ['In review', 'Cancelled'], undefined],
-    ['melted', 1, 'Pending review', ['Submitted', 'In review', 'Paid out'], 'In review'],
+    ['melted', 1, 'Pending review', ['Submitted', 'In review', 'Sent'], 'In review'],
   ])('steps of a withdrawal that is %s', async (step, status, badge, words, current) => {
     const row = { id: 7, mum: '5', status, step, updatetime: TIME, addtime: '2026-11-21 09:00:00' };
     const sent = { txid: 'ab12', explorer: 'https://explorer.example/tx/ab12' };
@@ -145,7 +145,7 @@ describe('account records', () => {
     expect(now.map((one) => one.textContent?.replace(/Nov.*|\d.*/, ''))).toEqual(
       current ? [current] : [],
     );
-    const link = screen.queryByRole('link', { name: 'Open in explorer' });
+    const link = screen.queryByRole('link', { name: 'View in explorer' });
     expect(link?.getAttribute('href') ?? undefined).toBe(status === 2 ? sent.explorer : undefined);
     expect(screen.queryByText('Transaction hash') !== null).toBe(status === 2);
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
@@ -156,7 +156,7 @@ describe('account records', () => {
     alterAnswer('/api/getWithdrawList', () => ({ list: [{ ...row, explorer: 'javascript:1' }] }));
     await renderApp('/trade-account?id=1&name=USDT&type=1&tab=withdrawal');
     expect(await screen.findByRole('button', { name: 'Copy the transaction hash' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Open in explorer' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View in explorer' })).toBeNull();
   });
 
   test('a value in the address is never shown, neither before nor after the balances are known', async () => {
@@ -168,7 +168,7 @@ describe('account records', () => {
       return real(input, init);
     }) as typeof fetch;
     await renderApp('/trade-account?id=2&name=BTC&type=1&usd=987654&conversion=876543');
-    await rows('Finance');
+    await rows('Transactions');
     const main = screen.getByRole('main');
     expect(main.textContent).not.toMatch(/987,?654|876,?543/);
     answer();
@@ -193,13 +193,13 @@ describe('account records', () => {
   test('a row has two lines, and a tap shows every digit and the number of the record', async () => {
     await move(2, '0.123456789012345678', 1, 3);
     const { user } = await renderApp('/trade-account?id=2&name=BTC&type=3');
-    const [row] = await rows('Finance');
+    const [row] = await rows('Transactions');
     const details = row?.querySelector('details');
     expect(details?.open).toBe(false);
     expect(details?.querySelector('summary')?.textContent).toContain('+0.12345678');
     await user.click(within(row as HTMLElement).getByText(/^Transfer from/));
     expect(details?.open).toBe(true);
-    expect(row?.textContent).toMatch(/Exact amount 0\.123456789012345678Record number \d+$/);
+    expect(row?.textContent).toMatch(/Exact amount 0\.123456789012345678Entry number \d+$/);
   });
 
   test('records of chosen days and of another coin, with both in the address', async () => {
@@ -213,16 +213,16 @@ describe('account records', () => {
     await move(2, '0.2', 1, 3);
     await move(1, '10', 1, 3);
     const { user, router } = await renderApp('/trade-account?id=2&name=BTC&type=3');
-    expect(await rows('Finance')).toHaveLength(2);
+    expect(await rows('Transactions')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('button', { name: 'Today' }));
-    await waitFor(async () => expect(await rows('Finance')).toHaveLength(1));
-    expect((await rows('Finance'))[0]?.textContent).toContain('+0.20');
+    await waitFor(async () => expect(await rows('Transactions')).toHaveLength(1));
+    expect((await rows('Transactions'))[0]?.textContent).toContain('+0.20');
     await user.click(screen.getByRole('button', { name: '7 days' }));
-    await waitFor(async () => expect(await rows('Finance')).toHaveLength(2));
+    await waitFor(async () => expect(await rows('Transactions')).toHaveLength(2));
     expect(router.state.location.search).toMatchObject({ from: daysBefore(new Date(), 6) });
     await user.click(await screen.findByRole('option', { name: 'All coins' }));
-    await waitFor(async () => expect(await rows('Finance')).toHaveLength(3));
+    await waitFor(async () => expect(await rows('Transactions')).toHaveLength(3));
     expect(router.state.location.href).not.toContain('id=2');
   });
 
@@ -235,6 +235,6 @@ describe('account records', () => {
       ],
     }));
     await renderApp(`/trade-account?type=1&from=${daysBefore(new Date(), 6)}`);
-    expect(await rows('Finance')).toHaveLength(1);
+    expect(await rows('Transactions')).toHaveLength(1);
   });
 });

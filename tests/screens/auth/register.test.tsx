@@ -99,7 +99,7 @@ describe('register', () => {
     expect(
       screen.getByText('Password must be 6 to 20 characters including letters and digits'),
     ).toBeTruthy();
-    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    expect(screen.getByText('Passwords don’t match')).toBeTruthy();
     await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')));
     expect(calls.get('/api/register')).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('register', () => {
     await fill(user, { 'E-mail': 'bob@example.com', ...PASSWORDS });
     await user.click(await register());
     await waitFor(() => expect(calls.get('/api/register')).toBe(1));
-    const told = await screen.findByText(/invite code is unknown/);
+    const told = await screen.findByText(/invite code doesn’t exist/);
     const code = await field('Invite code (optional)');
     expect(code.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     await waitFor(() => expect(document.activeElement).toBe(code));

@@ -76,7 +76,11 @@ describe('conversion', () => {
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(paid()));
     await user.type(paid(), '100.01');
-    expect(await screen.findByText('Not enough USDT in this account.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Not enough USDT in this account. Transfer USDT to it or lower the amount.',
+      ),
+    ).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 
@@ -177,7 +181,7 @@ describe('conversion', () => {
     expect(main.textContent).toMatch(/1 BTC ≈ 53,386\.72\sUSDT/);
     await user.type(paid(), '.01');
     await user.click(button);
-    expect(await screen.findByText('At most 80.00 USDT can be converted right now.')).toBeTruthy();
+    expect(await screen.findByText('You can convert at most 80.00 USDT right now.')).toBeTruthy();
     expect(calls.get('/api/exchangeCoin')).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ describe('deposit', () => {
     const addPhoto = photosOf(page.exchange, page.member);
     const { user, queryClient } = await renderApp('/recharge');
     expect(await screen.findByRole('img', { name: 'QR code of the address' })).toBeTruthy();
-    expect(screen.getByText(/credited to your funds account after review/)).toBeTruthy();
+    expect(screen.getByText(/to your funds account after review/)).toBeTruthy();
     await user.type(await amount(), '25,5');
     await addPhoto('Proof of payment');
     await user.dblClick(submit());
@@ -122,7 +122,7 @@ describe('deposit', () => {
     await user.click(within(await screen.findByRole('dialog', { name: 'Coin' })).getByText('USDT'));
     await user.click(await screen.findByRole('radio', { name: 'Bank transfer' }));
     const details = await screen.findByRole('region', { name: 'Bank details' });
-    for (const line of ['Bank name', 'Bank number', 'Account name', 'Bank address']) {
+    for (const line of ['Bank name', 'Account number', 'Account name', 'Bank address']) {
       expect(within(details).getByRole('button', { name: `Copy: ${line}` })).toBeTruthy();
     }
     expect(within(details).getByText('DEMOXX00')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('deposit', () => {
     await addPhoto('Proof of payment');
     await user.click(submit());
     const told = await screen.findByRole('dialog', { name: 'Request not confirmed' });
-    expect(within(told).getByRole('link', { name: 'Check your records' })).toBeTruthy();
+    expect(within(told).getByRole('link', { name: 'View your history' })).toBeTruthy();
     expect(sent()).toBe(1);
     expect((await amount()).value).toBe('7');
   });

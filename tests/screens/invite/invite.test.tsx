@@ -66,8 +66,8 @@ describe('invite', () => {
     const { user } = await renderApp('/invite');
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: link() }));
-    expect(screen.queryByText(/Sharing failed/)).toBeNull();
+    expect(screen.queryByText(/Couldn’t share/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save image' }));
-    expect(await screen.findByText('The image could not be created.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t create the image.')).toBeTruthy();
   });
 });

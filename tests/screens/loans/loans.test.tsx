@@ -19,7 +19,7 @@ const main = () => screen.getByRole('main');
 const submit = () => screen.getByRole('button', { name: 'Apply' });
 const confirm = () => screen.findByRole('button', { name: 'Confirm' });
 const orders = async () =>
-  within(await screen.findByRole('list', { name: 'Loan orders' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Loan applications' })).getAllByRole('listitem');
 
 async function apply(id: string): Promise<void> {
   const image = () => uploadImage(page.exchange.app, page.member);
@@ -38,7 +38,7 @@ describe('applying for a loan', () => {
     await user.click(await screen.findByRole('link', { name: 'Apply for Standard loan' }));
     expect(router.state.location.search).toEqual({ id: '2' });
     expect((await amount()).value).toBe('500');
-    expect(main().textContent).not.toContain('requires a verified identity');
+    expect(main().textContent).not.toContain('need a verified identity');
     for (const fact of [/Meridian Finance/, /0\.07%/, /30 days/, /One-time/]) {
       expect(main().textContent).toMatch(fact);
     }
@@ -64,7 +64,7 @@ describe('applying for a loan', () => {
   test('a loan that requires certification shows this before the form, with a link to it', async () => {
     await renderApp('/loans-application?id=3');
     await amount();
-    expect(main().textContent).toContain('This loan requires a verified identity.');
+    expect(main().textContent).toContain('You need a verified identity for this loan.');
     const link = within(main()).getByRole('link', { name: 'Identity verification' });
     expect(link.getAttribute('href')).toBe('/real_authentication');
   });
@@ -93,7 +93,7 @@ describe('applying for a loan', () => {
     await user.type(await amount(), '1234');
     for (const slot of SLOTS) await addPhoto(slot);
     await user.click(submit());
-    const asked = await screen.findByRole('dialog', { name: 'Check your application' });
+    const asked = await screen.findByRole('dialog', { name: 'Review your application' });
     expect(asked.textContent).toMatch(
       /Standard loanLoan amount1,234\.00\sUSDTDue after\d+ days.*To repay1,259\.914\sUSDT/,
     );
@@ -102,7 +102,7 @@ describe('applying for a loan', () => {
     expect(page.calls.get('/api/applyLoan')).toBe(1);
     expect(router.state.location.href).toBe('/loans?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Standard loan\d+ApplyingAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeRepayment time–Repayment–/,
+      /Standard loan\d+In reviewAmount1,234\.00\sUSDTInterest25\.914\sUSDTTo repay1,259\.914\sUSDT.*One-timeDue date–Repayment–/,
     );
     const { review, balance } = fundingOf(page.exchange);
     await review();
@@ -130,10 +130,8 @@ describe('applying for a loan', () => {
     '%s is no known loan',
     async (path) => {
       await renderApp(path);
-      expect(await screen.findByText('This loan is not available')).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'See the loans' }).getAttribute('href')).toBe(
-        '/loans',
-      );
+      expect(await screen.findByText('This loan isn’t available')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'View loans' }).getAttribute('href')).toBe('/loans');
     },
   );
 });
@@ -202,8 +200,8 @@ describe('loan orders', () => {
 
   test('an empty list links to the projects', async () => {
     const { user } = await renderApp('/loans?tab=orders');
-    await user.click(await screen.findByRole('button', { name: 'See the loans' }));
-    const projects = await screen.findByRole('list', { name: 'Loan projects' });
+    await user.click(await screen.findByRole('button', { name: 'View loans' }));
+    const projects = await screen.findByRole('list', { name: 'Loan offers' });
     expect(within(projects).getAllByRole('listitem')).toHaveLength(3);
   });
 });

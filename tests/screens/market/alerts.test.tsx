@@ -155,7 +155,7 @@ describe('price alerts', () => {
     expect(await screen.findByText('ETH/USDT rose to 3,612.50')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Price alerts, new' }));
     const again = within(await screen.findByRole('dialog', { name: 'Price alerts' }));
-    const fired = await again.findByRole('list', { name: 'Fired alerts' });
+    const fired = await again.findByRole('list', { name: 'Past alerts' });
     expect(fired.textContent).toContain('Rises to 3,600.00');
     expect(fired.textContent).toContain('3,612.50');
     await close(again);
@@ -167,7 +167,7 @@ describe('price alerts', () => {
   test('a list that cannot be read says so and asks again', async () => {
     const sent = loseAnswers('/api/getAlertList');
     const { dialog, press } = await openAlerts();
-    expect(await dialog.findByText('You are offline')).toBeTruthy();
+    expect(await dialog.findByText('You’re offline')).toBeTruthy();
     const before = sent();
     await press('Try again');
     await waitFor(() => expect(sent()).toBeGreaterThan(before));
@@ -176,7 +176,7 @@ describe('price alerts', () => {
   test('at a server without alerts they stay on the device, which says so and checks them', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, alerts: undefined }));
     const { queryClient, dialog, type, press } = await openAlerts();
-    expect(await dialog.findByText(/checked only while the app is open/)).toBeTruthy();
+    expect(await dialog.findByText(/We check them only while the app is open/)).toBeTruthy();
     await type('Price (USDT)', '3600');
     await press('Set alert');
     await dialog.findByRole('list', { name: 'Open alerts' });
@@ -185,7 +185,7 @@ describe('price alerts', () => {
     tick('3601');
     await queryClient.refetchQueries({ queryKey: ['market', 'list'] });
     expect(await screen.findByText('ETH/USDT rose to 3,601.00')).toBeTruthy();
-    expect(dialog.getByRole('list', { name: 'Fired alerts' }).textContent).toContain('3,601.00');
+    expect(dialog.getByRole('list', { name: 'Past alerts' }).textContent).toContain('3,601.00');
     expect(await dialog.findByText('No open alerts')).toBeTruthy();
   });
 });

@@ -27,10 +27,10 @@ describe('mining', () => {
     expect(router.state.location.href).toBe('/lockming-application?id=1');
     expect((await amount()).value).toBe('100');
     await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12\sUSDT/));
-    expect(main().textContent).toMatch(/Estimated revenue0\.35\sUSDTFormula100\.00 × 0\.05% × 7/);
+    expect(main().textContent).toMatch(/Estimated rewards0\.35\sUSDTFormula100\.00 × 0\.05% × 7/);
     expect(screen.getAllByText(/cannot be released earlier/)).toHaveLength(1);
     await user.clear(await amount());
-    expect(main().textContent).toMatch(/Estimated revenue–FormulaAmount × 0\.05% × 7/);
+    expect(main().textContent).toMatch(/Estimated rewards–FormulaAmount × 0\.05% × 7/);
     await user.type(await amount(), '99');
     expect(await screen.findByText(/must be between 100\.00 and 5,000\.00 USDT/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -64,19 +64,19 @@ describe('mining', () => {
     await user.clear(await amount());
     await user.type(await amount(), '1234');
     await user.click(lock());
-    const confirmation = await screen.findByRole('dialog', { name: 'Check your lock-up' });
+    const confirmation = await screen.findByRole('dialog', { name: 'Review your lock-up' });
     expect(confirmation.textContent).toMatch(
-      /Compact minerFrom your funds account1,234\.00\sUSDTEstimated revenue4\.319\sUSDTUnlocks after7 daysYou get back1,238\.319\sUSDT/,
+      /Compact minerFrom your funds account1,234\.00\sUSDTEstimated rewards4\.319\sUSDTUnlocks after7 daysYou get back1,238\.319\sUSDT/,
     );
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
     await user.click(lock());
     await user.dblClick(await confirm());
-    expect(await screen.findByText(/locked and earns revenue from now on/)).toBeTruthy();
+    expect(await screen.findByText(/locked and earns rewards from now on/)).toBeTruthy();
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated revenue4\.319\sUSDTActual revenue0\.00\sUSDT/,
+      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated rewards4\.319\sUSDTActual rewards0\.00\sUSDT/,
     );
     expect((await fundsOf(page.exchange, page.member.id, 'USDT')).frozen).toBe('1234');
     page.exchange.time.advance(7 * DAY_MS);
@@ -90,17 +90,17 @@ describe('mining', () => {
     await page.member.login(page.member.username, 'river88stone');
     startSession(page.member.token ?? '');
     await renderApp('/lockming?tab=orders');
-    expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual revenue4\.319\sUSDT/);
+    expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual rewards4\.319\sUSDT/);
   });
 
   test('an address without a known machine shows a message', async () => {
     await renderApp('/lockming-application?id=nothing');
-    expect(await screen.findByText('This machine is not available')).toBeTruthy();
+    expect(await screen.findByText('This machine isn’t available')).toBeTruthy();
   });
 
   test('an empty list of orders links to the machines', async () => {
     const { user } = await renderApp('/lockming?tab=orders');
-    await user.click(await screen.findByRole('button', { name: 'See the machines' }));
+    await user.click(await screen.findByRole('button', { name: 'View machines' }));
     expect(await screen.findByRole('list', { name: 'Mining machines' })).toBeTruthy();
   });
 });

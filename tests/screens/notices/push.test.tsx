@@ -118,7 +118,7 @@ describe('notifications on this device', () => {
     const { press, panel } = await openPanel();
     permission = 'denied';
     await press('Turn on');
-    expect(await panel.findByText(/The browser blocks notifications of this site/)).toBeTruthy();
+    expect(await panel.findByText(/Your browser blocks notifications from this site/)).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe('notifications on this device', () => {
     permission = 'default';
     const { press, panel } = await openPanel();
     await press('Turn on');
-    expect(await panel.findByText(/did not get your permission/)).toBeTruthy();
+    expect(await panel.findByText(/didn’t give your browser permission/)).toBeTruthy();
     expect(await panel.findByRole('button', { name: 'Turn on' })).toBeTruthy();
   });
 
@@ -134,7 +134,7 @@ describe('notifications on this device', () => {
     vi.unstubAllGlobals();
     connectPage(exchange);
     expect(
-      await (await openPanel()).panel.findByText('This browser cannot show notifications.'),
+      await (await openPanel()).panel.findByText('This browser can’t show notifications.'),
     ).toBeTruthy();
     clearPage();
     connectPage(exchange);

@@ -56,7 +56,7 @@ describe('the ticket', () => {
 
   test('a market that is not in the list is not replaced by another one', async () => {
     const { user } = await renderApp('/options?currentSymbol=nousdt&name=NO%2FUSDT');
-    expect(await screen.findByText('This market is not available')).toBeTruthy();
+    expect(await screen.findByText('This market isn’t available')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Buy Up/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose a market' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the ticket', () => {
     await user.click(await screen.findByRole('button', { name: 'Use them here' }));
     const sheet = await screen.findByRole('dialog', { name: 'Use funds for options' });
     await user.click(within(sheet).getByRole('button', { name: '50%' }));
-    await user.click(within(sheet).getByRole('button', { name: 'Move 50.00 USDT' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Transfer 50.00 USDT' }));
     await waitFor(async () => expect((await buyUp()).hasAttribute('disabled')).toBe(false));
     expect(await balance()).toBe('50');
     expect(screen.queryByRole('dialog', { name: 'Use funds for options' })).toBeNull();
@@ -118,7 +118,7 @@ describe('the ticket', () => {
     await user.click(within(settings).getByRole('button', { name: 'Continue' }));
     const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
     expect(confirm.textContent).toMatch(/Worst case−15\.00/);
-    expect(confirm.textContent).toMatch(/\+12\.00.*80% payout, you get back 27\.00 USDT/);
+    expect(confirm.textContent).toMatch(/right\+12\.00\sUSDTProfit \+80% · You get 27\.00 USDT/);
     await user.dblClick(within(confirm).getByRole('button', { name: 'Confirm' }));
     const order = await screen.findByRole('dialog', { name: 'Your order' });
     expect((await within(order).findByRole('timer')).textContent).toMatch(/00:(30|2\d)/);
@@ -142,7 +142,7 @@ describe('the ticket', () => {
     await user.click(within(settings).getByRole('button', { name: '5.00' }));
     await user.click(within(settings).getByRole('button', { name: 'Continue' }));
     const confirm = await screen.findByRole('dialog', { name: 'Buy Up' });
-    expect(confirm.textContent).toContain('The payout is not stated');
+    expect(confirm.textContent).toContain('The profit rate isn’t stated');
   });
 
   test('an order without a response is sent once and reported as unknown, with a link to check', async () => {
@@ -167,7 +167,7 @@ describe('the ticket', () => {
     await user.click(within(confirm).getByRole('button', { name: 'Confirm' }));
     const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent).toBe(1);
-    await user.click(within(unknown).getByRole('button', { name: 'Check your orders' }));
+    await user.click(within(unknown).getByRole('button', { name: 'View your orders' }));
     const tab = await screen.findByRole('tab', { name: /In progress/ });
     expect(tab.getAttribute('aria-selected')).toBe('true');
   });
@@ -232,7 +232,7 @@ describe('the orders', () => {
     const list = await screen.findByRole('list', { name: 'In progress' });
     const row = within(list)
       .getAllByRole('button')
-      .find((button) => button.textContent?.includes('Finishing'));
+      .find((button) => button.textContent?.includes('Settling'));
     if (row) await user.click(row);
     const popup = await screen.findByRole('dialog', { name: 'Your order' });
     expect(await within(popup).findByText(/Settlement is delayed/)).toBeTruthy();

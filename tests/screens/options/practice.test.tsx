@@ -73,7 +73,9 @@ test('a member practises with funds of the server, and nothing of it is real', a
   await available('1,000');
   expect(isMarked()).toBe(false);
   expect(screen.queryByRole('dialog', { name: 'Your order' })).toBeNull();
-  await waitFor(() => expect(currentToasts()[0]?.message).toBe('You trade with real money now.'));
+  await waitFor(() =>
+    expect(currentToasts()[0]?.message).toBe('You’re now trading with real money.'),
+  );
   expect(document.activeElement).toBe(account());
   // The stake of practice is not proposed.
   expect(screen.getByRole('button', { name: 'Stake' })).toBeTruthy();

@@ -52,6 +52,10 @@ const enabled = async () => {
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const card = async () => within(await screen.findByRole('dialog', { name: 'Your order' }));
 
+/** A price in the details of an order, with its time and source; the card shows it above too. */
+const evidenceOf = async (label: string) =>
+  (await (await card()).findAllByText(label)).at(-1)?.nextElementSibling;
+
 describe('the bar', () => {
   test('time and stake are one tap each, and the buttons name the payout', async () => {
     const { user } = await renderApp(PLACE);
@@ -142,9 +146,9 @@ describe('a running order', () => {
     expect(tiles).toHaveLength(2);
     if (tiles[0]) await user.click(tiles[0]);
     const shown = await card();
-    const opening = (await shown.findByText('Opening tick')).nextElementSibling;
+    const opening = await evidenceOf('Opening price');
     await waitFor(() => expect(opening?.textContent).toMatch(/3,512\.25.*simulated #\d+/));
-    expect(shown.getByText('Settling tick').nextElementSibling?.textContent).toBe('–');
+    expect((await evidenceOf('Settlement price'))?.textContent).toBe('–');
     expect(shown.getByText('Pending settlement')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Running orders' })).toBeNull();
     const next = shown.getByRole('button', { name: 'Next order' });
@@ -164,10 +168,10 @@ test('a settled order shows both ticks and how to recompute the result', async (
   await user.click(within(list).getByRole('button'));
   const shown = await card();
   expect(await shown.findByText('You lost')).toBeTruthy();
-  const settling = (await shown.findByText('Settling tick')).nextElementSibling;
+  const settling = await evidenceOf('Settlement price');
   await waitFor(() => expect(settling?.textContent).toMatch(/3,511\.00.*simulated #\d+/));
-  expect(shown.getByText('How to recompute it')).toBeTruthy();
-  expect(shown.getByText(/It wins if the settling price is higher/)).toBeTruthy();
+  expect(shown.getByText('How to recalculate the result')).toBeTruthy();
+  expect(shown.getByText(/You win if the settlement price is higher/)).toBeTruthy();
 });
 
 test('on a wide screen the last results stand beside the ticket, and the newest is bought once more', async () => {

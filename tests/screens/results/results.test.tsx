@@ -71,11 +71,11 @@ describe('results', () => {
     expect(figure('Win rate')).toBe('50.0%1 won, 1 lost');
     expect(figure('Best')).toMatch(/^\+5,000\.00/);
     expect(figure('Worst')).toMatch(/^−2,500\.00/);
-    expect(figure('Average hold')).toBe('2 h');
+    expect(figure('Average holding time')).toBe('2 h');
     expect(figure('Fees')).toBe('None');
     expect(screen.getByRole('figure', { name: 'Profit by day' }).querySelector('svg')).toBeTruthy();
     const row = within(screen.getByRole('list', { name: 'Markets' })).getByRole('listitem');
-    expect(row.textContent).toMatch(/BTC\/USDT3 orders.*50\.0% won/);
+    expect(row.textContent).toMatch(/BTC\/USDT3 orders.*Win rate 50\.0%/);
     await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
     expect(screen.getByRole('main').textContent).not.toMatch(/\d\.\d\d\D/);
   });
@@ -132,7 +132,7 @@ describe('results', () => {
     await screen.findByRole('heading', { name: 'BTC · Funds' });
     expect(screen.queryByRole('link', { name: 'Results' })).toBeNull();
     await router.navigate({ to: '/results' });
-    expect(await screen.findByText('Results are not offered')).toBeTruthy();
+    expect(await screen.findByText('Results aren’t offered')).toBeTruthy();
   });
 });
 

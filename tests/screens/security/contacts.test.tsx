@@ -59,17 +59,17 @@ describe('the e-mail of an account', () => {
     const right = codeTo(email);
     const wrong = right === '000000' ? '111111' : '000000';
     await fill(app, {
-      'Code of the new e-mail': wrong,
+      'Code from the new e-mail': wrong,
       'E-mail code': codeTo(member.email),
       'Login password': member.password,
     });
     await press(app, 'Confirm');
     const told = await screen.findByText('The e-mail code is wrong or no longer valid.');
-    const code = await field('Code of the new e-mail');
+    const code = await field('Code from the new e-mail');
     expect(code.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     expect((await field('E-mail code')).value).toBe(codeTo(member.email));
     expect((await field('Login password')).value).toBe('');
-    await fill(app, { 'Code of the new e-mail': right, 'Login password': member.password });
+    await fill(app, { 'Code from the new e-mail': right, 'Login password': member.password });
     await press(app, 'Confirm');
     expect(await screen.findByText(/^n\*\*\*.@example\.net$/)).toBeTruthy();
     expect((await exchange.client().login(email, member.password)).code).toBe(1);
@@ -88,7 +88,7 @@ describe('the phone of an account', () => {
     const proof = { 'Login password': member.password, 'E-mail code': codeTo(member.email) };
     await fill(app, { 'New phone': `+${phone}`, ...proof });
     await press(app, 'Confirm');
-    const told = await screen.findByText(/cannot be used/);
+    const told = await screen.findByText(/can’t use/);
     const typed = await field('New phone');
     expect(typed.getAttribute('aria-describedby')).toContain(told.closest('[id]')?.id);
     expect(typed.value).toBe(`+${phone}`);

@@ -119,7 +119,7 @@ describe('the anti-phishing code', () => {
     await user.click(screen.getByRole('button', { name: 'Set code' }));
     expect(await screen.findByText(/The anti-phishing code was set/)).toBeTruthy();
     await user.click(await screen.findByRole('link', { name: /Anti-phishing code/ }));
-    expect((await screen.findByText(/Present code/)).textContent).toContain('ri****');
+    expect((await screen.findByText(/Current code/)).textContent).toContain('ri****');
     expect(await screen.findByRole('button', { name: 'Change code' })).toBeTruthy();
   });
 });

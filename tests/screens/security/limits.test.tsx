@@ -36,8 +36,8 @@ describe('trading limits', () => {
     const { user } = await renderApp('/security');
     await user.click(await screen.findByRole('link', { name: /Trading limits/ }));
     const open = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Largest stake of an option/ }));
-      return within(await dialog('Largest stake of an option'));
+      await user.click(await screen.findByRole('button', { name: /^Largest stake per option/ }));
+      return within(await dialog('Largest stake per option'));
     };
     const set = async (value: string) => {
       const stake = await open();
@@ -57,7 +57,7 @@ describe('trading limits', () => {
 
     await set('100');
     expect((await limits()).limits[0]?.value).toBe('100');
-    expect(await screen.findByRole('button', { name: /an option ?100\.00/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /per option ?100\.00/ })).toBeTruthy();
     await set('200');
     expect(await screen.findByRole('button', { name: /The limit will be 200/ })).toBeTruthy();
     await user.click((await open()).getByRole('button', { name: 'Remove limit' }));
@@ -79,7 +79,7 @@ describe('trading limits', () => {
     await user.click(pause.getByRole('button', { name: 'Pause trading' }));
     expect(await screen.findByText('Pause trading for 2 days?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pause now' }));
-    expect(await screen.findByText(/^You have paused trading until/)).toBeTruthy();
+    expect(await screen.findByText(/^You paused trading until/)).toBeTruthy();
     expect((await limits()).pausedUntil).toBeTruthy();
   });
 
@@ -92,6 +92,6 @@ describe('trading limits', () => {
   test('a server without limits has none', async () => {
     alterAnswer('/api/getSetting', (data) => ({ ...data, limits: undefined }));
     await renderApp('/security/limits');
-    expect(await screen.findByText('Trading limits are not offered')).toBeTruthy();
+    expect(await screen.findByText('Trading limits aren’t offered')).toBeTruthy();
   });
 });

@@ -82,7 +82,7 @@ describe('passkeys', () => {
     browser.passkey = undefined;
     await type(app, 'Passkey name', 'My phone');
     await press(app, 'Create passkey');
-    await said('No passkey was created. Try again.');
+    await said('We couldn’t create a passkey. Try again.');
     browser.passkey = passkey;
     await press(app, 'Create passkey');
     expect(await screen.findByText('My phone')).toBeTruthy();
@@ -107,7 +107,9 @@ describe('passkeys', () => {
     expect(await screen.findByRole('link', { name: /Login password/ })).toBeTruthy();
     expect(screen.queryByText('Passkeys')).toBeNull();
     await app.router.navigate({ to: '/security/passkeys' });
-    expect(await screen.findByText('This exchange or this browser has no passkeys.')).toBeTruthy();
+    expect(
+      await screen.findByText('You can’t use passkeys on this exchange or in this browser.'),
+    ).toBeTruthy();
   });
 
   test('a browser without them can remove, but not create', async () => {
@@ -116,13 +118,13 @@ describe('passkeys', () => {
     const member = await asMember();
     await createPasskey(member, LOGIN_PASSWORD);
     const app = await renderApp('/security/passkeys');
-    expect(await screen.findByText(/^This browser cannot use passkeys/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser can’t use passkeys/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create a passkey' })).toBeNull();
     await press(app, 'Remove: Phone');
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
     await type(app, 'Login password', LOGIN_PASSWORD);
     await press(app, 'Remove');
-    expect(await screen.findByText(/^This exchange or this browser/)).toBeTruthy();
+    expect(await screen.findByText(/^You can’t use passkeys on this exchange/)).toBeTruthy();
   });
 });
 
@@ -144,7 +146,7 @@ describe('the login page', () => {
     const app = await renderApp('/login');
     await waitFor(() => expect(browser.suggestions).toHaveLength(1));
     await press(app, 'Log in with a passkey');
-    await said('No passkey was used.');
+    await said('You didn’t use a passkey.');
     browser.passkey = passkey;
     await waitFor(() => expect(browser.suggestions).toHaveLength(2));
     browser.suggestions.at(-1)?.();
@@ -154,7 +156,7 @@ describe('the login page', () => {
   test('says that a passkey is unknown, and tells the browser', async () => {
     const app = await renderApp('/login');
     await press(app, 'Log in with a passkey');
-    await said(/^This passkey is not known here/);
+    await said(/^This passkey is unknown here/);
     expect(browser.hidden).toHaveLength(1);
     expect(calls.get('/api/passkeyLogin')).toBe(1);
     expect((await field('Account')).value).toBe('');

@@ -63,7 +63,7 @@ describe('the login password', () => {
     expect(screen.getByText(RULE)).toBeTruthy();
     expect(screen.getByText('Repeat the new password')).toBeTruthy();
     await fill(app, { 'New password': 'abcdef1', 'Repeat new password': 'abcdef2' });
-    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+    expect(await screen.findByText('Passwords don’t match')).toBeTruthy();
     expect(calls.get('/api/resetpwd')).toBeUndefined();
   });
 

@@ -85,16 +85,16 @@ describe('send to a member', () => {
     const { user } = await openForm();
     const main = screen.getByRole('main');
     expect(main.textContent).toMatch(/FeeFreeArrival timeImmediateThe receiver gets–/);
-    expect(main.textContent).toContain('It arrives immediately and cannot be reversed.');
+    expect(main.textContent).toContain('The coins arrive at once. Sending cannot be reversed.');
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(main.textContent).toMatch(/The receiver gets100\.00\sUSDT/);
     await user.type(password(), 'pay2026');
     await user.click(send());
-    const confirmation = await screen.findByRole('dialog', { name: 'Check your transfer' });
+    const confirmation = await screen.findByRole('dialog', { name: 'Review before you send' });
     expect(confirmation.textContent).toContain(`Receiver${page.other.username}`);
     expect(confirmation.textContent).toMatch(/From your funds account100\.00\sUSDT.*FeeFree/);
     await user.dblClick(await confirm());
-    expect(await screen.findByText(`100 USDT was sent to ${page.other.username}.`)).toBeTruthy();
+    expect(await screen.findByText(`You sent 100 USDT to ${page.other.username}.`)).toBeTruthy();
     expect(page.calls.get('/api/Balance/transfer')).toBe(1);
     expect(await balance(page.other, 1)).toBe('100');
     const field = (await screen.findByLabelText('Username of the receiver')) as HTMLInputElement;
@@ -109,7 +109,7 @@ describe('send to a member', () => {
     expect(main.textContent).toMatch(/Available 0\.50\sBTC/);
     expect(main.textContent).toMatch(/Fee0\.2%0\.00024692\sBTC/);
     expect(main.textContent).toMatch(/Arrival time1 dayThe receiver gets0\.12320986\sBTC/);
-    expect(main.textContent).toContain('You can cancel it until it arrives');
+    expect(main.textContent).toContain('You can cancel until the coins arrive');
   });
 
   test('refusals show their reason and clear nothing but the password', async () => {
@@ -119,7 +119,11 @@ describe('send to a member', () => {
     expect(screen.getByText('Enter your transaction password.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(amount()));
     await user.type(amount(), '100.1');
-    expect(await screen.findByText('Not enough USDT in your funds account.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Not enough USDT in your funds account. Deposit or lower the amount.',
+      ),
+    ).toBeTruthy();
     await user.clear(amount());
     await user.type(amount(), '10');
     await user.type(password(), 'wrong2026');
@@ -142,7 +146,7 @@ describe('send to a member', () => {
     await user.type(password(), 'pay2026');
     await user.click(send());
     expect(
-      await screen.findByText('Enter the 6 digits of the app, or a recovery code'),
+      await screen.findByText('Enter the 6 digits from your authenticator app, or a recovery code'),
     ).toBeTruthy();
     await user.type(await code(), safe.wrongCode());
     await user.click(send());
@@ -153,7 +157,7 @@ describe('send to a member', () => {
     await user.type(await code(), safe.code());
     await user.click(send());
     await user.click(await confirm());
-    expect(await screen.findByText(`10 USDT was sent to ${page.other.username}.`)).toBeTruthy();
+    expect(await screen.findByText(`You sent 10 USDT to ${page.other.username}.`)).toBeTruthy();
   });
 
   test('a search of 15 minutes ago is refused, and the form stays', async () => {

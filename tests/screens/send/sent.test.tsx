@@ -69,15 +69,15 @@ describe('sent transfers', () => {
     const { user } = await renderApp('/transfer-list?status=transferring');
     await rows('Transferring');
     await user.click(
-      screen.getByRole('button', { name: `Cancel the transfer to ${receiver.username}` }),
+      screen.getByRole('button', { name: `Cancel sending to ${receiver.username}` }),
     );
-    const question = () => screen.findByRole('dialog', { name: 'Cancel this transfer?' });
+    const question = () => screen.findByRole('dialog', { name: 'Cancel sending?' });
     await user.click(within(await question()).getByRole('button', { name: 'Keep it' }));
     await user.click(
-      screen.getByRole('button', { name: `Cancel the transfer to ${receiver.username}` }),
+      screen.getByRole('button', { name: `Cancel sending to ${receiver.username}` }),
     );
-    await user.dblClick(within(await question()).getByRole('button', { name: 'Cancel transfer' }));
-    expect(await screen.findByText(/^Transfer cancelled/)).toBeTruthy();
+    await user.dblClick(within(await question()).getByRole('button', { name: 'Cancel sending' }));
+    expect(await screen.findByText(/^Sending cancelled/)).toBeTruthy();
     expect(await screen.findByText('No records yet')).toBeTruthy();
     const { data } = await sender.call('getCoinBalance', { c_id: BTC });
     expect(data.balance_list[0].balance).toBe('1');
@@ -90,9 +90,9 @@ describe('sent transfers', () => {
     await exchange.context.jobs.runDue();
     exchange.time.advance(-DAY_MS);
     await user.click(within(open as HTMLElement).getByRole('button'));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this transfer?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel transfer' }));
-    expect(await screen.findByText('This transfer can no longer be cancelled.')).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel sending?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel sending' }));
+    expect(await screen.findByText('You can no longer cancel sending.')).toBeTruthy();
     await waitFor(async () => expect((await rows('All'))[0]?.textContent).toContain('Finished'));
     const { data } = await receiver.call('getCoinBalance', { c_id: BTC });
     expect(data.balance_list[0].balance).toBe('0.499');

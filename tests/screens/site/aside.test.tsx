@@ -43,10 +43,10 @@ describe('beside a page', () => {
   test('a form has its newest records, without the export of the whole list', async () => {
     widen();
     await renderApp('/changemoney');
-    const recent = await screen.findByRole('region', { name: 'Recent records' });
+    const recent = await screen.findByRole('region', { name: 'Recent history' });
     expect((await within(recent).findAllByRole('listitem')).length).toBeGreaterThan(0);
     expect(within(recent).queryByRole('button', { name: 'Export CSV' })).toBeNull();
-    const all = within(recent).getByRole('link', { name: 'All records' });
+    const all = within(recent).getByRole('link', { name: 'Full history' });
     expect(all.getAttribute('href')).toMatch(/^\/trade-account/);
   });
 

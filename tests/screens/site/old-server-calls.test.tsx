@@ -124,7 +124,7 @@ test('a withdrawal asks an old server for nothing that it does not have', async 
   await user.type(await screen.findByLabelText('Amount'), '33');
   await user.type(await screen.findByLabelText('Transaction password'), 'pay2026');
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
-  const check = within(await screen.findByRole('dialog', { name: 'Check your withdrawal' }));
+  const check = within(await screen.findByRole('dialog', { name: 'Review your withdrawal' }));
   await user.click(check.getByRole('button', { name: 'Confirm' }));
   await quiet();
   expect(unknown).toEqual([]);

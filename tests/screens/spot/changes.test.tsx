@@ -71,7 +71,7 @@ describe('an open order', () => {
     await user.type(field, '3300');
     await user.click(within(dialog).getByRole('button', { name: 'Change order' }));
     expect(
-      await screen.findByText('This order was filled and can no longer be changed.'),
+      await screen.findByText('This order is already filled. You can no longer change it.'),
     ).toBeTruthy();
   });
 

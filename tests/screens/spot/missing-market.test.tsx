@@ -26,7 +26,7 @@ test.each(['', '&view=chart'])(
   'a market that is not traded is reported, not replaced by another one (%s)',
   async (view) => {
     const { user } = await renderApp(`/exchange?currentSymbol=nousdt&name=NO%2FUSDT${view}`);
-    expect(await screen.findByText('This market is not available')).toBeTruthy();
+    expect(await screen.findByText('This market isn’t available')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Buy|Sell)/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose a market' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();

@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(await screen.findByText('Enter the order quantity')).toBeTruthy();
     await user.type(field('Quantity (ETH)'), '1000000');
     await user.click(buy);
-    expect(await screen.findByText('Not enough USDT available')).toBeTruthy();
+    expect(await screen.findByText('Not enough USDT. Deposit or lower the amount.')).toBeTruthy();
     expect([field('Price (USDT)').value, field('Quantity (ETH)').value]).toEqual(['3000', '']);
     await user.type(field('Quantity (ETH)'), '1');
     await retype(user, 'Price (USDT)', '9000000');
@@ -197,7 +197,7 @@ describe('orders', () => {
     await user.click(buy);
     const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent).toBe(1);
-    await user.click(within(unknown).getByRole('link', { name: 'Check your orders' }));
+    await user.click(within(unknown).getByRole('link', { name: 'View your orders' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-lst'));
   });
 
@@ -223,7 +223,7 @@ describe('time in force', () => {
     await user.type(field('Quantity (ETH)'), '0.2');
     await user.selectOptions(choice() as HTMLElement, 'postOnly');
     await user.click(buy);
-    expect(await screen.findByText(/^This order is post-only, but would trade/)).toBeTruthy();
+    expect(await screen.findByText(/^This post-only order would trade/)).toBeTruthy();
     await chooseOrderType(user, 'Market');
     expect(choice()).toBeNull();
     await chooseOrderType(user, 'Limit');
@@ -298,7 +298,7 @@ describe('the market', () => {
         ? Response.json({ code: 0, msg: 'no', data: null })
         : real(input, init)) as typeof fetch;
     const { user } = await openSpot();
-    const said = await screen.findByText('The order book could not be loaded.');
+    const said = await screen.findByText('We couldn’t load the order book.');
     isBroken = false;
     await user.click(within(said.parentElement as HTMLElement).getByText('Try again'));
     expect(await screen.findAllByRole('button', { name: /^Take price/ })).toHaveLength(3);

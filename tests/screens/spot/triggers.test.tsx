@@ -50,7 +50,7 @@ describe('a stop-limit order', () => {
     expect(await held()).toBe(before);
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(
-      await screen.findByText('Stop-limit order placed. It waits for its trigger.'),
+      await screen.findByText('Stop-limit order placed. It waits for its trigger price.'),
     ).toBeTruthy();
     const [row] = await rows();
     await waitFor(() => expect(row?.textContent).toContain('≤ 3,400.00'));
@@ -78,7 +78,7 @@ describe('a stop-limit order', () => {
     await type('Limit price (USDT)', '3490');
     await type('Quantity (ETH)', '0.5');
     await user.click(sell);
-    expect(await screen.findByText('The price is there already: it is 3,500.00 now')).toBeTruthy();
+    expect(await screen.findByText('The price is already there: it’s 3,500.00 now')).toBeTruthy();
     await type('Trigger price (USDT)', '3510');
     await type('Quantity (ETH)', '1000000');
     await user.click(sell);
@@ -103,7 +103,9 @@ describe('a stop-limit order', () => {
     exchange.time.set(Date.now());
     exchange.prices.set('ethusdt', '3399');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText(/^The price is already at this trigger/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The market has already reached this trigger price/),
+    ).toBeTruthy();
     expect(field('Trigger price (USDT)').value).toBe('3400');
   });
 });
@@ -118,11 +120,11 @@ describe('a take-profit and a stop-loss order', () => {
     await type('Quantity (ETH)', '0.5');
     await user.click(sell);
     const dialog = await screen.findByRole('dialog', { name: 'Take profit and stop loss' });
-    expect(dialog.textContent).toMatch(/Reserved until then0\.50\sETH/);
+    expect(dialog.textContent).toMatch(/On hold until then0\.50\sETH/);
     expect(dialog.textContent).toMatch(/≥ 3,600\.00.*3,590\.00.*≤ 3,400\.00.*3,390\.00/);
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
-    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('One of a pair'));
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Linked order'));
     exchange.prices.set('ethusdt', '3600', exchange.time.now() + 500, '10');
     exchange.time.advance(1_000);
     await exchange.context.matcher.matchNow();
@@ -130,7 +132,7 @@ describe('a take-profit and a stop-loss order', () => {
     await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Triggered '));
     await act(() => router.navigate({ to: '/trade-lst', search: { status: 'cancelled' } }));
     expect(
-      await screen.findByText('Cancelled because the other order of the pair was triggered'),
+      await screen.findByText('Cancelled because the linked order was triggered'),
     ).toBeTruthy();
   });
 });

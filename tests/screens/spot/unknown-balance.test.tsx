@@ -42,7 +42,7 @@ test.each(['Limit', 'Market'])(
     };
     await waitFor(() => expect(figure('Available').textContent).toBe('–'), { timeout: 5000 });
     expect(figure('Can buy').textContent).toBe('–');
-    const reason = /Trading is not available|could not be loaded/;
+    const reason = /You can’t trade|couldn’t load/;
     expect(screen.getByText(reason)).toBeTruthy();
   },
 );

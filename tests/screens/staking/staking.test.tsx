@@ -65,7 +65,7 @@ describe('staking', () => {
     expect(await screen.findByText(/minimum for this term is 500\.00 USDT/)).toBeTruthy();
     await user.click(terms[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText(/smallest amount/)).toBeNull());
-    expect(form.textContent).toMatch(/Estimated revenue0\.14\sUSDTFormula365\.00 × 2% × 7 ∕ 365/);
+    expect(form.textContent).toMatch(/Estimated rewards0\.14\sUSDTFormula365\.00 × 2% × 7 ∕ 365/);
     expect(calls.get('/api/Balance/submitStaking')).toBeUndefined();
   });
 
@@ -74,9 +74,9 @@ describe('staking', () => {
     await user.type(amount(), '250');
     await user.type(password(), 'wrong2026');
     await user.click(join());
-    const confirmation = await screen.findByRole('dialog', { name: 'Check your stake' });
+    const confirmation = await screen.findByRole('dialog', { name: 'Review your stake' });
     expect(confirmation.textContent).toMatch(
-      /USDT flexible termFrom your funds account250\.00\sUSDTEstimated revenue0\.09\d*\sUSDTUnlocks after7 days/,
+      /USDT flexible termFrom your funds account250\.00\sUSDTEstimated rewards0\.09\d*\sUSDTUnlocks after7 days/,
     );
     await user.click(await confirm());
     expect(await screen.findByText(/transaction password is wrong/i)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('staking', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
     expect(calls.get('/api/Balance/submitStaking')).toBe(2);
     expect((await orders())[0]?.textContent).toMatch(
-      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysActual revenue0\.00\sUSDT/,
+      /USDT\d+StakingAmount250\.00\sUSDTTerm7 daysActual rewards0\.00\sUSDT/,
     );
     expect(await fundsOf(exchange, member.id, 'USDT')).toEqual({
       available: '750',
@@ -95,7 +95,7 @@ describe('staking', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Redeem \d+/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Redeem this stake now?' });
-    expect(dialog.textContent).toMatch(/Returned to you250\.00\sUSDTRevenue0\.00\sUSDT/);
+    expect(dialog.textContent).toMatch(/Returned to you250\.00\sUSDTRewards0\.00\sUSDT/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Redeem' }));
     await waitFor(async () => expect((await orders())[0]?.textContent).toMatch(/Order redeemed/));
     expect(calls.get('/api/Balance/redeemStaking')).toBe(1);
@@ -112,7 +112,7 @@ describe('staking', () => {
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     await user.type(password(), 'pay2026');
     await user.click(join());
-    const confirmation = await screen.findByRole('dialog', { name: 'Check your stake' });
+    const confirmation = await screen.findByRole('dialog', { name: 'Review your stake' });
     expect(confirmation.textContent).toContain('staked again at the rate then offered');
     await user.click(await confirm());
     await waitFor(() => expect(router.state.location.pathname).toBe('/staking-list'));
@@ -149,7 +149,7 @@ describe('staking', () => {
     startSession(member.token ?? '');
     await renderApp('/staking-list');
     // 1.5 x 2.6 % x 30 / 365, rounded down to 8 places
-    expect((await orders())[0]?.textContent).toMatch(/Order ended.*Actual revenue0\.00320547\sETH/);
+    expect((await orders())[0]?.textContent).toMatch(/Order ended.*Actual rewards0\.00320547\sETH/);
     expect(await fundsOf(exchange, member.id, 'ETH')).toEqual({
       available: '2.00320547',
       frozen: '0',
@@ -168,7 +168,7 @@ describe('staking', () => {
     startSession(data.userinfo.token);
     const { user } = await renderApp('/staking-list');
     expect(await screen.findByText('No records yet')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'See the projects' }));
+    await user.click(screen.getByRole('link', { name: 'View offers' }));
     await user.click(await screen.findByRole('button', { name: 'Join Polkadot staking' }));
     expect(await screen.findByText('Set a transaction password first')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();

@@ -64,7 +64,9 @@ describe('transfer between own accounts', () => {
     await user.click(submit());
     expect(await screen.findByText('Enter an amount.')).toBeTruthy();
     await user.type(await amount(), '١٠٠٫٠١');
-    expect(screen.getByText('Not enough USDT in this account.')).toBeTruthy();
+    expect(
+      screen.getByText('Not enough USDT in this account. Transfer USDT to it or lower the amount.'),
+    ).toBeTruthy();
     await user.click(submit());
     expect((await amount()).value).toBe('100.01');
     expect(calls.get('/api/transfer')).toBeUndefined();
@@ -102,7 +104,7 @@ describe('transfer between own accounts', () => {
     await user.click(submit());
     const unknown = await screen.findByRole('dialog', { name: 'Request not confirmed' });
     expect(sent()).toBe(1);
-    await user.click(within(unknown).getByRole('link', { name: 'Check your records' }));
+    await user.click(within(unknown).getByRole('link', { name: 'View your history' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trade-account'));
   });
 

@@ -36,23 +36,23 @@ const addressOf = async (coin: string) => {
 
 test('requires currency and address; with both the address is bound', async () => {
   const { user } = await renderApp('/bindMentionAddress');
-  await user.click(await send('Bind address'));
-  expect(await screen.findByText('Choose a currency.')).toBeTruthy();
+  await user.click(await send('Add address'));
+  expect(await screen.findByText('Choose a coin.')).toBeTruthy();
   expect(screen.getByText('Enter an address.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Currency: / }));
-  const choice = await screen.findByRole('dialog', { name: 'Currency' });
+  await user.click(screen.getByRole('button', { name: /^Coin: / }));
+  const choice = await screen.findByRole('dialog', { name: 'Coin' });
   await user.click(within(choice).getByRole('option', { name: 'USDT' }));
   expect(await screen.findByText(/TRC20: T and 33 more characters/)).toBeTruthy();
   expect(screen.getByText(/cannot be recovered/)).toBeTruthy();
   const address = screen.getByLabelText('Address');
   await user.type(address, 'T123');
-  await user.click(await send('Bind address'));
-  expect(await screen.findByText(/This is not an address for USDT\./)).toBeTruthy();
+  await user.click(await send('Add address'));
+  expect(await screen.findByText(/This isn’t an address for USDT\./)).toBeTruthy();
   expect(calls.get('/api/setusraddress')).toBeUndefined();
   await user.clear(address);
   await user.type(address, `${TRON} `);
-  await user.click(await send('Bind address'));
-  expect(await screen.findByText('The address was bound.')).toBeTruthy();
+  await user.click(await send('Add address'));
+  expect(await screen.findByText('The address was added.')).toBeTruthy();
   expect(await addressOf('1')).toBe(TRON);
   expect(await screen.findByText('Current USDT address')).toBeTruthy();
 });
@@ -63,17 +63,17 @@ test('a mistyped address and a payment link are refused by the form, a link with
   for (const [typed, message] of [
     [`${BITCOIN.slice(0, -1)}5`, 'This address contains a mistake. Copy it again.'],
     [`bitcoin:${BITCOIN}?amount=1`, /This link asks for more than an address/],
-    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /This is not an address for BTC/],
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', /This isn’t an address for BTC/],
   ] as const) {
     await user.clear(address);
     await user.type(address, typed);
-    await user.click(await send('Bind address'));
+    await user.click(await send('Add address'));
     expect(await screen.findByText(message)).toBeTruthy();
   }
   expect(calls.get('/api/setusraddress')).toBeUndefined();
   await user.clear(address);
   await user.type(address, `bitcoin:${BITCOIN}`);
-  await user.click(await send('Bind address'));
+  await user.click(await send('Add address'));
   await waitFor(async () => expect(await addressOf('2')).toBe(BITCOIN));
 });
 

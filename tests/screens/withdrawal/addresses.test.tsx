@@ -54,7 +54,7 @@ describe('the address book', () => {
     await type(app, 'Address', ETHER);
     await type(app, 'Label', 'x'.repeat(41));
     await press(app, 'Add');
-    expect(await screen.findByText(/This is not an address for USDT\./)).toBeTruthy();
+    expect(await screen.findByText(/This isn’t an address for USDT\./)).toBeTruthy();
     expect(screen.getByText('Use at most 40 characters.')).toBeTruthy();
     expect(calls.get('/api/addAddress')).toBeUndefined();
     await app.user.clear(await field('Address'));
@@ -98,7 +98,7 @@ describe('the address book', () => {
     await type(app, 'E-mail code', code);
     await type(app, 'Transaction password', 'pay2026');
     await press(app, 'Set as default');
-    expect(await screen.findByText('This is the default address now.')).toBeTruthy();
+    expect(await screen.findByText('This is now the default address.')).toBeTruthy();
     expect((await member.query('getusraddress'))[0]?.address).toBe(ETHER);
   });
 
@@ -115,7 +115,7 @@ describe('the address book', () => {
     expect(await screen.findByText(/^Can be used from/)).toBeTruthy();
     await press(app, /TRC20/);
     await press(app, 'Remove address');
-    expect(await screen.findByText(/This is the default address of USDT/)).toBeTruthy();
+    expect(await screen.findByText(/This is your default USDT address/)).toBeTruthy();
     await press(app, 'Use a recovery code');
     await type(app, 'Transaction password', 'pay2026');
     await type(app, 'Recovery code', String(safe.recovery[0]));
@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     await type(app, 'Amount', '20');
     await type(app, 'Transaction password', 'pay2026');
     await press(app, 'Withdraw');
-    const dialog = await screen.findByRole('dialog', { name: 'Check your withdrawal' });
+    const dialog = await screen.findByRole('dialog', { name: 'Review your withdrawal' });
     expect(dialog.textContent).toContain(`Cold wallet${ETHER}`);
     expect(dialog.textContent).toContain('NetworkERC20');
     await press(app, 'Confirm');
@@ -165,9 +165,9 @@ describe('a withdrawal', () => {
     exchange.time.advance(60_000);
     await renderApp('/withdrawal?id=1');
     expect(
-      await screen.findByText(/^Your whitelist is on: this address can be used from/),
+      await screen.findByText(/^Your whitelist is on: you can use this address from/),
     ).toBeTruthy();
-    expect(await screen.findByText('This address cannot be used yet.')).toBeTruthy();
+    expect(await screen.findByText('You can’t use this address yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Withdraw' }).hasAttribute('disabled')).toBe(true);
   });
 });

@@ -62,7 +62,7 @@ test('each missing field shows its message, and the first gets the focus', async
   const form = await dialog('Bind bank card');
   await user.click(form.getByRole('button', { name: 'Bind' }));
   expect(await form.findByText('Enter the bank name.')).toBeTruthy();
-  expect(form.getByText("Enter the cardholder's name.")).toBeTruthy();
+  expect(form.getByText('Enter the cardholder’s name.')).toBeTruthy();
   expect(form.getByText('Enter the card number.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Bank name')));
   expect(calls.get('/api/User/setBank')).toBeUndefined();

@@ -33,7 +33,7 @@ afterEach(clearPage);
 
 const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInputElement>;
 const withdraw = () => screen.getByRole('button', { name: 'Withdraw' });
-const asked = () => screen.findByRole('dialog', { name: 'Check your withdrawal' });
+const asked = () => screen.findByRole('dialog', { name: 'Review your withdrawal' });
 const confirm = async () => within(await asked()).getByRole('button', { name: 'Confirm' });
 const records = async () => (await member.call('getWithdrawList', { type: 1 })).data.list;
 const holdFor = (hours: number) =>
@@ -94,7 +94,11 @@ describe('withdrawal to a wallet', () => {
     expect(await screen.findByText(range)).toBeTruthy();
     await user.clear(amount);
     await user.type(amount, '1000.2');
-    expect(await screen.findByText('Not enough USDT in your funds account.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Not enough USDT in your funds account. Deposit or lower the amount.',
+      ),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(amount.value).toBe('1000.12345678');
     expect(calls.get('/api/withdraw')).toBeUndefined();
@@ -103,9 +107,9 @@ describe('withdrawal to a wallet', () => {
   test('without an address it offers to bind one, and returns with the amount', async () => {
     const { user, router } = await renderApp('/withdrawal?id=2');
     await user.type(await field('Amount'), '0.5');
-    await user.click(screen.getByRole('link', { name: 'Bind address' }));
+    await user.click(screen.getByRole('link', { name: 'Add address' }));
     await user.type(await field('Address'), 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
-    await user.click(screen.getByRole('button', { name: 'Bind address' }));
+    await user.click(screen.getByRole('button', { name: 'Add address' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/withdrawal'));
     expect((await field('Amount')).value).toBe('0.5');
     const target = await screen.findByRole('region', { name: 'Withdrawal address' });
@@ -148,7 +152,7 @@ describe('withdrawal to a wallet', () => {
     await holdFor(24);
     try {
       await renderApp('/withdrawal');
-      expect(await screen.findByText(/withdrawals are paused until/)).toBeTruthy();
+      expect(await screen.findByText(/Withdrawals are paused until/)).toBeTruthy();
       expect(withdraw().hasAttribute('disabled')).toBe(true);
     } finally {
       await holdFor(0);

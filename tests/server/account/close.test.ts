@@ -15,7 +15,7 @@ import { uploadImage } from '../../support/server/upload.ts';
 
 const DAY_MS = 86_400_000;
 const CLOSED = 'This account is closed.';
-const NOT_EMPTY = expect.stringContaining('The account is not empty');
+const NOT_EMPTY = expect.stringContaining('Your account isn’t empty');
 
 describe.each(ENGINES)('a closed account on %s', (engine) => {
   let on: TestServer;

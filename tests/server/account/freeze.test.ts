@@ -158,7 +158,7 @@ describe.each(ENGINES)('a frozen account on %s', (engine) => {
     await again.query('unfreezeAccount', { loginPassword, emailCode });
     expect(await stranger.mutate('freezeByLink', { link })).toMatchObject({
       code: 204,
-      msg: 'This link was used before or is too old.',
+      msg: 'This link was already used or is too old.',
     });
     expect((await again.query('getusr')).isFrozen).toBe(false);
     expect(on.logged.join('')).not.toContain(link);

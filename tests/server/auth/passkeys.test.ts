@@ -14,10 +14,13 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
 const MINUTE = 60_000;
-const REFUSED = { code: 201, msg: expect.stringContaining('could not be verified') };
-const WENT_BACK = { code: 201, msg: expect.stringMatching(/counter went back.*create a new one/) };
+const REFUSED = { code: 201, msg: expect.stringContaining('We couldn’t verify the passkey') };
+const WENT_BACK = {
+  code: 201,
+  msg: expect.stringMatching(/looks copied or moved.*create a new one/),
+};
 const TOO_LATE = { code: 201, msg: expect.stringContaining('This took too long') };
-const UNKNOWN = { code: 204, msg: expect.stringContaining('is not known here') };
+const UNKNOWN = { code: 204, msg: expect.stringContaining('is unknown here') };
 
 describe('signing in with a passkey', () => {
   let on: TestServer;
@@ -43,7 +46,7 @@ describe('signing in with a passkey', () => {
 
   test('opens a session without password or code, which is recorded and announced', async () => {
     const browser = on.client({ browser: true });
-    expect(await enter(browser)).toMatchObject({ code: 1, msg: 'You are logged in.' });
+    expect(await enter(browser)).toMatchObject({ code: 1, msg: 'You’re logged in.' });
     expect(await browser.query('getusr')).toMatchObject({
       username: person.username,
       hasPasskey: true,
@@ -170,7 +173,7 @@ describe('signing in with a passkey', () => {
 
   test('is not offered at an IP address', async () => {
     const answer = await on.client().mutate('beginPasskeyLogin');
-    expect(answer).toMatchObject({ code: 201, msg: 'Passkeys cannot be used at this address.' });
+    expect(answer).toMatchObject({ code: 201, msg: 'You can’t use passkeys at this address.' });
   });
 });
 

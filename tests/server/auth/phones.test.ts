@@ -5,7 +5,7 @@ import { findDeskMember } from '../../../server/desk/find-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const PASSWORD = 'river88stone';
-const TAKEN = 'This e-mail or phone number cannot be used. Log in if you have an account.';
+const TAKEN = 'You can’t use this e-mail or phone number. Log in if you have an account.';
 
 describe('phones in many spellings, on PostgreSQL', () => {
   let on: TestServer;

@@ -101,11 +101,11 @@ describe('registration on PostgreSQL', () => {
       { password: 'Password123', repassword: 'Password123' },
       'This password is too common. Choose another.',
     ],
-    [{ repassword: 'river88stonf' }, 'The passwords do not match.'],
-    [{ code: 'NOSUCH22' }, 'This invite code is unknown. Check it or leave it empty.'],
+    [{ repassword: 'river88stonf' }, 'The passwords don’t match.'],
+    [{ code: 'NOSUCH22' }, 'This invite code doesn’t exist. Check it or leave it empty.'],
     [
       { email: 'demo@example.com' },
-      'This e-mail or phone number cannot be used. Log in if you have an account.',
+      'You can’t use this e-mail or phone number. Log in if you have an account.',
     ],
   ] as [Record<string, string | number>, string][])('refuses %j', async (fields, msg) => {
     const sent = {
@@ -149,7 +149,7 @@ describe('registration on PostgreSQL', () => {
       expect(await register({ email })).toMatchObject({ code: 0 });
       expect(await ask(email)).toMatchObject({
         code: 1,
-        msg: 'The code was sent. Check your mailbox.',
+        msg: 'We sent the code. Check your mailbox.',
       });
       expect(on.mails.at(-1)?.to).toBe(email);
       expect((await register({ email: freshEmail(), emailCode: codeSent() })).code).toBe(0);
@@ -161,7 +161,7 @@ describe('registration on PostgreSQL', () => {
       await ask(email);
       on.time.advance(59_000);
       const again = await ask(email);
-      expect(again.msg).toBe('A code was just sent. You can request another in 1 second.');
+      expect(again.msg).toBe('We just sent you a code. You can request another in 1 second.');
       on.time.advance(1_000);
       expect((await ask(email)).code).toBe(1);
     });

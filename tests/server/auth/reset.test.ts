@@ -157,7 +157,7 @@ describe('a password reset on PostgreSQL', () => {
     const { name, email } = await newMember();
     await codeFor(email, email);
     const again = await ask(email);
-    expect(again.msg).toBe('A code was just sent. You can request another in 60 seconds.');
+    expect(again.msg).toBe('We just sent you a code. You can request another in 60 seconds.');
     expect(await ask(name)).toMatchObject({ code: 1, msg: ASKED });
     expect((await ask(name)).msg).toBe(again.msg);
     // A later mail arrives after every mail before it.
@@ -235,7 +235,7 @@ describe('a password reset on PostgreSQL', () => {
       .query('register', { by: 'phone', phone, password: OLD, repeatedPassword: OLD });
     for (const account of [phone, 'demo', 'demo@example.com', 'nobody@example.org', '%', "o'b"]) {
       expect(await ask(account)).toMatchObject({ code: 1, msg: ASKED });
-      expect((await ask(account)).msg).toContain('A code was just sent.');
+      expect((await ask(account)).msg).toContain('We just sent you a code.');
       expect(await reset(account, '123456')).toMatchObject({ code: 0, msg: WRONG });
     }
     expect(on.mails.filter(({ to }) => !to.startsWith(NEW_MEMBER))).toEqual([]);

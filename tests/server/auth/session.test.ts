@@ -151,7 +151,7 @@ describe('sessions', () => {
   test('logout ends this session only and clears the cookie', async () => {
     const one = await on.signedIn('demo', { browser: true });
     const other = await on.signedIn('demo', { browser: true });
-    expect(await one.mutate('logout')).toMatchObject({ code: 1, msg: 'You are logged out.' });
+    expect(await one.mutate('logout')).toMatchObject({ code: 1, msg: 'You’re logged out.' });
     expect(one.cookies.has('trade-session-4173')).toBe(false);
     expect((await one.mutate('getusr')).code).toBe(401);
     expect((await other.mutate('getusr')).code).toBe(1);

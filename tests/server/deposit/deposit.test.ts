@@ -59,7 +59,7 @@ describe('deposits on PostgreSQL', () => {
     const { code, msg } = await report();
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: 'Deposit submitted. It will be credited after review.',
+      msg: 'Deposit submitted. We’ll credit it after review.',
     });
     expect(await records()).toEqual([
       expect.objectContaining({ reported: '100.00000001', status: 'pending', coin: 'USDT' }),
@@ -188,7 +188,7 @@ describe('deposits on PostgreSQL', () => {
     expect(second).toMatchObject({ status: 'completed', reported: '2' });
     expect(await balance(member.id)).toEqual(['7', '0']);
     const [, rejected] = await notices(member);
-    expect(rejected).toMatchObject({ title: 'Your deposit was not accepted' });
+    expect(rejected).toMatchObject({ title: 'We did not accept your deposit' });
     expect(rejected?.content).toContain('The voucher cannot be read &lt;b&gt;.');
   });
 

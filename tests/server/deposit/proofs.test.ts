@@ -141,7 +141,7 @@ describe.each(ENGINES)('proofs of deposits on %s', (engine) => {
       status: 'completed',
     });
     const [notice] = await fundingOf(on).notices(one);
-    expect(notice?.content).toContain('50 USDT were credited to your funds account.');
+    expect(notice?.content).toContain('We credited 50 USDT to your funds account.');
     expect(notice?.content).toContain('You reported 5000 USDT.');
     const [row] = await on.context.db.select().from(deposits).where(eq(deposits.id, id));
     expect(row?.credited).toBe(money('50'));

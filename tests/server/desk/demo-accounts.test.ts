@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 
 const SHARED = {
   code: 201,
-  msg: 'This demo account is shared: its security settings cannot be changed. Register an account of your own.',
+  msg: 'This demo account is shared: you can’t change its security settings. Register an account of your own.',
 };
 const STAKE = { id: 1, s_id: 1, amount: 100 };
 

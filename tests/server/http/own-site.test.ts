@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
-const FOREIGN = 'Requests from other sites are not accepted.';
+const FOREIGN = 'We don’t accept requests from other sites.';
 const HOST = 'trade.test:4173';
 const LOGIN = 'username=demo&password=demo2026';
 

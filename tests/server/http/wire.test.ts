@@ -47,7 +47,11 @@ describe('addresses', () => {
 
   test('a known call by the wrong method is unknown', async () => {
     const response = await on.app.inject({ method: 'GET', url: '/api/login' });
-    expect(response.json()).toEqual({ code: 204, msg: 'There is no such call.', data: null });
+    expect(response.json()).toEqual({
+      code: 204,
+      msg: 'This isn’t available. Reload the app.',
+      data: null,
+    });
   });
 });
 
@@ -83,7 +87,7 @@ describe('bodies', () => {
 
   test('a missing field is named', async () => {
     const { msg } = await post('/api/login', 'username=demo');
-    expect(msg).toBe('Missing or invalid: password');
+    expect(msg).toBe('Missing or not valid: password');
   });
 
   test('a field that members fill in is named in words of their language', async () => {
@@ -123,14 +127,14 @@ describe('responses', () => {
 
   test.each(['cross-site', 'same-site'])('a %s page may not call', async (site) => {
     const answered = await post('/api/login', login, { ...FORM, 'sec-fetch-site': site });
-    expect(answered).toMatchObject({ code: 0, msg: 'Requests from other sites are not accepted.' });
+    expect(answered).toMatchObject({ code: 0, msg: 'We don’t accept requests from other sites.' });
   });
 
   test('GET calls read their fields from the query', async () => {
     const response = await on.app.inject({ url: '/api/setLang?lang=fr' });
     expect(response.json()).toEqual({ code: 1, msg: '', data: null });
     const wrong = await on.app.inject({ url: '/api/setLang?lang=xx' });
-    expect(wrong.json()).toMatchObject({ code: 0, msg: 'This language is not offered.' });
+    expect(wrong.json()).toMatchObject({ code: 0, msg: 'This language isn’t offered.' });
   });
 });
 

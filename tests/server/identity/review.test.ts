@@ -50,7 +50,7 @@ describe('certification on PostgreSQL', () => {
     expect(await state()).toBe('awaiting');
     const [notice] = await fundingOf(on).notices(member);
     expect(notice).toMatchObject({
-      title: 'Your identity could not be verified',
+      title: 'We couldn’t verify your identity',
       content: expect.stringContaining('The photo is blurred.'),
     });
     expect((await ask()).code).toBe(1);
@@ -61,7 +61,7 @@ describe('certification on PostgreSQL', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     const refused = answers.filter(({ code }) => code === 201);
     expect(new Set(refused.map(({ msg }) => msg))).toEqual(
-      new Set(['Your documents are already being checked.']),
+      new Set(['Your documents are already in review.']),
     );
   });
 

@@ -78,7 +78,7 @@ describe('applying for a loan on PostgreSQL', () => {
       interest: '21',
       total_amount: '1021',
       status: 1,
-      status_text: 'Applying',
+      status_text: 'In review',
       is_repayment: 0,
       repayment_time: null,
       coin: 'USDT',
@@ -123,7 +123,7 @@ describe('applying for a loan on PostgreSQL', () => {
     ['below the range', { amount: '499' }, 201, /between 500 and 10000 USDT/],
     ['above the range', { amount: '10001' }, 201, /between 500 and 10000 USDT/],
     ['not whole', { amount: '500.5' }, 201, /too many decimals/],
-    ['of no project', { projectId: 999 }, 204, /not offered/],
+    ['of no project', { projectId: 999 }, 204, /isn’t offered/],
     ['without a photo', { handheld: '' }, 0, /photo with the document/],
     ['with a foreign path', { front: '/banners/options.svg' }, 0, /upload it again/],
   ])('%s it is refused', async (_, fields, code, reason) => {

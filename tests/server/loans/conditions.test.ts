@@ -47,7 +47,7 @@ describe('loan conditions', () => {
     expect(asks).toEqual([false, false, true]);
     expect(await apply(3, '1000')).toMatchObject({
       code: 201,
-      msg: 'This loan requires a verified identity. Please verify your identity first.',
+      msg: 'You need a verified identity for this loan. Please verify your identity first.',
     });
     expect((await apply(2, '1000')).code).toBe(1);
     await certify();
@@ -61,7 +61,7 @@ describe('loan conditions', () => {
     expect(await apply(2, '10001')).toMatchObject({ code: 201 });
     const refusal = (left: string) => ({
       code: 201,
-      msg: `You can borrow 60000 USDT in total, open applications included. ${left} USDT are left.`,
+      msg: `You can borrow 60000 USDT in total, including open applications. You have ${left} USDT left.`,
     });
     expect((await apply(2, '8000')).code).toBe(1);
     expect(await apply(2, '2001')).toMatchObject(refusal('2000'));

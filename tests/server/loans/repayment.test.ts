@@ -71,7 +71,7 @@ describe('repaying a loan on PostgreSQL', () => {
     await borrow();
     await fund(on, member.id, { 1: { USDT: '21' } });
     await later(29 * DAY_MS);
-    expect(await titles()).toEqual(['Your loan falls due tomorrow', 'Your loan was approved']);
+    expect(await titles()).toEqual(['Your loan is due tomorrow', 'Your loan was approved']);
     expect(await available()).toBe('1021');
     await later(DAY_MS - 1);
     expect((await record())?.repayment).toBe('due');

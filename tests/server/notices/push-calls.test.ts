@@ -83,7 +83,7 @@ describe('calls of notifications to devices', () => {
       { quietFrom: -1, quietUntil: 60 },
     ]) {
       const answer = await member.mutate('setPushSettings', { ...wanted, ...wrong });
-      expect([answer.code, answer.msg]).toEqual([0, 'These settings are not valid.']);
+      expect([answer.code, answer.msg]).toEqual([0, 'These settings aren’t valid.']);
     }
   });
 

@@ -48,7 +48,7 @@ describe('buying options on PostgreSQL', () => {
       settlementPrice: null,
       durationSeconds: 30,
       direction: 'down',
-      directionText: 'Buy down',
+      directionText: 'Down',
       stake: '10',
       settledAt: null,
       secondsLeft: 21,

@@ -11,8 +11,8 @@ import { LOGIN_PASSWORD, STEP_MS, twoStepMember } from '../../support/server/two
 
 const loginPassword = LOGIN_PASSWORD;
 const WRONG = 'The e-mail code is wrong or no longer valid.';
-const SENT = 'The code was sent. Check your mailbox.';
-const TAKEN = 'This e-mail or phone number cannot be used. Log in if you have an account.';
+const SENT = 'We sent the code. Check your mailbox.';
+const TAKEN = 'You can’t use this e-mail or phone number. Log in if you have an account.';
 
 let made = 0;
 const freshEmail = () => {

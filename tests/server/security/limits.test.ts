@@ -72,7 +72,7 @@ describe('own limits on PostgreSQL', () => {
     expect((await limit('stake', 100)).msg).toBe('The limit applies from now on.');
     expect(await buy(101)).toMatchObject({
       code: 201,
-      msg: 'You have limited your stake to 100 USDT per option.',
+      msg: 'You limited your stake to 100 USDT per option.',
     });
     expect((await buy(100)).code).toBe(1);
     expect((await member.query('getHyConfig')).maximumStakes?.[0]).toBe('100');
@@ -84,7 +84,7 @@ describe('own limits on PostgreSQL', () => {
     await limit('stake', 100);
     const later = await limit('stake', 200);
     expect(later.msg).toBe(
-      'The change applies from 2026-01-16 12:00:00 (UTC) on. Until then the limit stays as it is.',
+      'The change applies from 2026-01-16 12:00:00 (UTC). Until then, the limit stays as it is.',
     );
     expect((await limits()).stake).toMatchObject({ value: '100', next: '200' });
     expect((await buy(101)).code).toBe(201);
@@ -107,7 +107,7 @@ describe('own limits on PostgreSQL', () => {
 
   test('spot orders are limited by their value in USDT, of every kind and as changed', async () => {
     await limit('order', 500);
-    const text = 'You have limited your spot orders to a value of 500 USDT.';
+    const text = 'You limited your spot orders to a value of 500 USDT.';
     expect(await order('0.0126')).toMatchObject({ code: 201, msg: text });
     const placed = await order('0.0125');
     expect(placed.code).toBe(1);
@@ -136,7 +136,7 @@ describe('own limits on PostgreSQL', () => {
     expect((await buy(60)).code).toBe(1);
     expect(await buy(50)).toMatchObject({
       code: 201,
-      msg: 'You have limited your loss with options to 100 USDT a day. You can stake 40 USDT more today.',
+      msg: 'You limited your loss with options to 100 USDT a day. You can stake 40 USDT more today.',
     });
     expect((await member.query('getHyConfig')).maximumStakes?.[0]).toBe('40');
     await lose();
@@ -197,7 +197,7 @@ describe('own limits on PostgreSQL', () => {
       msg: 'Trading is paused until 2026-01-17 12:00:00 (UTC).',
     });
     const text =
-      'You have paused trading until 2026-01-17 12:00:00 (UTC). Cancelling, converting and withdrawing stay possible.';
+      'You paused trading until 2026-01-17 12:00:00 (UTC). You can still cancel, convert and withdraw.';
     await lose();
     expect(await buy(20)).toMatchObject({ code: 201, msg: text });
     expect(await order('0.01')).toMatchObject({ code: 201, msg: text });

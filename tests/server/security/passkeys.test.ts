@@ -13,7 +13,7 @@ import { SoftwarePasskey } from '../../support/server/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
-const NOT_CREATED = { code: 201, msg: 'The passkey could not be created. Try again.' };
+const NOT_CREATED = { code: 201, msg: 'We couldn’t create the passkey. Try again.' };
 const HOUR = 3_600_000;
 
 describe('passkeys of a member', () => {
@@ -122,7 +122,7 @@ describe('passkeys of a member', () => {
     const passkey = await createPasskey(person, person.password);
     const other = await newPerson(on);
     const stolen = passkey.create(await beginPasskey(other, other.password));
-    expect(await add(other, stolen)).toMatchObject({ msg: 'This passkey exists already.' });
+    expect(await add(other, stolen)).toMatchObject({ msg: 'This passkey already exists.' });
     const [own] = await listOf(person);
     const id = String(own?.id);
     const rename = await other.mutate('renamePasskey', { id, name: 'Mine' });

@@ -41,7 +41,7 @@ describe('two-step verification', () => {
     expect(on1.data?.codes[0]).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
     expect((await member.query('getusr')).hasTwoStep).toBe(true);
     expect(await member.query('getTwoStep')).toEqual({ isOn: true, recoveryLeft: 10 });
-    expect((await begin()).msg).toBe('Two-step verification is on already.');
+    expect((await begin()).msg).toBe('Two-step verification is already on.');
     await expect
       .poll(() => on.mails.at(-1)?.text)
       .toContain('Two-step verification of your account was turned on');

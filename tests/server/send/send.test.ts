@@ -69,7 +69,7 @@ describe('sends on PostgreSQL', () => {
     const { code, msg } = await send(USDT, '12.00000001');
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: `12.00000001 USDT was sent to ${receiver.username}.`,
+      msg: `You sent 12.00000001 USDT to ${receiver.username}.`,
     });
     expect(await balance(sender, USDT)).toEqual(['87.99999999', '0']);
     expect(await balance(receiver, USDT)).toEqual(['13.00000001', '0']);
@@ -109,7 +109,7 @@ describe('sends on PostgreSQL', () => {
     expect(await balance(sender, BTC)).toEqual(['0.5', '0']);
     expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
     expect(await sent(2)).toHaveLength(1);
-    expect(await cancel(row.id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
+    expect(await cancel(row.id)).toMatchObject({ code: 201, msg: /no longer cancel/ });
   });
 
   test('a cancelled one is returned in full, once, and never arrives', async () => {
@@ -131,7 +131,7 @@ describe('sends on PostgreSQL', () => {
     const [{ id }] = await sent(1);
     on.time.advance(DAY_MS);
     await sender.login(sender.username, 'river88stone');
-    expect(await cancel(id)).toMatchObject({ code: 201, msg: /no longer be cancelled/ });
+    expect(await cancel(id)).toMatchObject({ code: 201, msg: /no longer cancel/ });
     expect(await balance(sender, BTC)).toEqual(['0.5', '0.5']);
     await on.context.jobs.runDue();
     expect(await balance(receiver, BTC)).toEqual(['0.499', '0']);
@@ -147,8 +147,8 @@ describe('sends on PostgreSQL', () => {
     ],
     ['an amount above the balance', USDT, '100.00000001', {}, /Insufficient/],
     ['more decimals than the coin has', USDT, '1.000000001', {}, /at most 8 decimals/],
-    ['an amount that the fee consumes', BTC, '0.00000001', {}, /does not cover the fee/],
-    ['a coin that is not offered', DOGE, '1', {}, /cannot be sent/],
+    ['an amount that the fee consumes', BTC, '0.00000001', {}, /doesn’t cover the fee/],
+    ['a coin that is not offered', DOGE, '1', {}, /can’t send this coin/],
     ['a member never searched for', USDT, '1', { receiverId: 100001 }, /Search for the receiver/],
   ])('%s is refused with 201 and moves nothing', async (_, coin, amount, fields, reason) => {
     const { code, msg } = await send(coin, amount, fields);

@@ -6,7 +6,7 @@ import type { TestClient } from '../../support/server/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 import { multipartBody, plainImage, send } from '../../support/server/upload.ts';
 
-const NO_IMAGE = 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.';
+const NO_IMAGE = 'This isn’t a JPEG, PNG or WebP image, or it’s damaged or too large.';
 const NEARLY_ALL = 7.5 * 1024 * 1024;
 
 describe('a photograph of 25 megapixels', () => {

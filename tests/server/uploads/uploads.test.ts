@@ -8,7 +8,7 @@ import { multipartBody, plainImage, send } from '../../support/server/upload.ts'
 
 const refused = await refusedFiles();
 const cleaned = await cleanedFiles();
-const NO_IMAGE = 'This is not a JPEG, PNG or WebP image, or it is damaged or too large.';
+const NO_IMAGE = 'This isn’t a JPEG, PNG or WebP image, or it’s damaged or too large.';
 
 describe('uploads', () => {
   let on: TestServer;

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 import { LOGIN_PASSWORD, twoStepMember } from '../../support/server/two-step.ts';
 
 const WRONG_CODE = 'The e-mail code is wrong or no longer valid.';
-const NOT_IN_BOOK = { code: 204, msg: 'This address is not in your address book.' };
+const NOT_IN_BOOK = { code: 204, msg: 'This address isn’t in your address book.' };
 
 describe('the address book', () => {
   let on: TestServer;
@@ -65,17 +65,19 @@ describe('the address book', () => {
   test('refuses what the rule of addresses refuses, a wrong network, twins and long labels', async () => {
     const add = (fields: Record<string, string | number>) =>
       member.mutate('addAddress', { coinId: 1, address: TRON, ...fields });
-    expect((await add({ address: 'short' })).msg).toContain('This is not an address of this coin.');
-    expect((await add({ network: 'ERC20' })).msg).toContain('not an address of the chosen network');
-    expect((await add({ network: 'BEP20' })).msg).toContain('not paid out on this network');
-    expect((await add({ coinId: 999 })).msg).toBe('No address can be bound for this coin.');
+    expect((await add({ address: 'short' })).msg).toContain('This isn’t an address of this coin.');
+    expect((await add({ network: 'ERC20' })).msg).toContain(
+      'isn’t an address of the chosen network',
+    );
+    expect((await add({ network: 'BEP20' })).msg).toContain('withdraw this coin on this network');
+    expect((await add({ coinId: 999 })).msg).toBe('You can’t add an address for this coin.');
     expect((await add({ label: 'x'.repeat(41) })).msg).toBe('A label has at most 40 characters.');
     expect(await book.list()).toEqual([]);
     await book.add(TRON);
     expect((await add({})).msg).toBe('This address is already in your address book.');
     for (let i = 1; i < 20; i += 1) await book.add(tronOf(String(i)));
     expect((await add({ address: tronOf('b') })).msg).toBe(
-      'You can save at most 20 addresses of a coin. Remove one first.',
+      'You can save at most 20 addresses for a coin. Remove one first.',
     );
     expect((await add({ coinId: 2, address: BITCOIN })).code).toBe(1);
   });
@@ -107,12 +109,12 @@ describe('the address book', () => {
     expect((await book.withdraw()).code).toBe(1);
     expect((await book.withdraw({ addressId: second })).code).toBe(1);
     expect(await book.withdraw({ addressId: other })).toMatchObject(NOT_IN_BOOK);
-    expect((await book.makeDefault(second)).msg).toBe('This is the default address now.');
+    expect((await book.makeDefault(second)).msg).toBe('This is now the default address.');
     expect((await book.withdraw()).code).toBe(1);
     expect(await targets()).toEqual([TRON, ETHER, ETHER]);
     expect((await book.remove(second)).code).toBe(1);
     expect(await book.withdraw()).toMatchObject({
-      msg: 'Bind a withdrawal address for USDT first.',
+      msg: 'Add a withdrawal address for USDT first.',
     });
     expect(await book.withdraw({ addressId: second })).toMatchObject(NOT_IN_BOOK);
   });

@@ -96,7 +96,7 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     expect((await withdraw({ emailCode, cardId: 99999 })).code).toBe(204);
     expect((await withdraw({ emailCode, cardId: '' })).msg).toBe('Choose a bank card.');
     expect((await withdraw({ emailCode, coinId: 2, amount: '0.5' })).msg).toBe(
-      'This coin cannot be withdrawn to a bank card.',
+      'You can’t withdraw this coin to a bank card.',
     );
     const asked = await member.mutate('getUserCoinBalance', { coinId: 2, kind: 'bank' });
     expect(asked.code).toBe(0);
@@ -117,6 +117,6 @@ describe('withdrawals to a bank card on PostgreSQL', () => {
     await fundingOf(on).sendAll();
     expect(await fundingOf(on).balance(memberId)).toEqual(['100', '0']);
     const [notice] = await fundingOf(on).notices(client);
-    expect(notice?.content).toContain('99.9 USDT were sent to ************7890');
+    expect(notice?.content).toContain('We sent 99.9 USDT to ************7890');
   });
 });

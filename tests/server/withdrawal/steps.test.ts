@@ -97,9 +97,9 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     expect((await records())[0]).toMatchObject({ status: 'completed' });
     expect(await balance()).toEqual(['900', '0']);
     expect(Number(await house('withdrawals'))).toBeCloseTo(paid + 99.9);
-    expect((await notices(member))[0]?.content).toContain(`99.9 USDT were sent to ${TRON}`);
+    expect((await notices(member))[0]?.content).toContain(`We sent 99.9 USDT to ${TRON}`);
     expect(on.mails.slice(mails).map(({ subject }) => subject)).toEqual([
-      'Your withdrawal was paid out',
+      'We sent your withdrawal',
     ]);
     expect(await desk('list')).toEqual([]);
     expect((await desk('list sent')).join()).toContain(`by ben  ab0`);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
       status: 'notPassed',
       remark: 'The network is down.',
     });
-    expect(on.mails.at(mails)?.subject).toBe('Your withdrawal could not be sent');
+    expect(on.mails.at(mails)?.subject).toBe('We couldn’t send your withdrawal');
     expect(on.mails.at(mails)?.text).toContain('100 USDT are available again');
     const isFailed = `withdrawal ${id}: the step is failed`;
     await expect(claim(id, 'ben', true)).rejects.toThrow(isFailed);
@@ -181,7 +181,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     const later = await claimed();
     expect(await cancel(later)).toMatchObject({
       code: 201,
-      msg: 'This withdrawal can no longer be cancelled.',
+      msg: 'You can no longer cancel this withdrawal.',
     });
     expect((await records())[0]).toMatchObject({ step: 'sending', status: 'pending' });
     expect((await records())[0]?.txid).toBeUndefined();

@@ -26,7 +26,7 @@ describe('addresses and cards', () => {
 
   test('coins are returned with the own address only, once bound and replaced', async () => {
     expect((await addresses())[0]).toEqual({ id: '1', code: 'USDT' });
-    expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was bound.' });
+    expect(await bind(`  ${TRON}\n`)).toMatchObject({ code: 1, msg: 'The address was added.' });
     expect((await addresses())[0]).toEqual({ id: '1', code: 'USDT', address: TRON });
     const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
     expect((await bookOf(on, member).bind(ether)).code).toBe(1);
@@ -37,18 +37,18 @@ describe('addresses and cards', () => {
   });
 
   test('an address must fit the coin, where its form is certain', async () => {
-    const msg = 'This is not an address of this coin. Check it and try again.';
+    const msg = 'This isn’t an address of this coin. Check it and try again.';
     for (const address of ['short', `${TRON}1`, `0x${'g'.repeat(40)}`, BITCOIN]) {
       expect(await bind(address)).toMatchObject({ code: 201, msg });
     }
     expect((await bind(BITCOIN, 2)).code).toBe(1);
     expect(await bind('two words of text', 2)).toMatchObject({ code: 201, msg });
-    expect((await bind(TRON, 999)).msg).toBe('No address can be bound for this coin.');
+    expect((await bind(TRON, 999)).msg).toBe('You can’t add an address for this coin.');
     expect((await bind('null')).code).toBe(0);
   });
 
   test('an address of another chain, a mistyped one and a payment link are refused, by name', async () => {
-    const notOne = 'This is not an address of this coin. Check it and try again.';
+    const notOne = 'This isn’t an address of this coin. Check it and try again.';
     const mistyped = 'This address contains a mistake. Copy it again.';
     const link = 'This link asks for more than an address. Enter the address alone.';
     const ether = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -67,7 +67,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
     const { code, msg } = await withdraw('33.33333333');
     expect({ code, msg }).toEqual({
       code: 1,
-      msg: 'Withdrawal submitted. 33.29999999 USDT will be paid out after review.',
+      msg: 'Withdrawal submitted. We’ll send 33.29999999 USDT after review.',
     });
     expect(await balance(member.id)).toEqual(['966.66666667', '33.33333333']);
     expect(await records()).toEqual([
@@ -92,7 +92,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
       remark: 'Withdrawal',
     });
     const [notice] = await notices(member);
-    expect(notice?.content).toContain(`33.29999999 USDT were sent to ${TRON}`);
+    expect(notice?.content).toContain(`We sent 33.29999999 USDT to ${TRON}`);
   });
 
   test('a rejection returns it with the reason', async () => {
@@ -137,7 +137,7 @@ describe('withdrawals to a wallet on PostgreSQL', () => {
   test('is refused without a bound address, and not redirected by a later one', async () => {
     expect(await withdraw('0.5', { coinId: ETH })).toMatchObject({
       code: 201,
-      msg: 'Bind a withdrawal address for ETH first.',
+      msg: 'Add a withdrawal address for ETH first.',
     });
     await withdraw(20);
     expect((await bookOf(on, member).bind(tronOf('A'))).code).toBe(1);

@@ -3,7 +3,7 @@ import { fill, press } from '../browser/form-steps.ts';
 import type { Hang, HungName } from './hung-call.ts';
 
 const PROOF = { 'Login password': 'wrong88x', 'E-mail code': '123456' };
-const NEW = { 'New e-mail': 'hung@example.com', 'Code of the new e-mail': '123456' };
+const NEW = { 'New e-mail': 'hung@example.com', 'Code from the new e-mail': '123456' };
 
 /** Shows the page as to a frozen member: the shared demo members, whom these rows use, cannot be. */
 async function becomeFrozen(page: Page): Promise<void> {

@@ -141,7 +141,7 @@ export const HUNG_ACTIONS = {
   setusraddress: {
     path: '/bindMentionAddress?id=1',
     prepare: fill({ Address: TRON }),
-    press: press('Bind address'),
+    press: press('Add address'),
   },
   setBank: {
     path: '/bank',
@@ -157,6 +157,6 @@ export const HUNG_ACTIONS = {
       await field(page, 'Name').fill('Ann Lee');
       await addPhotos(page, 'Front of the document', 'Back of the document');
     },
-    press: press('Submit'),
+    press: press('Submit documents'),
   },
 } satisfies Partial<Record<HungName, Hang>>;

@@ -17,7 +17,7 @@ const CLOSED_MS = 2_000;
 const ASK_OTHERS_AFTER_MS = [5_000, 11_000];
 
 const SAID =
-  /No connection|Offline since|No response from|did not respond|Server error|invalid response|could not be|Failed to load|Checking…|not confirmed|could not confirm|unknown right now|As of \d/;
+  /No connection|You’re offline|Offline since|No response from|did not respond|didn’t respond|Something went wrong|couldn’t|could not be|Failed to load|Checking…|not confirmed|could not confirm|unknown right now|As of \d/;
 
 /** Every call of the contract, the upload of photos, and the reads of market data. */
 export type HungName = EndpointName | 'upload' | 'history' | 'detail';

@@ -82,9 +82,9 @@ export const HUNG_PAYMENTS = {
       const sent = { to_uid: id, c_id: '2', amount: '0.001', paypassword: PAY };
       await askAs(page, 'Balance/transfer', sent);
       await page.reload();
-      await page.getByRole('button', { name: 'Cancel the transfer to friend' }).first().click();
+      await page.getByRole('button', { name: 'Cancel sending to friend' }).first().click();
     },
-    press: press('Cancel transfer'),
+    press: press('Cancel sending'),
   },
   getTransferCoin: {
     path: '/transfer',

@@ -93,7 +93,9 @@ export const NETWORK_FAULTS = {
   hang: everything(hang),
   'connection reset': everything(reset),
   'service restart': { ...everything(reset), isRefused: true },
-  'status 500': calls(instead(500, JSON_TYPE, '{"code":500,"msg":"Server error","data":null}')),
+  'status 500': calls(
+    instead(500, JSON_TYPE, '{"code":500,"msg":"Something went wrong on our side","data":null}'),
+  ),
   '502 with HTML': calls(instead(502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>')),
   '429 with Retry-After': calls(({ response }) => {
     response

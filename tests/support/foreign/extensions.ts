@@ -34,7 +34,7 @@ export async function usePage(): Promise<string[]> {
   const faults: string[] = [];
   const seen = () => new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const check = (act: string) => {
-    const isGone = document.body.textContent?.includes('This page could not be shown');
+    const isGone = document.body.textContent?.includes('We couldn’t show this page');
     if (isGone) faults.push(`${act}: the page is gone`);
     for (const text of globalThis.translator?.frozen() ?? []) faults.push(`${act}: ${text}`);
   };

@@ -139,8 +139,8 @@ test('texts that a translator has merged into fewer are shown as they are now', 
   await seen();
   rerender(<Line coin="BTC" word="Free" />);
   expect(line.textContent).toBe('USDT frei: 1BTC');
-  rerender(<Line coin="BTC" word="Frozen" />);
-  expect(line.textContent).toBe('Frozen1BTC');
+  rerender(<Line coin="BTC" word="On hold" />);
+  expect(line.textContent).toBe('On hold1BTC');
 });
 
 test('a text written by the app itself comes back too', async () => {

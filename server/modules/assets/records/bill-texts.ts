@@ -6,7 +6,7 @@ type Remark = ServerText | { readonly income: ServerText; readonly expense: Serv
 /** Remarks by kind of entry. Every kind that server code posts has one (product.md#bills). */
 export const REMARKS: Readonly<Record<string, Remark>> = {
   opening: /*i18n*/ { id: 'bill.opening', message: 'Opening balance' },
-  correction: /*i18n*/ { id: 'bill.correction', message: 'Correction by support' },
+  correction: /*i18n*/ { id: 'bill.correction', message: 'Correction by customer service' },
   'option.buy': /*i18n*/ { id: 'bill.option.buy', message: 'Option bought' },
   'option.settle': /*i18n*/ { id: 'bill.option.settle', message: 'Option settled' },
   'spot.place': {
@@ -37,24 +37,24 @@ export const REMARKS: Readonly<Record<string, Remark>> = {
   'transfer.arrive': /*i18n*/ { id: 'bill.transfer.arrive', message: 'Received from a member' },
   'transfer.cancel': /*i18n*/ {
     id: 'bill.transfer.cancel',
-    message: 'Transfer to a member cancelled',
+    message: 'Sending to a member cancelled',
   },
   'loan.pay': /*i18n*/ { id: 'bill.loan.pay', message: 'Loan paid out' },
   'loan.repay': /*i18n*/ { id: 'bill.loan.repay', message: 'Loan repaid' },
   'mining.buy': /*i18n*/ { id: 'bill.mining.buy', message: 'Locked in a mining machine' },
   'mining.mature': /*i18n*/ {
     id: 'bill.mining.mature',
-    message: 'Mining ended: amount and revenue',
+    message: 'Mining ended: amount and rewards',
   },
   'staking.join': /*i18n*/ { id: 'bill.staking.join', message: 'Staked' },
   'staking.redeem': /*i18n*/ { id: 'bill.staking.redeem', message: 'Stake redeemed' },
   'staking.mature': /*i18n*/ {
     id: 'bill.staking.mature',
-    message: 'Staking ended: amount and revenue',
+    message: 'Staking ended: amount and rewards',
   },
   deposit: /*i18n*/ { id: 'bill.deposit', message: 'Deposit' },
   withdrawal: /*i18n*/ { id: 'bill.withdrawal', message: 'Withdrawal' },
-  'withdrawal.pay': /*i18n*/ { id: 'bill.withdrawal.pay', message: 'Withdrawal paid out' },
+  'withdrawal.pay': /*i18n*/ { id: 'bill.withdrawal.pay', message: 'Withdrawal sent' },
   'withdrawal.return': /*i18n*/ { id: 'bill.withdrawal.return', message: 'Withdrawal returned' },
 };
 

@@ -4,12 +4,12 @@ export const alertTexts = {
   unknownKind: /*i18n*/ { id: 'market.alert.unknownKind', message: 'Choose the kind of alert.' },
   noPrice: /*i18n*/ {
     id: 'market.alert.noPrice',
-    message: '{market} has no price at the moment. Try again in a few seconds.',
+    message: '{market} has no price right now. Try again in a few seconds.',
   },
   noValue: /*i18n*/ { id: 'market.alert.noValue', message: 'Enter a price.' },
   changeRange: /*i18n*/ {
     id: 'market.alert.changeRange',
-    message: 'Enter a change between {least} and {most} %.',
+    message: 'Enter a change between {least}% and {most}%.',
   },
   alreadyAbove: /*i18n*/ {
     id: 'market.alert.alreadyAbove',
@@ -21,12 +21,12 @@ export const alertTexts = {
   },
   tooMany: /*i18n*/ {
     id: 'market.alert.tooMany',
-    message: 'You have {count} open alerts already. Delete one first.',
+    message: 'You already have {count} open alerts. Delete one first.',
   },
   notFound: /*i18n*/ { id: 'market.alert.notFound', message: 'Alert not found.' },
   fired: /*i18n*/ {
     id: 'market.alert.fired',
-    message: 'This alert has fired already and cannot be changed.',
+    message: 'This alert has already gone off. You can no longer change it.',
   },
   created: /*i18n*/ { id: 'market.alert.created', message: 'The alert is set.' },
   changed: /*i18n*/ { id: 'market.alert.changed', message: 'The alert was changed.' },
@@ -42,6 +42,6 @@ export const alertTexts = {
   },
   changedBy: /*i18n*/ {
     id: 'market.alert.changedBy',
-    message: '{market} moved {percent} % or more from {base} and is at {price}.',
+    message: '{market} moved {percent}% or more from {base} and is at {price}.',
   },
 } as const;

@@ -2,10 +2,10 @@ import type { ServerText } from '../../../errors/refusal.ts';
 
 /** Refusals and responses of the calls. */
 export const pushCallTexts = {
-  off: /*i18n*/ { id: 'notices.push.off', message: 'Notifications are not available here.' },
+  off: /*i18n*/ { id: 'notices.push.off', message: 'Notifications aren’t available here.' },
   badSubscription: /*i18n*/ {
     id: 'notices.push.badSubscription',
-    message: 'This browser offered a subscription that cannot be used.',
+    message: 'Notifications don’t work in this browser. Try another one.',
   },
   notSubscribed: /*i18n*/ {
     id: 'notices.push.notSubscribed',
@@ -13,7 +13,7 @@ export const pushCallTexts = {
   },
   badSettings: /*i18n*/ {
     id: 'notices.push.badSettings',
-    message: 'These settings are not valid.',
+    message: 'These settings aren’t valid.',
   },
 } as const;
 
@@ -49,7 +49,7 @@ export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
     },
   },
   optionTied: {
-    title: /*i18n*/ { id: 'notices.push.option.tied', message: '{market}: your option ended even' },
+    title: /*i18n*/ { id: 'notices.push.option.tied', message: '{market}: your option broke even' },
     body: optionSettled,
     bodyWithAmounts: /*i18n*/ {
       id: 'notices.push.option.tied.body',
@@ -79,8 +79,11 @@ export const PUSH_TEXTS: Readonly<Record<string, PushText>> = {
     },
   },
   received: {
-    title: /*i18n*/ { id: 'notices.push.received', message: 'You received a transfer' },
-    body: /*i18n*/ { id: 'notices.push.received.body', message: 'It is in your funds account.' },
+    title: /*i18n*/ { id: 'notices.push.received', message: 'You received coins from a member' },
+    body: /*i18n*/ {
+      id: 'notices.push.received.body',
+      message: 'The coins are in your funds account.',
+    },
     bodyWithAmounts: /*i18n*/ {
       id: 'notices.push.received.amount',
       message: '{amount} {coin} are in your funds account.',

@@ -2,37 +2,36 @@
 export const limitTexts = {
   stake: /*i18n*/ {
     id: 'limits.stake',
-    message: 'You have limited your stake to {limit} USDT per option.',
+    message: 'You limited your stake to {limit} USDT per option.',
   },
   order: /*i18n*/ {
     id: 'limits.order',
-    message: 'You have limited your spot orders to a value of {limit} USDT.',
+    message: 'You limited your spot orders to a value of {limit} USDT.',
   },
   loss: /*i18n*/ {
     id: 'limits.loss',
     message:
-      'You have limited your loss with options to {limit} USDT a day. You can stake {left} USDT more today.',
+      'You limited your loss with options to {limit} USDT a day. You can stake {left} USDT more today.',
   },
   paused: /*i18n*/ {
     id: 'limits.paused',
-    message:
-      'You have paused trading until {time} (UTC). Cancelling, converting and withdrawing stay possible.',
+    message: 'You paused trading until {time} (UTC). You can still cancel, convert and withdraw.',
   },
   shared: /*i18n*/ {
     id: 'limits.shared',
-    message: 'This demo account is shared: it cannot be limited. Register an account of your own.',
+    message: 'This demo account is shared: you can’t limit it. Register an account of your own.',
   },
   badKind: /*i18n*/ { id: 'limits.badKind', message: 'Unknown limit.' },
   badDays: /*i18n*/ { id: 'limits.badDays', message: 'A pause lasts 1 to 30 days.' },
   shorter: /*i18n*/ {
     id: 'limits.shorter',
-    message: 'Trading is paused until {time} (UTC). A pause cannot be shortened.',
+    message: 'Trading is paused until {time} (UTC). A pause can’t be shortened.',
   },
   atOnce: /*i18n*/ { id: 'limits.atOnce', message: 'The limit applies from now on.' },
   unchanged: /*i18n*/ { id: 'limits.unchanged', message: 'The limit stays as it is.' },
   later: /*i18n*/ {
     id: 'limits.later',
-    message: 'The change applies from {time} (UTC) on. Until then the limit stays as it is.',
+    message: 'The change applies from {time} (UTC). Until then, the limit stays as it is.',
   },
   pauseBegun: /*i18n*/ {
     id: 'limits.pauseBegun',

@@ -2,45 +2,45 @@
 export const passkeyTexts = {
   unavailable: /*i18n*/ {
     id: 'passkeys.unavailable',
-    message: 'Passkeys cannot be used at this address.',
+    message: 'You can’t use passkeys at this address.',
   },
   tooLate: /*i18n*/ {
     id: 'passkeys.tooLate',
-    message: 'This took too long, or was done already. Try again.',
+    message: 'This took too long, or was already done. Try again.',
     field: 'secondFactor',
   },
   unknown: /*i18n*/ {
     id: 'passkeys.unknown',
-    message: 'This passkey is not known here. It may have been removed.',
+    message: 'This passkey is unknown here. It may have been removed.',
     field: 'secondFactor',
   },
   notVerified: /*i18n*/ {
     id: 'passkeys.notVerified',
-    message: 'The passkey could not be verified. Try again or choose another way.',
+    message: 'We couldn’t verify the passkey. Try again or choose another way.',
     field: 'secondFactor',
   },
   wentBack: /*i18n*/ {
     id: 'passkeys.wentBack',
     message:
-      'This passkey is refused: its counter went back, as if it had been copied or moved. Use another way, then remove the passkey and create a new one.',
+      'This passkey is refused: it looks copied or moved. Use another way to log in, then remove the passkey and create a new one.',
     field: 'secondFactor',
   },
   notCreated: /*i18n*/ {
     id: 'passkeys.notCreated',
-    message: 'The passkey could not be created. Try again.',
+    message: 'We couldn’t create the passkey. Try again.',
   },
   none: /*i18n*/ { id: 'passkeys.none', message: 'You have no passkey.' },
-  exists: /*i18n*/ { id: 'passkeys.exists', message: 'This passkey exists already.' },
+  exists: /*i18n*/ { id: 'passkeys.exists', message: 'This passkey already exists.' },
   tooMany: /*i18n*/ {
     id: 'passkeys.tooMany',
     message:
-      'You can have {count, plural, one {# passkey} other {# passkeys}}. Remove one that you no longer use.',
+      'You can have {count, plural, one {# passkey} other {# passkeys}}. Remove one you no longer use.',
   },
   badName: /*i18n*/ {
     id: 'passkeys.badName',
     message: 'The name must have 1 to {count} characters.',
   },
-  missing: /*i18n*/ { id: 'passkeys.missing', message: 'This passkey was removed already.' },
+  missing: /*i18n*/ { id: 'passkeys.missing', message: 'This passkey was already removed.' },
   added: /*i18n*/ { id: 'passkeys.added', message: 'The passkey was created.' },
   renamed: /*i18n*/ { id: 'passkeys.renamed', message: 'The passkey was renamed.' },
   removed: /*i18n*/ {

@@ -2,9 +2,9 @@
 export const twoStepTexts = {
   unavailable: /*i18n*/ {
     id: 'twoStep.unavailable',
-    message: 'Two-step verification is not available here.',
+    message: 'Two-step verification isn’t available here.',
   },
-  isOn: /*i18n*/ { id: 'twoStep.isOn', message: 'Two-step verification is on already.' },
+  isOn: /*i18n*/ { id: 'twoStep.isOn', message: 'Two-step verification is already on.' },
   isOff: /*i18n*/ { id: 'twoStep.isOff', message: 'Two-step verification is off.' },
   beginAgain: /*i18n*/ {
     id: 'twoStep.beginAgain',
@@ -12,7 +12,7 @@ export const twoStepTexts = {
   },
   noCode: /*i18n*/ {
     id: 'twoStep.noCode',
-    message: 'Enter the 6 digits of your authenticator app, or a recovery code.',
+    message: 'Enter the 6 digits from your authenticator app, or a recovery code.',
     field: 'secondFactor',
   },
   wrongCode: /*i18n*/ {
@@ -27,7 +27,7 @@ export const twoStepTexts = {
   },
   unreadable: /*i18n*/ {
     id: 'twoStep.unreadable',
-    message: 'Codes of the app cannot be checked at the moment. Use a recovery code.',
+    message: 'We can’t check codes from the app right now. Use a recovery code.',
     field: 'secondFactor',
   },
   recoveryUsedTitle: /*i18n*/ {
@@ -37,12 +37,12 @@ export const twoStepTexts = {
   recoveryUsed: /*i18n*/ {
     id: 'twoStep.recoveryUsed',
     message:
-      'A recovery code of your account was used; {count, plural, =0 {none is} one {# is} other {# are}} left. If it was not you, contact customer service at once.',
+      'A recovery code of your account was used. {count, plural, =0 {None is} one {# is} other {# are}} left. If it wasn’t you, contact customer service at once.',
   },
   turnedOn: /*i18n*/ { id: 'twoStep.turnedOn', message: 'Two-step verification is on.' },
-  turnedOff: /*i18n*/ { id: 'twoStep.turnedOff', message: 'Two-step verification is off now.' },
+  turnedOff: /*i18n*/ { id: 'twoStep.turnedOff', message: 'Two-step verification is now off.' },
   renewed: /*i18n*/ {
     id: 'twoStep.renewed',
-    message: 'These recovery codes replace the ones before.',
+    message: 'These recovery codes replace the old ones.',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const receiverTexts = {
   notFound: /*i18n*/ {
     id: 'receivers.notFound',
-    message: 'This member is not in your address book.',
+    message: 'This member isn’t in your address book.',
   },
   known: /*i18n*/ {
     id: 'receivers.known',
@@ -18,7 +18,7 @@ export const receiverTexts = {
   },
   tooYoung: /*i18n*/ {
     id: 'receivers.tooYoung',
-    message: 'Your whitelist is on: you can send to this member from {time} (UTC) on.',
+    message: 'Your whitelist is on: you can send to this member from {time} (UTC).',
   },
   added: /*i18n*/ {
     id: 'receivers.added',

@@ -2,7 +2,7 @@
 export const addressTexts = {
   notFound: /*i18n*/ {
     id: 'addresses.notFound',
-    message: 'This address is not in your address book.',
+    message: 'This address isn’t in your address book.',
   },
   removed: /*i18n*/ {
     id: 'addresses.removed',
@@ -15,15 +15,15 @@ export const addressTexts = {
   },
   tooMany: /*i18n*/ {
     id: 'addresses.tooMany',
-    message: 'You can save at most {count} addresses of a coin. Remove one first.',
+    message: 'You can save at most {count} addresses for a coin. Remove one first.',
   },
   badNetwork: /*i18n*/ {
     id: 'addresses.badNetwork',
-    message: 'This coin is not paid out on this network.',
+    message: 'You can’t withdraw this coin on this network.',
   },
   otherNetwork: /*i18n*/ {
     id: 'addresses.otherNetwork',
-    message: 'This is not an address of the chosen network. Check both and try again.',
+    message: 'This isn’t an address of the chosen network. Check both and try again.',
     field: 'address',
   },
   longLabel: /*i18n*/ {
@@ -33,23 +33,23 @@ export const addressTexts = {
   },
   tooYoung: /*i18n*/ {
     id: 'addresses.tooYoung',
-    message: 'Your whitelist is on: this address can be used from {time} (UTC) on.',
+    message: 'Your whitelist is on: you can use this address from {time} (UTC).',
   },
   cardTooYoung: /*i18n*/ {
     id: 'addresses.cardTooYoung',
-    message: 'Your whitelist is on: this bank card can be used from {time} (UTC) on.',
+    message: 'Your whitelist is on: you can use this bank card from {time} (UTC).',
   },
   added: /*i18n*/ { id: 'addresses.added', message: 'The address was added.' },
   labelled: /*i18n*/ { id: 'addresses.labelled', message: 'The label was saved.' },
   madeDefault: /*i18n*/ {
     id: 'addresses.madeDefault',
-    message: 'This is the default address now.',
+    message: 'This is now the default address.',
   },
   deleted: /*i18n*/ { id: 'addresses.deleted', message: 'The address was removed.' },
   turnedOn: /*i18n*/ { id: 'addresses.turnedOn', message: 'The whitelist is on.' },
   turnedOff: /*i18n*/ {
     id: 'addresses.turnedOff',
-    message: 'The whitelist stays on until {time} (UTC) and is off then.',
+    message: 'The whitelist stays on until {time} (UTC). After that, it’s off.',
   },
   isOff: /*i18n*/ { id: 'addresses.isOff', message: 'The whitelist is off.' },
 } as const;

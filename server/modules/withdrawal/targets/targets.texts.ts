@@ -2,12 +2,12 @@
 export const targetTexts = {
   notWithdrawable: /*i18n*/ {
     id: 'identity.notWithdrawable',
-    message: 'No address can be bound for this coin.',
+    message: 'You can’t add an address for this coin.',
   },
   noAddress: /*i18n*/ { id: 'identity.noAddress', message: 'Enter an address.' },
   badAddress: /*i18n*/ {
     id: 'identity.badAddress',
-    message: 'This is not an address of this coin. Check it and try again.',
+    message: 'This isn’t an address of this coin. Check it and try again.',
   },
   mistypedAddress: /*i18n*/ {
     id: 'identity.mistypedAddress',
@@ -19,7 +19,7 @@ export const targetTexts = {
     message: 'This link asks for more than an address. Enter the address alone.',
     field: 'address',
   },
-  addressBound: /*i18n*/ { id: 'identity.addressBound', message: 'The address was bound.' },
+  addressBound: /*i18n*/ { id: 'identity.addressBound', message: 'The address was added.' },
   noBankName: /*i18n*/ { id: 'identity.noBankName', message: 'Enter the name of the bank.' },
   noCardName: /*i18n*/ { id: 'identity.noCardName', message: 'Enter the name of the cardholder.' },
   noCardNumber: /*i18n*/ { id: 'identity.noCardNumber', message: 'Enter the card number.' },

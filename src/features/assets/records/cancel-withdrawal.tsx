@@ -19,7 +19,7 @@ export function CancelWithdrawal({ subject, open, onClose }: UndoTarget<Withdraw
       refresh={MEMBER_DATA}
       title={<Trans>Cancel this withdrawal?</Trans>}
       action={<Trans>Cancel withdrawal</Trans>}
-      records={<Trans>Check your records</Trans>}
+      records={<Trans>View your history</Trans>}
     >
       <Facts className="mt-3">
         <Fact label={<Trans>Amount</Trans>}>

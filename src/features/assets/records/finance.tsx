@@ -9,7 +9,7 @@ import { RecordRow } from './record-row';
 export function Finance({ scope, coin, label, filter }: RecordsProps) {
   const { t } = useLingui();
   const columns: readonly Column<Bill>[] = [
-    [t`Remark`, ({ remark }) => remark],
+    [t`Description`, ({ remark }) => remark],
     [t`Coin`, (bill) => bill.coin ?? coin ?? ''],
     [t`Income`, ({ isIncome, amount }) => (isIncome ? amount : '')],
     [t`Expense`, ({ isIncome, amount }) => (isIncome === false ? amount : '')],

@@ -21,7 +21,7 @@ export function OwnTransfers({ scope, coin, label, filter }: RecordsProps) {
     [t`Coin`, (row) => row.coin ?? coin ?? ''],
     [t`Amount`, ({ amount }) => amount],
     [t`Status`, ({ status }) => words[status]],
-    [t`Remark`, ({ note }) => note ?? ''],
+    [t`Description`, ({ note }) => note ?? ''],
   ];
   return (
     <RecordList

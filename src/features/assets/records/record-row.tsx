@@ -47,7 +47,7 @@ export function RecordRow(props: RecordRowProps) {
       {id.startsWith('~') ? null : (
         <p>
           <Trans>
-            Record number <Numeric className="text-ink">{id}</Numeric>
+            Entry number <Numeric className="text-ink">{id}</Numeric>
           </Trans>
         </p>
       )}

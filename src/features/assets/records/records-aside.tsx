@@ -23,7 +23,7 @@ export function RecordsAside({ search }: { search: RecordsSearch }) {
         ) : tab === 'withdrawal' ? (
           <Trans>Recent withdrawals</Trans>
         ) : (
-          <Trans>Recent records</Trans>
+          <Trans>Recent history</Trans>
         )
       }
       all={(props) => <Link to="/trade-account" search={search} {...props} />}
@@ -33,7 +33,7 @@ export function RecordsAside({ search }: { search: RecordsSearch }) {
       ) : tab === 'withdrawal' ? (
         <Withdrawals {...list} label={t`Withdrawals`} />
       ) : (
-        <Finance {...list} label={t`Finance`} />
+        <Finance {...list} label={t`Transactions`} />
       )}
     </RecentRows>
   );

@@ -34,7 +34,7 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
   const { t, i18n } = useLingui();
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const words = {
-    finance: t`Finance`,
+    finance: t`Transactions`,
     withdrawal: t`Withdrawals`,
     deposit: t`Deposits`,
     transfer: t`Transfers`,
@@ -67,7 +67,7 @@ export function RecordsScreen({ search, onSearchChange }: RecordsScreenProps) {
       <Tabs
         id={TABS}
         fill
-        label={t`Records`}
+        label={t`History`}
         value={tab}
         onValueChange={(next) => onSearchChange({ ...search, tab: next })}
         items={tabs.map((value) => ({ value, label: words[value] }))}

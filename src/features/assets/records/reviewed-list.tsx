@@ -49,7 +49,7 @@ export function ReviewedList<Row extends ReviewedRow>(props: ReviewedListProps<R
     ...costs,
     [t`Status`, (row) => statusText?.(row) ?? words[row.status]],
     address,
-    [t`Remark`, ({ remark }) => remark ?? ''],
+    [t`Description`, ({ remark }) => remark ?? ''],
   ];
   return (
     <RecordList {...list} columns={columns}>

@@ -55,7 +55,7 @@ export function ScopeHead(props: ScopeHeadProps) {
         <Figure label={<Trans>Available</Trans>}>
           <HiddenAmount>{amount(holding?.available)}</HiddenAmount>
         </Figure>
-        <Figure label={<Trans>Frozen</Trans>}>
+        <Figure label={<Trans>On hold</Trans>}>
           <HiddenAmount>{amount(holding?.frozen)}</HiddenAmount>
         </Figure>
         {price === undefined || code === 'USDT' ? null : (

@@ -42,7 +42,7 @@ export function Withdrawals({ scope, coin, label, filter }: RecordsProps) {
         emptyHint={<Trans>Your withdrawals and their status appear here.</Trans>}
         title={<Trans>Withdrawal</Trans>}
         sign="−"
-        done={<Trans>Paid out</Trans>}
+        done={<Trans>Sent</Trans>}
         steps={({ step, ...row }) => step && <WithdrawalSteps step={step} {...row} />}
         badge={({ step }) => step && <StepBadge step={step} />}
         statusText={({ step }) => step && labels[step]}
@@ -103,7 +103,7 @@ function Transaction({ txid, explorer }: WithdrawalRecord) {
       <AddressText address={txid} copyLabel={t`Copy the transaction hash`} className="text-ink" />
       {explorer === undefined ? null : (
         <LinkButton href={explorer} target="_blank" rel="noopener noreferrer">
-          <Trans>Open in explorer</Trans>
+          <Trans>View in explorer</Trans>
         </LinkButton>
       )}
     </div>
@@ -119,11 +119,11 @@ function Payout({ row: { fee, arrival, status } }: { row: WithdrawalRecord }) {
     <p>
       {status === 'completed' ? (
         <Trans>
-          Fee {cost}, paid out {paid}
+          Fee {cost}, you received {paid}
         </Trans>
       ) : (
         <Trans>
-          Fee {cost}, to be paid out {paid}
+          Fee {cost}, you’ll receive {paid}
         </Trans>
       )}
     </p>

@@ -48,10 +48,10 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
       <Notice icon={<MailCheck />}>
         <Trans>
           If the account <bdi translate="no">{account}</bdi> has an e-mail address, a code is on its
-          way there. It is valid for 10 minutes.
+          way there. It’s valid for 10 minutes.
         </Trans>{' '}
         <LinkButton onClick={onOtherAccount}>
-          <Trans>Another account</Trans>
+          <Trans>Use another account</Trans>
         </LinkButton>
       </Notice>
       {/* Identifies the account for password managers. */}
@@ -78,8 +78,8 @@ export function CodeStep({ account, onOtherAccount, onDone }: CodeStepProps) {
       </Button>
       <p className="text-sm text-muted">
         <Trans>
-          No e-mail? Look in the spam folder too. An account with a phone number only has no e-mail
-          address: customer service resets its password.
+          No e-mail? Look in your spam folder too. If your account has only a phone number, customer
+          service can reset its password.
         </Trans>
       </p>
       <SupportButton variant="secondary" />

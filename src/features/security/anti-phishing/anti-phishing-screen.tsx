@@ -18,7 +18,7 @@ export function AntiPhishingScreen(props: AntiPhishingScreenProps) {
       <OfferedOnly>
         <p className="px-4 pt-2 pb-5 text-sm text-muted">
           <Trans>
-            Every mail from this exchange to you begins with this code; a mail without it is forged.
+            Every e-mail from us to you begins with this code. An e-mail without it is forged.
             Choose something that nobody can guess, and never one of your passwords.
           </Trans>
         </p>
@@ -37,7 +37,7 @@ function PresentCode({ onDone }: AntiPhishingScreenProps) {
           {masked ? (
             <p className="px-4 pb-5 text-sm">
               <Trans>
-                Present code:{' '}
+                Current code:{' '}
                 <bdi translate="no" dir="ltr">
                   {masked}
                 </bdi>

@@ -35,8 +35,8 @@ export function CodeForm({ onChosen }: CodeFormProps) {
     <div className="flex flex-1 flex-col items-center gap-6 px-4 pt-2 pb-6">
       <p className="text-sm text-muted">
         <Trans>
-          A code of six digits, or this device itself, opens the app after a time in the background
-          and at each start. After five wrong codes you have to log in again.
+          A 6-digit code, or this device itself, opens the app at each start and after a time in the
+          background. After 5 wrong codes, you have to log in again.
         </Trans>
       </p>
       <CodePad
@@ -45,7 +45,7 @@ export function CodeForm({ onChosen }: CodeFormProps) {
         value={typed}
         onValueChange={(code) => void type(code)}
         wrongCount={wrongCount}
-        error={wrongCount > 0 && typed === '' ? <Trans>The codes do not match.</Trans> : null}
+        error={wrongCount > 0 && typed === '' ? <Trans>The codes don’t match.</Trans> : null}
         disabled={isBusy}
       />
     </div>

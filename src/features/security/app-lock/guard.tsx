@@ -47,7 +47,7 @@ function lockNow(): Promise<void> {
     };
     const signOut = async () => {
       await signOutOfDevice();
-      leaveMessage(t`Sign in again to open the app.`);
+      leaveMessage(t`Log in again to open the app.`);
       loadPage('/login');
     };
     root.render(

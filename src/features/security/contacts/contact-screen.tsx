@@ -45,8 +45,8 @@ function Lead() {
   return (
     <Notice>
       <Trans>
-        Your other devices are logged out, and withdrawals and transfers to members may be paused
-        for a while. A mail reports the change.
+        We log out your other devices and e-mail you about the change. Withdrawing and sending to
+        members may pause for a while.
       </Trans>
     </Notice>
   );
@@ -99,7 +99,7 @@ function EmailFields({ form }: { form: OwnerFields }) {
       </Field>
       <EmailCodeField
         {...form.register('newCode')}
-        label={t`Code of the new e-mail`}
+        label={t`Code from the new e-mail`}
         purpose="contact"
         mutation={contactCodeMutation()}
         readAddress={readAddress}

@@ -35,7 +35,7 @@ export function DeviceRow({ device, onEnd }: DeviceRowProps) {
           {address ? (
             <span className="block">
               <Trans>
-                Network address: <MaskedAddress address={address} />
+                IP address: <MaskedAddress address={address} />
               </Trans>
             </span>
           ) : null}

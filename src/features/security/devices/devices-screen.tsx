@@ -56,8 +56,8 @@ function Devices() {
       <div className="flex-1">
         <p className="px-4 pt-1 pb-3 text-xs text-muted">
           <Trans>
-            Log out what you do not recognise and change your login password. A device that was
-            logged out counts as new: the next login there is reported to you.
+            Log out any device you don’t recognise and change your login password. A device you
+            logged out counts as new: we’ll notify you of its next login.
           </Trans>
         </p>
         <PagedList label={t`Devices`} query={query} idOf={({ id }) => id}>

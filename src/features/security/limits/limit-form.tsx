@@ -68,12 +68,12 @@ export function LimitForm({ kind, limit, onDone }: LimitFormProps) {
 }
 
 const HINTS: Readonly<Record<LimitKind, ReactNode>> = {
-  stake: <Trans>Applies to each option that you buy.</Trans>,
-  order: <Trans>Applies to each order, in USDT also where the market has another coin.</Trans>,
+  stake: <Trans>Applies to each option you buy.</Trans>,
+  order: <Trans>Applies to each order. It’s in USDT, even if the market has another coin.</Trans>,
   loss: (
     <Trans>
-      What you have lost since 00:00 UTC and what runs at the moment count together. Profits do not
-      raise it.
+      Your losses since 00:00 UTC and your running stakes count together. Profits don’t raise the
+      limit.
     </Trans>
   ),
 };

@@ -15,9 +15,9 @@ export function LimitRow({ kind, limit }: { kind: LimitKind; limit: OwnLimit }) 
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const names = {
-    stake: t`Largest stake of an option`,
+    stake: t`Largest stake per option`,
     order: t`Largest value of a spot order`,
-    loss: t`Largest loss a day with options`,
+    loss: t`Largest daily loss with options`,
   };
   return (
     <>
@@ -63,7 +63,7 @@ function Waiting({ limit: { next, nextAt } }: { limit: OwnLimit }) {
   ) : (
     <Trans>
       The limit will be <Numeric unit={UNIT}>{ph({ amount: formatAmount(next) })}</Numeric> from{' '}
-      <LimitTime at={nextAt} /> on.
+      <LimitTime at={nextAt} />.
     </Trans>
   );
 }

@@ -42,8 +42,8 @@ export function LimitsScreen() {
       ) : (
         <EmptyState
           icon={<Gauge />}
-          title={<Trans>Trading limits are not offered</Trans>}
-          hint={<Trans>This exchange has no limits that members set.</Trans>}
+          title={<Trans>Trading limits aren’t offered</Trans>}
+          hint={<Trans>You can’t set limits on this exchange.</Trans>}
         />
       )}
     </Page>

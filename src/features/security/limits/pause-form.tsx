@@ -33,7 +33,7 @@ export function PauseForm({ onDone }: { onDone: () => void }) {
     >
       <Field
         label={t`Days`}
-        hint={t`No options, spot orders and loans until then. Cancelling, converting and withdrawing stay possible.`}
+        hint={t`Until then, you can’t buy options, place spot orders or take loans. You can still cancel, convert and withdraw.`}
         error={hasTried && isWrong ? t`Enter 1 to 30 days` : undefined}
       >
         <Stepper
@@ -56,7 +56,12 @@ export function PauseForm({ onDone }: { onDone: () => void }) {
           <Plural value={days} one="Pause trading for # day?" other="Pause trading for # days?" />
         }
         closeLabel={t`Close`}
-        description={<Trans>A pause cannot be shortened, on no device and not by support.</Trans>}
+        description={
+          <Trans>
+            Once it starts, a pause can’t be shortened: not on another device, and not by customer
+            service.
+          </Trans>
+        }
         footer={
           <Button
             block

@@ -19,7 +19,7 @@ export function PauseRow({ until }: { until: number | undefined }) {
           until === undefined ? null : (
             <span className="text-warn">
               <Trans>
-                You have paused trading until <LimitTime at={until} />.
+                You paused trading until <LimitTime at={until} />.
               </Trans>
             </span>
           )

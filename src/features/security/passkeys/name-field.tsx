@@ -18,7 +18,7 @@ export function NameField({ error, ...registered }: NameFieldProps) {
   return (
     <Field
       label={t`Passkey name`}
-      hint={t`By which you recognise it, such as "My phone"`}
+      hint={t`A name you recognise, such as “My phone”`}
       error={error?.message ? (words[error.message as PasskeyNameError] ?? error.message) : null}
     >
       <TextInput {...registered} dir="auto" autoComplete="off" maxLength={2 * PASSKEY_NAME_MAX} />

@@ -43,9 +43,9 @@ export function NameForm({ options, name, onDone, onRefused }: NameFormProps) {
     onSuccess: (outcome) => {
       if (outcome.kind === 'answered') return store(outcome.json);
       const messages = {
-        cancelled: t`No passkey was created. Try again.`,
-        exists: t`This device has a passkey of your account already.`,
-        failed: t`This device could not create a passkey.`,
+        cancelled: t`We couldn’t create a passkey. Try again.`,
+        exists: t`This device already has a passkey for your account.`,
+        failed: t`This device couldn’t create a passkey.`,
       };
       const tone = outcome.kind === 'cancelled' ? 'info' : 'error';
       toast({ tone, message: messages[outcome.kind] });
@@ -73,7 +73,7 @@ export function NameForm({ options, name, onDone, onRefused }: NameFormProps) {
     >
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <p className="text-sm text-muted">
-          <Trans>Your device then asks for your fingerprint, face or screen lock.</Trans>
+          <Trans>Your device will ask for your fingerprint, face or screen lock.</Trans>
         </p>
         <NameField {...form.register('name')} error={errors.name} />
       </div>

@@ -35,7 +35,7 @@ export function PasskeysScreen() {
             <EmptyState
               icon={<Fingerprint />}
               title={<Trans>Not offered</Trans>}
-              hint={<Trans>This exchange or this browser has no passkeys.</Trans>}
+              hint={<Trans>You can’t use passkeys on this exchange or in this browser.</Trans>}
             />
           )
         }
@@ -64,20 +64,20 @@ function Passkeys({ canCreate }: { canCreate: boolean }) {
       <div className="flex-1">
         <p className="px-4 pt-1 pb-3 text-sm text-muted">
           <Trans>
-            A passkey logs you in with your fingerprint, face or screen lock, and stands in for
-            codes. It cannot be guessed, and no forged site can ask for it.
+            A passkey logs you in with your fingerprint, face or screen lock, and replaces codes. It
+            can’t be guessed, and no forged site can ask for it.
           </Trans>
         </p>
         {canCreate ? null : (
           <Notice className="mx-4 mb-3">
-            <Trans>This browser cannot use passkeys at this address.</Trans>
+            <Trans>This browser can’t use passkeys at this address.</Trans>
           </Notice>
         )}
         <PagedList
           label={t`Passkeys`}
           query={query}
           idOf={({ id }) => id}
-          emptyHint={<Trans>Create one on each device that you log in from.</Trans>}
+          emptyHint={<Trans>Create one on each device you log in from.</Trans>}
         >
           {(passkey) => (
             <PasskeyRow

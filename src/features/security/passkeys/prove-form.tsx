@@ -64,8 +64,8 @@ export function ProveForm({ onOptions, onBack }: ProveFormProps) {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <Notice icon={<Fingerprint />}>
           <Trans>
-            Whoever can unlock this device can then log in with the passkey. Create it on a device
-            of your own only.
+            Anyone who can unlock this device can log in with the passkey. Create it only on your
+            own device.
           </Trans>
         </Notice>
         <LoginPasswordField {...form.register('old')} error={words(errors.old)} />

@@ -63,7 +63,7 @@ function Secret({ secret, uri }: Proposal) {
       <p className="text-sm text-muted">
         <Trans>
           Scan this code with an authenticator app, or open it in the app on this device. Then enter
-          the code that the app shows.
+          the code the app shows.
         </Trans>
       </p>
       <div className="flex flex-col items-center gap-2">
@@ -76,7 +76,7 @@ function Secret({ secret, uri }: Proposal) {
       </div>
       <div className="rounded-lg bg-surface px-4 py-2">
         <p className="text-xs text-muted">
-          <Trans>Key to type in by hand</Trans>
+          <Trans>Key to enter by hand</Trans>
         </p>
         <div className="flex items-center gap-2">
           <span translate="no" className="num min-w-0 flex-1 wrap-anywhere" dir="ltr">
@@ -88,7 +88,7 @@ function Secret({ secret, uri }: Proposal) {
             copiedLabel={t`Copied`}
             className="-my-1"
             onFailed={() =>
-              toast({ tone: 'error', message: t`Could not copy. Select the text and copy it.` })
+              toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
             }
           />
         </div>

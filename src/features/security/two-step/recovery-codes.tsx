@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <Notice tone="warn" icon={<TriangleAlert />}>
           <Trans>
-            Save these codes now: they are shown only once. With them you log in when you have lost
-            your device. Each works once.
+            Save these codes now: we show them only once. Use them to log in if you lose your
+            device. Each works once.
           </Trans>
         </Notice>
         <div className="flex items-center justify-between gap-2">
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
             label={t`Copy the codes`}
             copiedLabel={t`Copied`}
             onFailed={() =>
-              toast({ tone: 'error', message: t`Could not copy. Select the text and copy it.` })
+              toast({ tone: 'error', message: t`Couldn’t copy. Select the text and copy it.` })
             }
           />
         </div>

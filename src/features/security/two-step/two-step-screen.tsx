@@ -52,7 +52,7 @@ function Unavailable() {
   return (
     <EmptyState
       icon={<ShieldOff />}
-      title={<Trans>Two-step verification is not available here</Trans>}
+      title={<Trans>Two-step verification isn’t available here</Trans>}
     />
   );
 }

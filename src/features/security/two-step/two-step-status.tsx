@@ -26,7 +26,7 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
         mutation={renewRecoveryCodesMutation()}
         onDone={onCodes}
         onBack={onBack}
-        lead={<Trans>The recovery codes you have now will no longer be valid.</Trans>}
+        lead={<Trans>Your current recovery codes will stop working.</Trans>}
       >
         <Trans>Make new codes</Trans>
       </ProofForm>
@@ -40,7 +40,7 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
         mutation={turnOffTwoStepMutation()}
         onDone={onBack}
         onBack={onBack}
-        lead={<Trans>Your passwords alone will then be enough to log in and to withdraw.</Trans>}
+        lead={<Trans>Your passwords alone will be enough to log in and withdraw.</Trans>}
       >
         <Trans>Turn off</Trans>
       </ProofForm>
@@ -51,8 +51,8 @@ export function TwoStepStatus({ recoveryLeft, onCodes }: TwoStepStatusProps) {
     <div className="flex flex-col gap-4 px-4 pt-2 pb-6">
       <Notice tone="success" icon={<ShieldCheck />}>
         <Trans>
-          Two-step verification is on. A code is asked for at withdrawals, and when you log in from
-          a new browser.
+          Two-step verification is on. We ask for a code when you withdraw or log in from a new
+          browser.
         </Trans>
       </Notice>
       {recoveryLeft === undefined ? null : (

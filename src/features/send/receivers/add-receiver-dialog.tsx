@@ -38,7 +38,7 @@ export function AddReceiverDialog({ open, onClose }: AddReceiverDialogProps) {
       >
         <p className="text-xs text-muted">
           <Trans>
-            We notify you of every change. Withdrawals may be paused for a while afterwards.
+            We’ll notify you of every change. Withdrawals may pause for a while afterwards.
           </Trans>
         </p>
       </UsernameForm>

@@ -85,7 +85,8 @@ function RemoveReceiverDialog({ saved, open, onClose }: RemoveReceiverDialogProp
         onBack={onClose}
         lead={
           <Trans>
-            Added again, the member counts as new. Withdrawals may be paused for a while afterwards.
+            If you add this member again, they count as new. Withdrawals may pause for a while
+            afterwards.
           </Trans>
         }
       >

@@ -56,7 +56,7 @@ export function DownloadScreen() {
             text={`${address}/download`}
             label={t`QR code of this address`}
             logo="/icons/logo.svg"
-            fallback={<Trans>The QR code cannot be shown offline. Copy the address instead.</Trans>}
+            fallback={<Trans>We can’t show the QR code offline. Copy the address instead.</Trans>}
           />
           <p className="flex max-w-full items-center gap-1 text-muted">
             <bdi translate="no" dir="ltr" className="truncate">

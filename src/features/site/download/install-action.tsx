@@ -17,7 +17,7 @@ export function InstallAction() {
   if (installation === 'app') {
     return (
       <Notice tone="success" icon={<CircleCheck />}>
-        <Trans>You are using the installed app.</Trans>
+        <Trans>You’re using the installed app.</Trans>
       </Notice>
     );
   }

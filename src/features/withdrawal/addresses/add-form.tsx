@@ -103,7 +103,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
         name="coinId"
         render={({ field }) => (
           <CoinPicker
-            label={t`Currency`}
+            label={t`Coin`}
             coins={coins}
             value={field.value || undefined}
             onChange={(next) => {
@@ -144,7 +144,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
       <AddressWarning />
       <p className="text-xs text-muted">
         <Trans>
-          We notify you of every change. Withdrawals may be paused for a while afterwards.
+          We’ll notify you of every change. Withdrawals may pause for a while afterwards.
         </Trans>
       </p>
     </form>

@@ -49,8 +49,8 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
           onBack={onBack}
           lead={
             <Trans>
-              Withdrawals of {code} go to this address unless you choose another. They may be paused
-              for a while afterwards.
+              Withdrawals of {code} go to this address unless you choose another. Withdrawals may
+              pause for a while after the change.
             </Trans>
           }
         >
@@ -67,12 +67,12 @@ export function AddressDialog({ saved, open, onClose }: AddressDialogProps) {
           lead={
             isDefault ? (
               <Trans>
-                This is the default address of {code}: without it there is none until you set
-                another. Withdrawals may be paused for a while afterwards.
+                This is your default {code} address. Without it, you have none until you set
+                another. Withdrawals may pause for a while afterwards.
               </Trans>
             ) : (
               <Trans>
-                Added again, the address counts as new. Withdrawals may be paused for a while
+                If you add this address again, it counts as new. Withdrawals may pause for a while
                 afterwards.
               </Trans>
             )

@@ -61,7 +61,7 @@ function Book({ coinId, receivers, onAdded }: AddressesScreenProps) {
           label={t`Address book`}
           query={addressQueries.list()}
           idOf={({ id }) => id}
-          emptyHint={<Trans>Add the addresses that you withdraw to.</Trans>}
+          emptyHint={<Trans>Add the addresses you withdraw to.</Trans>}
         >
           {(entry) => <AddressRow saved={entry} onOpen={() => setSubject(entry)} />}
         </PagedList>

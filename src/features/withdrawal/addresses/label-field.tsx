@@ -16,7 +16,7 @@ export function LabelField({ field, error }: LabelFieldProps) {
   return (
     <Field
       label={t`Label`}
-      hint={<Trans>For you only: what the address is. Not required.</Trans>}
+      hint={<Trans>Only you see this note. Optional.</Trans>}
       error={words === 'longLabel' ? <Trans>Use at most {LABEL_LENGTH} characters.</Trans> : words}
     >
       <TextInput {...field} dir="auto" autoComplete="off" maxLength={200} />

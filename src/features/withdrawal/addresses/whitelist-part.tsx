@@ -35,7 +35,9 @@ export function WhitelistPart() {
                       Ends on <LimitTime at={endsAt} />
                     </Trans>
                   ) : (
-                    <Trans>Pay only to targets that were added 24 hours ago or earlier</Trans>
+                    <Trans>
+                      Only to addresses, members and cards you added at least 24 hours ago
+                    </Trans>
                   )
                 }
                 trailing={
@@ -80,12 +82,14 @@ function SwitchDialog({ turnsOn, open, onClose }: SwitchDialogProps) {
         lead={
           turnsOn ? (
             <Trans>
-              Money then goes only to addresses and members of your book and to bank cards that were
-              added 24 hours ago or earlier. It applies at once; turning it off takes 24 hours.
+              You can then withdraw and send only to addresses and members in your address book and
+              to bank cards you added at least 24 hours ago. It applies at once. Turning it off
+              takes 24 hours.
             </Trans>
           ) : (
             <Trans>
-              It stays on for another 24 hours. Then withdrawals can go to a new address at once.
+              The whitelist stays on for another 24 hours. After that, you can withdraw to a new
+              address at once.
             </Trans>
           )
         }

@@ -108,8 +108,8 @@ export function AddressForm(props: AddressFormProps) {
           onBack={() => setToProve(undefined)}
           lead={
             <Trans>
-              Withdrawals of {code} go to this address unless you choose another. They may be paused
-              for a while afterwards.
+              Withdrawals of {code} go to this address unless you choose another. Withdrawals may
+              pause for a while after the change.
             </Trans>
           }
         >
@@ -126,7 +126,7 @@ export function AddressForm(props: AddressFormProps) {
     >
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         <CoinPicker
-          label={t`Currency`}
+          label={t`Coin`}
           coins={coins}
           value={coin?.id}
           onChange={onCoin}
@@ -154,17 +154,13 @@ export function AddressForm(props: AddressFormProps) {
         <AddressWarning />
         <p className="text-xs text-muted">
           <Trans>
-            We notify you of every change. Withdrawals may be paused for a while afterwards.
+            We’ll notify you of every change. Withdrawals may pause for a while afterwards.
           </Trans>
         </p>
       </div>
       <StickyAction>
         <Button type="submit" size="lg" busy={isBusy}>
-          {coin?.address === undefined ? (
-            <Trans>Bind address</Trans>
-          ) : (
-            <Trans>Change address</Trans>
-          )}
+          {coin?.address === undefined ? <Trans>Add address</Trans> : <Trans>Change address</Trans>}
         </Button>
       </StickyAction>
     </form>

@@ -17,7 +17,7 @@ export function NetworkHint({ networks }: NetworksProps) {
   }
   if (isTron) return <Trans>TRC20: T and 33 more characters.</Trans>;
   if (isEthereum) return <Trans>ERC20: 0x and 40 digits or letters a to f.</Trans>;
-  return <Trans>Check that it belongs to the network your wallet receives on.</Trans>;
+  return <Trans>Check that the address belongs to the network your wallet receives on.</Trans>;
 }
 
 interface AddressValidationMessageProps extends NetworksProps {
@@ -34,7 +34,7 @@ export function AddressValidationMessage({
 }: AddressValidationMessageProps) {
   switch (validationError) {
     case 'noCoin':
-      return <Trans>Choose a currency.</Trans>;
+      return <Trans>Choose a coin.</Trans>;
     case 'noAddress':
       return <Trans>Enter an address.</Trans>;
     case 'badAddress':
@@ -42,7 +42,7 @@ export function AddressValidationMessage({
         <Trans>An address has 8 to 128 letters, digits and symbols, without spaces.</Trans>
       ) : (
         <>
-          <Trans>This is not an address for {code}.</Trans> <NetworkHint networks={networks} />
+          <Trans>This isn’t an address for {code}.</Trans> <NetworkHint networks={networks} />
         </>
       );
     case 'mistypedAddress':

@@ -33,7 +33,7 @@ export function BankScreen({ onSaved }: BankScreenProps) {
             <EmptyState
               icon={<CreditCard />}
               title={<Trans>No bank card yet</Trans>}
-              hint={<Trans>Bind a card for withdrawals to your bank.</Trans>}
+              hint={<Trans>Add a card to withdraw to your bank.</Trans>}
             />
           ) : (
             <ul aria-label={t`Bank cards`} className="space-y-3 px-4 py-3">

@@ -81,8 +81,8 @@ export function CardDialog({ card, open, onClose, onSaved }: CardDialogProps) {
         </Field>
         <p className="text-xs text-muted">
           <Trans>
-            The card must be in your own name. We notify you of every change. Withdrawals may be
-            paused for a while afterwards.
+            The card must be in your own name. We’ll notify you of every change. Withdrawals may
+            pause for a while afterwards.
           </Trans>
         </p>
       </form>
@@ -95,7 +95,7 @@ function ValidationMessage({ validationError }: { validationError: BankCardValid
     case 'noBankName':
       return <Trans>Enter the bank name.</Trans>;
     case 'noCardName':
-      return <Trans>Enter the cardholder's name.</Trans>;
+      return <Trans>Enter the cardholder’s name.</Trans>;
     case 'noCardNumber':
       return <Trans>Enter the card number.</Trans>;
     case 'badCardNumber':

@@ -65,9 +65,9 @@ describe('the settings of the chart', () => {
 
   it('changes lengths and colours, which outlive the switch', async () => {
     const sheet = await openSheet();
-    const rsi = sheet.getByRole('switch', { name: 'Relative strength (RSI)' });
+    const rsi = sheet.getByRole('switch', { name: 'Relative strength index (RSI)' });
     fireEvent.click(rsi);
-    fireEvent.click(sheet.getByLabelText('Settings of Relative strength (RSI)'));
+    fireEvent.click(sheet.getByLabelText('Settings of Relative strength index (RSI)'));
     fireEvent.click(sheet.getByRole('button', { name: 'More: Length' }));
     fireEvent.click(sheet.getByRole('radio', { name: 'Violet' }));
     expect(shown()).toMatchObject([{ kind: 'RSI', values: [15], colors: [2] }]);
@@ -80,7 +80,7 @@ describe('the settings of the chart', () => {
   it('has at most three panes below the chart, the volume included', async () => {
     const sheet = await openSheet();
     const pane = (name: string) => sheet.getByRole<HTMLInputElement>('switch', { name });
-    fireEvent.click(pane('Relative strength (RSI)'));
+    fireEvent.click(pane('Relative strength index (RSI)'));
     fireEvent.click(pane('Stochastic (KDJ)'));
     expect(pane('On-balance volume (OBV)').disabled).toBe(true);
     fireEvent.click(pane('Volume'));

@@ -26,6 +26,6 @@ describe('an address', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(ADDRESS));
     writeText.mockRejectedValueOnce(new Error('refused'));
     fireEvent.click(await screen.findByRole('button', { name: 'Copied' }));
-    await waitFor(() => expect(currentToasts()[0]?.message).toMatch(/Could not copy/));
+    await waitFor(() => expect(currentToasts()[0]?.message).toMatch(/Couldn’t copy/));
   });
 });

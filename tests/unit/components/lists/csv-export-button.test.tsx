@@ -14,7 +14,7 @@ const source: PagedSource<string> = {
 };
 const show = (query = source) =>
   renderPiece(
-    <CsvExportButton query={query} name="bills" header={['Remark']} toRow={(row) => [row]} />,
+    <CsvExportButton query={query} name="bills" header={['Description']} toRow={(row) => [row]} />,
   );
 const button = () => screen.getByRole('button', { name: 'Export CSV' });
 

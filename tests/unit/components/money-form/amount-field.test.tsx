@@ -134,9 +134,9 @@ describe('amount field', () => {
   });
 
   it.each([
-    ['-5', '-5 is not an amount. Type digits, with a point for decimals.'],
-    ['1e5', '1e5 is not an amount. Type digits, with a point for decimals.'],
-    ['25 BTC', '25 BTC is not an amount of USDT.'],
+    ['-5', '-5 isn’t an amount. Type digits, with a point for decimals.'],
+    ['1e5', '1e5 isn’t an amount. Type digits, with a point for decimals.'],
+    ['25 BTC', '25 BTC isn’t an amount of USDT.'],
     ['0.123456789', 'At most 8 decimals'],
   ])('shows why %s is not accepted', (typed, words) => {
     show();

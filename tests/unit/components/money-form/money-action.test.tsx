@@ -35,7 +35,7 @@ test('a reason disables it and describes it', () => {
 test('without a connection nothing can be pressed, but a running action stays busy', () => {
   reportConnectivity('offline');
   expect(show('idle').hasAttribute('disabled')).toBe(true);
-  expect(screen.getByRole('status').textContent).toContain('No connection');
+  expect(screen.getByRole('status').textContent).toContain('You’re offline');
   cleanup();
   const checking = show('checking', 'The price is too old.');
   expect(checking.textContent).toBe('Checking…');

@@ -152,7 +152,7 @@ describe('photo slot', () => {
     vi.mocked(shrinkImage).mockRejectedValueOnce(new UnreadableImage());
     renderPiece(<Example />);
     fireEvent.change(input(), { target: { files: [new File(['x'], 'card.pdf')] } });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be read/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t read/);
     expect(FakeUpload.sent).toHaveLength(0);
   });
 
