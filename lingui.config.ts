@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from '#core/domain/languages.ts';
+import { catalogFormat } from './tools/i18n/catalog-format.ts';
 import { extractor } from './tools/i18n/extractor.ts';
 
 export default defineConfig({
@@ -11,5 +11,5 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/server', include: ['<rootDir>/server'] },
   ],
   extractors: [extractor],
-  format: formatter({ lineNumbers: false }),
+  format: catalogFormat(),
 });

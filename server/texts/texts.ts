@@ -17,7 +17,7 @@ export interface Texts {
   say(language: LanguageCode, text: ServerText, values?: TextValues): string;
 }
 
-const po = formatter({ lineNumbers: false });
+const po = formatter({ explicitIdAsDefault: true });
 
 async function readCatalog(file: string, code: string): Promise<Record<string, string>> {
   if (!existsSync(file)) return {};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readTranslations } from '../../tools/i18n/texts.ts';
+import { readTranslations, readWords } from '../../tools/i18n/texts.ts';
 import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
 import { TRON } from '../support/server/funding.ts';
 import { newImage } from '../support/server/upload.ts';
@@ -22,15 +22,12 @@ test.afterAll(() => app.dispose());
 /** The texts of a language by their English ones (of the app) or their ids (of the server). */
 function wordsOf(code: string) {
   const texts = readTranslations(ROOT, code);
-  const of = (key: string) => {
-    const text = texts.get(key);
-    if (text === undefined) throw new Error(`${code} has no text for ${key}`);
+  const server = (id: string) => {
+    const text = texts.get(`server|${id}`);
+    if (text === undefined) throw new Error(`${code} has no text for ${id}`);
     return text;
   };
-  return {
-    app: (english: string, context = '') => of(`app|${context}|${english}`),
-    server: (id: string) => of(`server||${id}`),
-  };
+  return { app: readWords(ROOT, code), server };
 }
 
 type Words = ReturnType<typeof wordsOf>;

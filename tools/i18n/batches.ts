@@ -4,12 +4,19 @@ import { parseArgs } from 'node:util';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { validateMessage } from './message-faults.ts';
 import { scriptsOf } from './scripts.ts';
-import { readSources, readTranslations, type SourceText, writeTranslations } from './texts.ts';
+import {
+  readFuzzy,
+  readSources,
+  readTranslations,
+  type SourceText,
+  writeTranslations,
+} from './texts.ts';
 
 /**
  * Work files for translators and second readers, in batches by feature.
  *
- * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the texts that the language lacks, numbered.
+ * - `export CODE FOLDER` writes `FOLDER/in/NN.json`: the texts that the language lacks and the fuzzy
+ *   ones, numbered.
  * - `review CODE FOLDER` writes every text with its translation (`now`), for a second reader.
  * - `check CODE FOLDER` reports missing and faulty texts in `FOLDER/out/CODE/NN.json`, which has `{
  *   "n": "text" }` from a translator and `{ "n": { "text", "kind" } }` from a second reader.
@@ -32,8 +39,6 @@ interface BatchText {
   readonly context?: string;
   readonly note?: string;
   readonly files: readonly string[];
-  readonly zh?: string;
-  readonly ar?: string;
   /** The translation that a second reader judges. */
   readonly now?: string;
 }
@@ -53,9 +58,9 @@ function featureOf({ files, key }: SourceText): string {
 if (command === 'export' || command === 'review') {
   const isReview = command === 'review';
   const done = readTranslations('.', language.code);
-  const [zh, ar] = ['zh-cn', 'ar'].map((one) => readTranslations('.', one));
+  const fuzzy = readFuzzy('.', language.code);
   const texts = readSources('.')
-    .filter(({ key }) => isReview === done.has(key))
+    .filter(({ key }) => (isReview ? done.has(key) : !done.has(key) || fuzzy.has(key)))
     .toSorted((a, b) => featureOf(a).localeCompare(featureOf(b)))
     .map(({ key, text, context, comments, files }, index) => ({
       n: index + 1,
@@ -64,8 +69,6 @@ if (command === 'export' || command === 'review') {
       ...(context ? { context } : {}),
       ...(comments.length > 0 ? { note: comments.join(' ') } : {}),
       files: files.slice(0, 3).map((file) => file.replace(/^(src|server)\//, '')),
-      zh: zh?.get(key),
-      ar: ar?.get(key),
       ...(isReview ? { now: done.get(key) } : {}),
     }));
   mkdirSync(join(folder, 'in'), { recursive: true });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '#core/domain/languages.ts';
 import { validateLanguage } from './language-faults.ts';
+import { readFuzzy } from './texts.ts';
 
 /** Checks the texts of every language, or of the given ones: `npm run i18n:check -- de fr`. */
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
@@ -10,6 +11,7 @@ for (const language of LANGUAGES) {
   const faults = validateLanguage('.', language);
   count += faults.length;
   for (const { key, fault } of faults) console.error(`${language.code} ${key}: ${fault}`);
-  console.log(`${language.code}: ${faults.length} faults`);
+  const fuzzy = readFuzzy('.', language.code).size;
+  console.log(`${language.code}: ${faults.length} faults, ${fuzzy} fuzzy`);
 }
 process.exit(count === 0 ? 0 : 1);

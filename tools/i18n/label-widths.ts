@@ -1,25 +1,25 @@
 /**
- * Widest translations of labels with little room on a screen of 320 px, by English text, in Latin
+ * Widest translations of labels with little room on a screen of 320 px, by key, in Latin
  * characters. A character of Chinese, Japanese or Korean takes the room of two.
  */
 export const LABEL_WIDTHS: Readonly<Record<string, number>> = {
   // Tabs at the foot of the page.
-  'app||Home': 11,
-  'app||Market': 11,
-  'app||Options': 11,
-  'app||Exchange': 11,
-  'app||Assets': 11,
+  'app|common.home': 11,
+  'app|common.market': 11,
+  'app|common.options': 11,
+  'app|common.exchange': 11,
+  'app|common.assets': 11,
   // Two buttons in a row.
-  'app||Buy Up': 18,
-  'app||Buy Down': 18,
-  'app||Buy': 11,
-  'app||Sell': 11,
+  'app|common.buy-up': 18,
+  'app|common.buy-down': 18,
+  'app|common.buy': 11,
+  'app|common.sell': 11,
   // Segmented controls and short buttons.
-  'app|order type|Limit': 12,
-  'app|order type|Market': 12,
-  'app||Deposit': 16,
-  'app||Withdraw': 16,
-  'app||Convert': 16,
+  'app|spot.limit': 12,
+  'app|spot.market': 12,
+  'app|common.deposit': 16,
+  'app|common.withdraw': 16,
+  'app|common.convert': 16,
 };
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

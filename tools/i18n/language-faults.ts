@@ -6,13 +6,7 @@ import { validateMessage } from './message-faults.ts';
 import { FORBIDS, NEGATIONS } from './negations.ts';
 import { scriptsOf } from './scripts.ts';
 import { SENSES } from './senses.ts';
-import {
-  hashOf,
-  readSourceHashes,
-  readSources,
-  readTranslations,
-  type SourceText,
-} from './texts.ts';
+import { readFuzzy, readSources, readTranslations, type SourceText } from './texts.ts';
 
 type Language = (typeof LANGUAGES)[number];
 type TranslatedLanguage = Exclude<Language, { code: 'en' }>;
@@ -28,12 +22,12 @@ type Glossary = ReadonlyMap<string, string>;
 
 /** Terms that a member must not confuse: two of a pair never have the same translation. */
 const DISTINCT = [
-  ['app||Stake', 'app||Staking'],
-  ['app||Send', 'app|between own accounts|Transfer'],
-  ['app||Buy', 'app||Sell'],
-  ['app||Buy Up', 'app||Buy Down'],
-  ['app||Deposit', 'app||Withdraw'],
-  ['app||Convert', 'app|between own accounts|Transfer'],
+  ['app|options.stake', 'app|common.staking'],
+  ['app|common.send', 'app|common.transfer'],
+  ['app|common.buy', 'app|common.sell'],
+  ['app|common.buy-up', 'app|common.buy-down'],
+  ['app|common.deposit', 'app|common.withdraw'],
+  ['app|common.convert', 'app|common.transfer'],
 ] as const;
 
 /** Labels of one screen that may read alike. */
@@ -41,6 +35,21 @@ const TWINS: readonly (readonly string[])[] = [['Demo', 'Practice']];
 
 /** An English text about the network of a coin, which is lost on another one. */
 const NETWORK = /(?<!your )\bnetworks?\b(?! address)|\bover \{method\}/iu;
+
+/** An English text that names an amount of money. */
+const MONEY = /\{(?:amount|coin|code|fee|price|stake|total|unit)\}|USDT/u;
+
+/**
+ * Returns true if an outdated translation of the text could cost a member money or safety: server
+ * texts (refusals, mails and notices), errors, prohibitions, and texts about networks or amounts.
+ */
+function isCritical({ key, text, comments }: SourceText): boolean {
+  return (
+    key.startsWith('server|') ||
+    comments.some((comment) => /^error\b/.test(comment)) ||
+    [FORBIDS, NETWORK, MONEY].some((pattern) => pattern.test(text))
+  );
+}
 
 /** Reads the glossary of a language from `locales/terms.tsv`: English, note, then a column each. */
 function readGlossary(root: string, code: string): Glossary {
@@ -93,17 +102,11 @@ function lostMeaning(
 function* faultsOfTexts(
   sources: readonly SourceText[],
   texts: ReadonlyMap<string, string>,
-  {
-    language,
-    glossary,
-    hashes,
-  }: { language: TranslatedLanguage; glossary: Glossary; hashes: Map<string, string> },
+  { language, glossary }: { language: TranslatedLanguage; glossary: Glossary },
 ): Generator<LanguageFault> {
   const checked = { tag: language.tag, scripts: scriptsOf(language.code) };
   const termOf = ({ key, text, context }: SourceText) =>
     key.startsWith('app|') && !context ? glossary.get(text.toLowerCase()) : undefined;
-  const isOutdated = (key: string, text: string) =>
-    key.startsWith('server|') && hashes.get(key) !== hashOf(text);
   for (const source of sources) {
     const { key, text } = source;
     const own = texts.get(key);
@@ -116,7 +119,18 @@ function* faultsOfTexts(
     for (const fault of lostMeaning(text, own, language, glossary)) yield { key, fault };
     const room = LABEL_WIDTHS[key];
     if (room && labelWidth(own) > room) yield { key, fault: `is wider than ${room}: "${own}"` };
-    if (isOutdated(key, text)) yield { key, fault: 'was made from another English text' };
+  }
+}
+
+/** Translations that were made from an earlier English text and must be exact. */
+function* faultsOfFuzzy(
+  sources: readonly SourceText[],
+  fuzzy: ReadonlySet<string>,
+): Generator<LanguageFault> {
+  for (const source of sources) {
+    const { key, text } = source;
+    if (!fuzzy.has(key) || !isCritical(source)) continue;
+    yield { key, fault: `is fuzzy: the English now reads "${text}"` };
   }
 }
 
@@ -191,10 +205,10 @@ export function validateLanguage(
       : [],
   );
   const glossary = readGlossary(root, language.code);
-  const hashes = readSourceHashes(root, language.code);
   return [
     ...missing,
-    ...faultsOfTexts(sources, texts, { language, glossary, hashes }),
+    ...faultsOfTexts(sources, texts, { language, glossary }),
+    ...faultsOfFuzzy(sources, readFuzzy(root, language.code)),
     ...faultsOfWording(sources, texts),
     ...faultsOfLabels(sources, texts),
     ...alike,

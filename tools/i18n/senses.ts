@@ -4,13 +4,13 @@
  * and a record.
  */
 export const SENSES: Readonly<Record<string, string>> = {
-  'server||options.bought': 'option',
-  'server||options.notFound': 'option',
-  'server||bill.spot.out': 'record',
-  'server||bill.spot.clear': 'record of the end',
-  'server||bill.spot.cancel': 'record',
-  'server||bill.deposit': 'record',
-  'server||bill.withdrawal': 'record',
-  'server||loans.state.cancelled': 'loan',
-  'server||security.event.transactionPassword': 'event',
+  'server|options.bought': 'option',
+  'server|options.notFound': 'option',
+  'server|bill.spot.out': 'record',
+  'server|bill.spot.clear': 'record of the end',
+  'server|bill.spot.cancel': 'record',
+  'server|bill.deposit': 'record',
+  'server|bill.withdrawal': 'record',
+  'server|loans.state.cancelled': 'loan',
+  'server|security.event.transactionPassword': 'event',
 };

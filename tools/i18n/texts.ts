@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
+import { isFuzzy, parsePo, serializePo, withoutFuzzy } from './catalog-format.ts';
 
 /** An English text that needs a translation. */
 export interface SourceText {
-  /** `app|context|text`, `server||id` or `demo|file|path of the language map`. */
+  /** `app|id`, `server|id` or `demo|file|path of the language map`. */
   readonly key: string;
   readonly text: string;
   readonly context?: string;
@@ -17,14 +16,7 @@ export interface SourceText {
 type CatalogName = 'app' | 'server';
 type LanguageMap = Record<string, string>;
 
-const PO = formatter({ lineNumbers: false });
 const DEMO = 'server/db/seed/demo';
-const HASH = /^source ([0-9a-f]{8})$/;
-
-/** Short hash of the English text that a translation was made from. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
 
 function catalogFile(root: string, code: string, name: CatalogName): string {
   return join(root, 'locales', code, `${name}.po`);
@@ -33,23 +25,16 @@ function catalogFile(root: string, code: string, name: CatalogName): string {
 function readCatalog(root: string, code: string, name: CatalogName) {
   const file = catalogFile(root, code, name);
   const content = readFileSync(file, 'utf8');
-  const catalog = PO.parse(content, { locale: code, sourceLocale: 'en', filename: file });
-  if (catalog instanceof Promise) throw new Error('The PO formatter answers later than expected.');
-  return { file, content, catalog };
+  return { file, content, catalog: parsePo(content, file) };
 }
 
 type Entry = ReturnType<typeof readCatalog>['catalog'][string];
 
-function keyOf(name: CatalogName, id: string, entry: Entry): string {
-  return name === 'app'
-    ? `app|${entry.context ?? ''}|${entry.message ?? id}`
-    : `server|${entry.context ?? ''}|${id}`;
-}
-
 function entriesOf(root: string, code: string, name: CatalogName): [string, Entry][] {
-  return Object.entries(readCatalog(root, code, name).catalog)
-    .filter(([, entry]) => !entry.obsolete)
-    .map(([id, entry]) => [keyOf(name, id, entry), entry]);
+  return Object.entries(readCatalog(root, code, name).catalog).map(([id, entry]) => [
+    `${name}|${id}`,
+    entry,
+  ]);
 }
 
 /** Calls `visit` for each language map of the demo's reference data, and returns the changed files. */
@@ -104,47 +89,38 @@ export function readTranslations(root: string, code: string): Map<string, string
   return found;
 }
 
-/** Reads the hash of the English text that each server translation was made from. */
-export function readSourceHashes(root: string, code: string): Map<string, string> {
-  return new Map(
-    entriesOf(root, code, 'server').flatMap(([key, entry]) => {
-      const hash = translatorComments(entry).map((comment) => HASH.exec(comment)?.[1]);
-      const known = hash.find((one) => one !== undefined);
-      return known ? [[key, known] as const] : [];
-    }),
+/** Returns the keys of translations that were made from an earlier English text. */
+export function readFuzzy(root: string, code: string): Set<string> {
+  return new Set(
+    (['app', 'server'] as const).flatMap((name) =>
+      entriesOf(root, code, name).flatMap(([key, entry]) => (isFuzzy(entry) ? [key] : [])),
+    ),
   );
 }
 
-function translatorComments(entry: Entry): readonly string[] {
-  const comments = (entry.extra as { translatorComments?: readonly string[] } | undefined)
-    ?.translatorComments;
-  return comments ?? [];
+/** Returns a function that translates an English text of the app; without a translation as it is. */
+export function readWords(root: string, code: string) {
+  const own = new Map(entriesOf(root, code, 'app'));
+  const words = new Map(
+    entriesOf(root, 'en', 'app').map(([key, { context, translation }]) => [
+      `${context ?? ''}|${translation}`,
+      own.get(key)?.translation,
+    ]),
+  );
+  return (english: string, context = '') => words.get(`${context}|${english}`) || english;
 }
 
 /** Writes translations by key into the catalogs of a language and into the demo's contents. */
 export function writeTranslations(root: string, code: string, texts: ReadonlyMap<string, string>) {
-  const sources = new Map(readSources(root).map(({ key, text }) => [key, text]));
   for (const name of ['app', 'server'] as const) {
     const { file, content, catalog } = readCatalog(root, code, name);
     for (const [id, entry] of Object.entries(catalog)) {
-      const key = keyOf(name, id, entry);
-      const text = texts.get(key);
+      const text = texts.get(`${name}|${id}`);
       if (text === undefined) continue;
       entry.translation = text;
-      if (name === 'app') continue;
-      const others = translatorComments(entry).filter((comment) => !HASH.test(comment));
-      const hash = `source ${hashOf(sources.get(key) ?? '')}`;
-      entry.extra = { ...(entry.extra ?? {}), translatorComments: [...others, hash] };
+      entry.extra = withoutFuzzy(entry.extra);
     }
-    const written = PO.serialize(catalog, {
-      locale: code,
-      sourceLocale: 'en',
-      filename: file,
-      existing: content,
-    });
-    if (written instanceof Promise)
-      throw new Error('The PO formatter answers later than expected.');
-    writeFileSync(file, written);
+    writeFileSync(file, serializePo(catalog, file, content));
   }
   const changed = visitDemo(root, (key, map) => {
     const text = texts.get(key);

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { type App, signIn, startApp } from '../../tests/support/browser/e2e.ts';
+import { readWords } from '../i18n/texts.ts';
 import { hasOverview, writeContactSheet, writeOverview } from './contact-sheet.ts';
 import { SCENES, type Scene } from './scenes.ts';
 import { VARIANTS, type Variant } from './variants.ts';
-import { wordsOf } from './words.ts';
 
 /**
  * `npm run shots [scene ...]`: takes every scene in every variant as PNG below .cache/shots, and
@@ -57,7 +57,7 @@ async function shoot(page: Page, app: App, scene: Scene, variant: Variant): Prom
   await page.goto(app.url + scene.path);
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   await page.waitForTimeout(700);
-  await scene.act?.(page, wordsOf(variant.language));
+  await scene.act?.(page, readWords('.', variant.language));
   await page.waitForTimeout(500);
   // A toast would cover the head of the page.
   await page.waitForFunction(() => document.querySelector('.animate-toast') === null);

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
-import { LANGUAGES, type Language } from '#core/domain/languages.ts';
+import { LANGUAGES } from '#core/domain/languages.ts';
+import { readWords } from '../i18n/texts.ts';
 import { webManifest } from './web-manifest.ts';
 
 /**
@@ -13,24 +12,15 @@ export function manifests(publicFolder: string): Plugin {
   return {
     name: 'trade:manifests',
     apply: 'build',
-    async generateBundle() {
-      for (const language of LANGUAGES.filter(({ code }) => code !== 'en')) {
+    generateBundle() {
+      for (const { code, tag, direction } of LANGUAGES.filter((one) => one.code !== 'en')) {
+        const say = readWords('.', code);
         this.emitFile({
           type: 'asset',
-          fileName: `manifest-${language.code}.webmanifest`,
-          source: JSON.stringify(webManifest(publicFolder, await wordsOf(language))),
+          fileName: `manifest-${code}.webmanifest`,
+          source: JSON.stringify(webManifest(publicFolder, { tag, direction, say })),
         });
       }
     },
   };
-}
-
-async function wordsOf({ code, tag, direction }: Language) {
-  const filename = `locales/${code}/app.po`;
-  const context = { locale: code, sourceLocale: 'en', filename };
-  const messages = await formatter().parse(await readFile(filename, 'utf8'), context);
-  const entries = Object.values(messages);
-  const say = (english: string) =>
-    entries.find(({ message, context }) => message === english && !context)?.translation || english;
-  return { tag, direction, say };
 }
