@@ -18,10 +18,9 @@ const FINISHED = 'dist';
 const FRESH = '.cache/dist-fresh';
 const RETIRED = '.cache/dist-retired';
 
+// A new text is English everywhere until it is translated; `npm test -- catalogs` asks for all.
 const faults = validateLanguages('.');
-if (faults.length > 0) {
-  throw new Error(`Texts of languages have faults (npm run i18n:check):\n${faults.join('\n')}`);
-}
+if (faults.length > 0) console.warn(`${faults.length} faults of texts: npm run i18n:check`);
 
 const previous = readBuild();
 const stamp = sourceStamp();
