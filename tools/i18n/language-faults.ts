@@ -31,7 +31,14 @@ const DISTINCT = [
 ] as const;
 
 /** Labels of one screen that may read alike. */
-const TWINS: readonly (readonly string[])[] = [['Demo', 'Practice']];
+const TWINS: readonly (readonly string[])[] = [
+  ['Demo', 'Practice'],
+  ['Add', 'Bind'],
+  ['Create a passkey', 'Create passkey'],
+  ['Market', 'Pair'],
+  ['Amount', 'Total'],
+  ['Completed', 'Filled'],
+];
 
 /** An English text about the network of a coin, which is lost on another one. */
 const NETWORK = /(?<!your )\bnetworks?\b(?! address)|\bover \{method\}/iu;
@@ -173,8 +180,15 @@ function* faultsOfLabels(
   }
 }
 
+/** Texts of one file or, if they differ in English, of one feature can stand on one screen. */
 function isOnOneScreen(one: SourceText, other: SourceText): boolean {
-  return one.files.some((file) => other.files.includes(file));
+  if (one.files.some((file) => other.files.includes(file))) return true;
+  const places = new Set(one.files.map(placeOf));
+  return one.text !== other.text && other.files.some((file) => places.has(placeOf(file)));
+}
+
+function placeOf(file: string): string {
+  return /^src\/features\/[\w-]+/.exec(file)?.[0] ?? file;
 }
 
 function isOneMeaning(one: string, other: string): boolean {

@@ -104,6 +104,7 @@ describe('validateLanguage', () => {
     ['app|send.receiver', '地址', 'app|send.receiver: reads "地址"; the glossary has'],
     ['app|common.buy-up', '看涨看涨看涨看涨看涨', 'app|common.buy-up: is wider than'],
     ['app|options.stake', '质押', 'app|options.stake: reads like app|common.staking'],
+    ['app|spot.ask', '卖出', 'reads like'],
     ['app|common.turn-off', '关闭', 'app|common.turn-off: reads like app|common.close'],
     [
       'server|addresses.badNetwork',
