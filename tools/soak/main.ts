@@ -31,7 +31,7 @@ const LONG_PARTS: Readonly<Record<string, readonly string[]>> = {
     'spot/load',
     'system/two-instances.soak',
   ],
-  attacker: ['system/attacker.soak'],
+  attacker: ['options/attackers', 'system/attacker.soak'],
   fairness: ['market/fairness', 'market/decimals.soak', 'market/fairness-leaks.soak'],
   images: ['uploads/large.soak'],
   liabilities: ['assets/liabilities.soak'],

@@ -16,6 +16,12 @@ export interface Deciding {
   readonly name?: string | undefined;
 }
 
+/** The terms of an order that decide which trades open and settle it. */
+type PricedOrder = Pick<
+  OptionRow,
+  'openAfter' | 'openSource' | 'expiresAt' | 'windowMs' | 'windowVolume'
+>;
+
 /**
  * Returns the opening of an order, from the source of its purchase (product.md#option-opening).
  * `none`: too little was traded in time; `unknown`: the log may still receive a trade.
@@ -23,7 +29,7 @@ export interface Deciding {
 export async function loggedOpening(
   prices: PriceSource,
   symbol: string,
-  { openAfter, openSource, expiresAt, windowMs, windowVolume }: OptionRow,
+  { openAfter, openSource, expiresAt, windowMs, windowVolume }: PricedOrder,
 ): Promise<Deciding | 'none' | 'unknown'> {
   if (openAfter === null || openSource !== prices.name) return 'unknown';
   const notAfter = openingUntil({ openAfter, expiresAt });
@@ -45,7 +51,7 @@ export async function loggedOpening(
 export async function loggedSettlement(
   prices: PriceSource,
   symbol: string,
-  { expiresAt, openAfter, openSource, windowMs, windowVolume }: OptionRow,
+  { expiresAt, openAfter, openSource, windowMs, windowVolume }: PricedOrder,
   openTickAt: number,
 ): Promise<Deciding | undefined> {
   if (openAfter === null) {

@@ -1,9 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBots } from '../../support/attacker/bot.ts';
 import { OPTION_STRATEGIES } from '../../support/attacker/option-strategies.ts';
 import { SPOT_STRATEGIES } from '../../support/attacker/spot-strategies.ts';
 import { tableOf, winsOf } from '../../support/attacker/statistics.ts';
-import { type Bots, openBots, playRounds } from '../../support/attacker/strategy.ts';
+import { playRounds } from '../../support/attacker/strategy.ts';
 import { LAYOUTS, World } from '../../support/attacker/world.ts';
 import { MEASUREMENTS_FILE } from '../../support/load/measurements.ts';
 import { seeded, seedOf } from '../../support/load/random.ts';
@@ -11,10 +12,12 @@ import { LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 
 const SEED = seedOf('ATTACKER_SEED', 4173);
 const ROUNDS = scaled(100, 2_000);
+/** All rounds of options are played on the house's rules alone (options/attackers.test.ts). */
+const OPTION_ROUNDS = scaled(20, 100);
 
 describe.each(LAYOUTS)(`an attacker of the house, $name, seed ${SEED}`, (layout) => {
   let world: World;
-  let bots: Bots;
+  let bots: Awaited<ReturnType<typeof openBots>>;
   const random = seeded(SEED);
 
   beforeAll(async () => {
@@ -23,17 +26,20 @@ describe.each(LAYOUTS)(`an attacker of the house, $name, seed ${SEED}`, (layout)
   }, LOAD_TIMEOUT_MS);
   afterAll(() => world?.close());
 
-  test.each([...OPTION_STRATEGIES, ...SPOT_STRATEGIES])(
-    '$name',
-    {
-      timeout: LOAD_TIMEOUT_MS,
-    },
-    async (strategy) => {
-      const played = await playRounds(world, strategy, { bots, rounds: ROUNDS, random });
-      const table = tableOf(`${layout.name}: ${strategy.name}`, played);
-      mkdirSync('test-results', { recursive: true });
-      appendFileSync(MEASUREMENTS_FILE, `${table}\n`);
-      expect(winsOf(played)).toEqual([]);
-    },
-  );
+  function judge(name: string, played: Awaited<ReturnType<typeof playRounds>>): void {
+    mkdirSync('test-results', { recursive: true });
+    appendFileSync(MEASUREMENTS_FILE, `${tableOf(`${layout.name}: ${name}`, played)}\n`);
+    expect(winsOf(played)).toEqual([]);
+  }
+
+  test.each(OPTION_STRATEGIES)('$name', { timeout: LOAD_TIMEOUT_MS }, async (strategy) => {
+    const own = { bots: bots.options, rounds: OPTION_ROUNDS, random };
+    judge(strategy.name, await playRounds(world, strategy, own));
+  });
+
+  test.each(SPOT_STRATEGIES)('$name', { timeout: LOAD_TIMEOUT_MS }, async (strategy) => {
+    const beside = (isOver: () => boolean) => strategy.beside?.(world, isOver) ?? Promise.resolve();
+    const own = { bots: bots.spot, rounds: ROUNDS, random, beside };
+    judge(strategy.name, await playRounds(world, strategy, own));
+  });
 });

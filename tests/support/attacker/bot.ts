@@ -1,15 +1,18 @@
 import { type FundedMember, fundedMember } from '../server/funded-member.ts';
 import type { ProviderMarket, Side } from './market.ts';
+import { type Bought, DURATIONS, type OptionBot } from './option-strategies.ts';
 import type { World } from './world.ts';
 
 /** Maximum loss of a bot in a round, USDT. */
 export const STAKE = 100;
 const TRANSACTION_PASSWORD = 'pay2026';
+/** Bots of each market that trade. */
+const SPOT_BOTS = 6;
 
 type Fields = Readonly<Record<string, string | number>>;
 
 /** A member who plays one market, and also trades at the provider. */
-export class Bot {
+export class Bot implements OptionBot {
   readonly world: World;
   readonly market: ProviderMarket;
   /** Seconds of its options. */
@@ -61,7 +64,10 @@ export class Bot {
   }
 
   /** Buys an option with the largest stake it gets; returns its id and stake, if it got one. */
-  async option(direction: 'up' | 'down', { seconds = this.duration, most = STAKE } = {}) {
+  async option(
+    direction: 'up' | 'down',
+    { seconds = this.duration, most = STAKE } = {},
+  ): Promise<Bought | undefined> {
     const buytype = direction === 'up' ? 1 : 2;
     for (let stake = most; stake >= 5; stake = Math.floor(stake / 2)) {
       const fields = { m_id: this.#ids.market, ctime: seconds, ctzed: stake, buytype };
@@ -71,6 +77,11 @@ export class Bot {
         return { id: String(data.order_id), stake, expiresAt: boughtAt + seconds * 1_000 };
     }
     return undefined;
+  }
+
+  async opening(orderId: string): Promise<number> {
+    const { data } = await this.call('getHyOrderInfo', { order_id: orderId });
+    return Number(data.buyprice);
   }
 
   /** Waits until an option is settled. */
@@ -162,6 +173,21 @@ export class Bot {
     }
     return { usdt, coins };
   }
+}
+
+/** Signs in the bots of all markets: one for each duration of options, and some who trade. */
+export async function openBots(
+  world: World,
+): Promise<Readonly<Record<'options' | 'spot', readonly Bot[]>>> {
+  const options: Bot[] = [];
+  const spot: Bot[] = [];
+  for (const market of world.provider.markets.values()) {
+    for (const duration of DURATIONS) options.push(await Bot.open({ world, market, duration }));
+    for (let count = 0; count < SPOT_BOTS; count += 1) {
+      spot.push(await Bot.open({ world, market, duration: DURATIONS[0] }));
+    }
+  }
+  return { options, spot };
 }
 
 interface BotDeps {

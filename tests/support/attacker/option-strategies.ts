@@ -1,6 +1,36 @@
-import type { Bot } from './bot.ts';
-import { TAKER_FEE } from './market.ts';
-import type { Strategy } from './strategy.ts';
+import { type ProviderMarket, type Side, TAKER_FEE } from './market.ts';
+import type { Player, Strategy } from './strategy.ts';
+
+/** A member who buys options in one market, and also trades at the provider. */
+export interface OptionBot extends Player {
+  readonly world: {
+    /** The true time, and that of the provider; epoch milliseconds. */
+    readonly now: number;
+    readonly provider: { readonly now: number };
+    until(at: number): Promise<void>;
+    next(): Promise<void>;
+  };
+  readonly market: ProviderMarket;
+  /** Takes from the provider's book, visible to everybody immediately. */
+  take(side: Side, value: number): void;
+  /** Buys an option with the largest stake it gets, if it gets one. */
+  option(direction: 'up' | 'down'): Promise<Bought | undefined>;
+  /** The price that opened an option, 0 if there is none yet. */
+  opening(id: string): Promise<number>;
+  /** Waits until an option is settled. */
+  settled(id: string): Promise<void>;
+}
+
+export interface Bought {
+  readonly id: string;
+  readonly stake: number;
+  readonly expiresAt: number;
+}
+
+/** Durations of the options that are bought, in seconds. */
+export const DURATIONS = [30, 60, 120, 180, 300] as const;
+/** A market that sells no options seldom does a moment later. */
+const REFUSED_MS = 300_000;
 
 /** Value of a trade that is as good as free. */
 const DUST = 5;
@@ -12,7 +42,7 @@ const LOOK_MS = 60_000;
 const PUSH_SHARE = 0.1;
 
 /** Sells dust after the purchase, and buys dust before the expiry. */
-async function paint(bot: Bot): Promise<boolean> {
+async function paint(bot: OptionBot): Promise<boolean> {
   const { world } = bot;
   const option = await bot.option('up');
   if (option === undefined) return false;
@@ -30,14 +60,14 @@ async function paint(bot: Bot): Promise<boolean> {
 }
 
 /** Like `paint`, with more than others usually trade on one side, as far as that may pay. */
-async function push(bot: Bot): Promise<boolean> {
+async function push(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
   const option = await bot.option('up');
   if (option === undefined) return false;
   const usual = (market.secondValue * WINDOW_SECONDS) / 2;
   const share = TAKER_FEE + 3 * market.terms.spread;
   const value = Math.max(DUST, Math.min(1.5 * usual, (PUSH_SHARE * option.stake) / share));
-  await world.until(Date.now() + 1_000);
+  await world.until(world.now + 1_000);
   bot.take('sell', value);
   await world.until(option.expiresAt - BEFORE_EXPIRY_MS);
   bot.take('buy', value);
@@ -49,14 +79,13 @@ async function push(bot: Bot): Promise<boolean> {
  * Checks the option right before its expiry and, if it would lose, buys enough to turn the median
  * of the last trades, unless that costs more than it gains.
  */
-async function snipe(bot: Bot): Promise<boolean> {
+async function snipe(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
   const option = await bot.option('up');
   if (option === undefined) return false;
   await world.until(option.expiresAt - BEFORE_EXPIRY_MS - 100);
-  const { data } = await bot.call('getHyOrderInfo', { order_id: option.id });
+  const opening = await bot.opening(option.id);
   await world.until(option.expiresAt - BEFORE_EXPIRY_MS);
-  const opening = Number(data.buyprice);
   if (opening > 0) {
     const since = world.provider.now - WINDOW_SECONDS * 1_000;
     const window = market.trades.filter(({ ts, direction }) => ts > since && direction === 'buy');
@@ -77,11 +106,11 @@ async function snipe(bot: Bot): Promise<boolean> {
  * Buys when a trade is visible that the exchange has not received, in the direction of the current
  * price.
  */
-async function outrun(bot: Bot): Promise<boolean> {
+async function outrun(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
-  for (const end = Date.now() + LOOK_MS; Date.now() < end; await world.next()) {
+  for (const end = world.now + LOOK_MS; world.now < end; await world.next()) {
     const shown = market.trades.at(-1);
-    if (shown === undefined || shown.ts <= Date.now()) continue;
+    if (shown === undefined || shown.ts <= world.now) continue;
     if (Math.abs(shown.price - market.mid) > market.terms.spread * market.mid) continue;
     const option = await bot.option(shown.price < market.mid ? 'up' : 'down');
     if (option === undefined) return false;
@@ -92,10 +121,10 @@ async function outrun(bot: Bot): Promise<boolean> {
 }
 
 /** Buys in the direction of a jump that the exchange has not received. */
-async function outrunJump(bot: Bot): Promise<boolean> {
+async function outrunJump(bot: OptionBot): Promise<boolean> {
   const { world, market } = bot;
   let before = market.mid;
-  for (const end = Date.now() + LOOK_MS; Date.now() < end; await world.next()) {
+  for (const end = world.now + LOOK_MS; world.now < end; await world.next()) {
     const moved = market.mid / before - 1;
     before = market.mid;
     if (Math.abs(moved) < 0.002) continue;
@@ -107,10 +136,10 @@ async function outrunJump(bot: Bot): Promise<boolean> {
   return false;
 }
 
-export const OPTION_STRATEGIES: readonly Strategy[] = [
+export const OPTION_STRATEGIES: readonly Strategy<OptionBot>[] = [
   { name: 'options: dust at both ends', play: paint },
   { name: 'options: volume at both ends', play: push },
   { name: 'options: turns a loss at the end', play: snipe },
   { name: 'options: a tick not yet heard', play: outrun },
   { name: 'options: a jump not yet heard', play: outrunJump },
-].map((one) => ({ ...one, kind: 'options' }));
+].map((one) => ({ ...one, pauseMs: REFUSED_MS }));

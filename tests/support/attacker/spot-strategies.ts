@@ -3,6 +3,11 @@ import type { Side } from './market.ts';
 import type { Strategy } from './strategy.ts';
 import type { World } from './world.ts';
 
+/** `beside` works in parallel with the bots until `isOver`. */
+type SpotStrategy = Strategy<Bot> & {
+  readonly beside?: (world: World, isOver: () => boolean) => Promise<void>;
+};
+
 const LOOK_MS = 60_000;
 /** A jump of the book that is worth following. */
 const JUMP = 0.003;
@@ -121,7 +126,7 @@ async function chaos(bot: Bot): Promise<boolean> {
   return true;
 }
 
-const strategies: readonly Omit<Strategy, 'kind'>[] = [
+const strategies: readonly SpotStrategy[] = [
   {
     name: 'spot: the book first',
     play: (bot) => followJump(bot, (side) => bot.order(side, STAKE)),
@@ -137,7 +142,7 @@ const strategies: readonly Omit<Strategy, 'kind'>[] = [
   { name: 'everything at random', play: chaos },
 ];
 
-export const SPOT_STRATEGIES: readonly Strategy[] = strategies.map((one) => ({
+export const SPOT_STRATEGIES: readonly SpotStrategy[] = strategies.map((one) => ({
   ...one,
-  kind: 'spot',
+  reset: (bot) => bot.flatten(),
 }));

@@ -88,6 +88,11 @@ export class World {
     return world;
   }
 
+  /** The true time. */
+  get now(): number {
+    return Date.now();
+  }
+
   /** The web process. */
   get context(): AppContext {
     const web = this.#contexts.at(-1);
