@@ -35,6 +35,8 @@ export const getBillList = defineEndpoint({
       remark: response.text,
       at: wire('addtime', response.moment),
       coin,
+      /** Optional addition: the same text in all bills of one order of options or spot. */
+      order: response.optionalText,
     }),
   ),
 });

@@ -4,6 +4,7 @@ import {
   type Query,
   type QueryClient,
   type QueryKey,
+  type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 import { polled, retryAfterInterval } from './polling';
 
@@ -31,6 +32,16 @@ export interface PagedSource<Row> {
   /** Leaves out rows of the pages; all are wanted by default. */
   readonly isWanted?: ((row: Row) => boolean) | undefined;
 }
+
+/** What `pagedQuery` returns. */
+export type PagedQuery<Row> = UseInfiniteQueryOptions<
+  readonly Row[],
+  Error,
+  Row[],
+  QueryKey,
+  PageStart
+> &
+  PagedSource<Row>;
 
 interface PagedOptions<Row> extends PagedSource<Row> {
   readonly queryKey: QueryKey;

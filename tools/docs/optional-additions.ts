@@ -84,7 +84,10 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getAssetHistory: 'call',
   getLiabilityList: 'call',
   getLiabilityProof: 'call',
-  getBillList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id', 'list[].coin'] },
+  getBillList: {
+    takes: [...BEFORE, ...PERIOD],
+    returns: ['list[].id', 'list[].coin', 'list[].order'],
+  },
   getTransferList: { takes: [...BEFORE, ...PERIOD], returns: ['list[].id'] },
   getrecharge: {
     returns: ['[].networkList[].title', '[].networkList[].network', '[].networkList[].rule'],

@@ -24,9 +24,9 @@ import { useNearEnd } from './use-near-end';
  */
 const LAID_OUT = 10;
 
-interface PagedListProps<Row> {
-  /** `pagedQuery(…)`. */
-  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, PageStart>;
+interface PagedListProps<Row, Read> {
+  /** `pagedQuery(…)`, whose `select` may combine the rows that were read. */
+  query: UseInfiniteQueryOptions<readonly Read[], Error, Row[], QueryKey, PageStart>;
   idOf: (row: Row) => string;
   /** Accessible name of the list. */
   label: string;
@@ -50,7 +50,7 @@ interface Days<Row> {
  * A paged list: pull to refresh, infinite scroll, retry after a failure, empty and end states. A
  * page that fails to load leaves the loaded rows and is never treated as the end.
  */
-export function PagedList<Row>(props: PagedListProps<Row>) {
+export function PagedList<Row, Read = Row>(props: PagedListProps<Row, Read>) {
   const { query, idOf, label, children, skeleton, emptyHint, emptyAction, days } = props;
   const { t } = useLingui();
   const client = useQueryClient();

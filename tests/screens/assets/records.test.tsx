@@ -58,6 +58,26 @@ describe('account records', () => {
     expect(await screen.findByText('No records yet')).toBeTruthy();
   });
 
+  test('the bills of one order are one row with their sum; a tap lists them', async () => {
+    const order = { m_id: 1, operate_type: 1, type: 2, num: '0.2', price: '90000' };
+    await member.call('upbbbuy', order);
+    const { list } = await member.query('tradegetOrderList', { side: 'all', status: 'open' });
+    await member.call('tradecancelOrder', { bb_id: list[0]?.id ?? '' });
+    await renderApp('/trade-account?id=2&name=BTC&type=1');
+    const [folded, opening, ...more] = await rows('Transactions');
+    expect(more).toEqual([]);
+    expect(folded?.querySelector('summary')?.textContent).toContain('Order cancelled0.00');
+    const bills = [...(folded?.querySelectorAll('dl dt') ?? [])].map((term) => [
+      term.firstChild?.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(bills).toEqual([
+      ['Order cancelled', expect.stringContaining('+0.2')],
+      ['Order placed', expect.stringContaining('−0.2')],
+    ]);
+    expect(opening?.textContent).toContain('+0.50');
+  });
+
   test('quant has finance and transfers, with both accounts, coin and status', async () => {
     await move(2, '0.2', 1, 3);
     await renderApp('/trade-account?id=2&name=BTC&type=3&tab=transfer');

@@ -82,12 +82,34 @@ describe('own transfers and records', () => {
       amount: '10',
       remark: 'Option bought',
       coin: 'USDT',
+      order: expect.stringMatching(/^option:\d+$/),
     });
+    expect(rest.map(({ order }) => order)).toEqual([undefined, undefined]);
     expect(rest.map(({ isIncome, amount, remark }) => [isIncome, amount, remark])).toEqual([
       [false, '2.345678901234567891', 'Transfer to your other account'],
       [true, '12.345678901234567891', 'Transfer from your other account'],
     ]);
     expect(await bills({ coinId: BTC, account: 2 })).toEqual([]);
+  });
+
+  test('bills of one order name it, and a release of several orders names none', async () => {
+    const place = async () => {
+      const order = { m_id: 1, operate_type: 1, type: 2, num: '0.01', price: '90000' };
+      expect((await member.call('upbbbuy', order)).code).toBe(1);
+    };
+    const spot = async () =>
+      (await bills({ account: 1, coinId: BTC })).filter(({ remark }) => remark.startsWith('Order'));
+    await place();
+    const { list } = await member.query('tradegetOrderList', { side: 'all', status: 'open' });
+    expect((await member.call('tradecancelOrder', { bb_id: list[0]?.id ?? '' })).code).toBe(1);
+    const [cancelled, placed] = await spot();
+    expect(placed?.order).toBe(`spot:${list[0]?.id}`);
+    expect(cancelled?.order).toBe(placed?.order);
+    for (let count = 0; count < 2; count += 1) await place();
+    await member.call('tradecancelAll');
+    const [all, second, first] = await spot();
+    expect(all?.order).toBeUndefined();
+    expect(first?.order).not.toBe(second?.order);
   });
 
   test('records add up to the balance, and pages neither skip nor repeat rows', async () => {

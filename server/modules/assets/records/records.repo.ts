@@ -19,6 +19,8 @@ export interface RecordFilter extends Period {
 export interface Bill {
   readonly id: number;
   readonly kind: string;
+  /** Subject of the entry: `spot:17`. */
+  readonly reference: string;
   /** Positive for income. */
   readonly amount: Money;
   readonly at: number;
@@ -70,6 +72,7 @@ export async function listBills(db: Db, ids: SQL): Promise<Bill[]> {
     .select({
       id: ledgerPostings.id,
       kind: ledgerTransactions.kind,
+      reference: ledgerTransactions.reference,
       amount: ledgerPostings.amount,
       at: ledgerTransactions.at,
       coin: coins.code,

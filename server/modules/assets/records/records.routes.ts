@@ -58,7 +58,7 @@ export function recordHandlers({
         db,
         pageOf(billsOf(filterOf(input, call.caller.memberId)), input),
       );
-      const list = bills.map(({ id, kind, amount, at, coin }) => {
+      const list = bills.map(({ id, kind, reference, amount, at, coin }) => {
         const isIncome = isPositive(amount);
         return {
           id,
@@ -67,6 +67,7 @@ export function recordHandlers({
           remark: call.say(remarkOf(kind, isIncome)),
           at,
           coin,
+          order: orderOf(kind, reference),
         };
       });
       return { data: { list } };
@@ -126,6 +127,12 @@ export function recordHandlers({
       return { data: { list } };
     },
   };
+}
+
+/** Returns the name of the order that an entry belongs to; `spot.clear` closes several at once. */
+function orderOf(kind: string, reference: string): string | undefined {
+  if (kind === 'spot.clear') return undefined;
+  return /^(spot|option):\d+/.exec(reference)?.[0];
 }
 
 function toWithdrawal(row: WithdrawalRecord, explorer: string | undefined) {

@@ -64,7 +64,8 @@ async function execute(deps: SpotDeps, which: SQL | undefined): Promise<void> {
     const ids = due.filter((order) => order.memberId === memberId).map(({ id }) => id);
     await transact(db, async (tx) => {
       const left = (await lockSpotOrders(tx, ids)).filter(isLeft);
-      await closeOrders(tx, 'spot.cancel', left, clock());
+      // An entry for each: a bill names its order.
+      for (const order of left) await closeOrders(tx, 'spot.cancel', [order], clock());
     });
   }
 }

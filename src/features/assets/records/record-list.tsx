@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordScope } from '#/api/assets-records';
-import type { PagedSource, PageStart } from '#/api/paged';
+import type { PagedQuery } from '#/api/paged';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { PagedList } from '#/components/lists/paged-list';
 import { isoTime } from '#/lib/format';
@@ -31,19 +30,24 @@ export interface RecordListProps<Row> {
   label: string;
   filter: ReactNode;
   /** `pagedQuery(…)`. */
-  query: UseInfiniteQueryOptions<readonly Row[], Error, Row[], QueryKey, PageStart> &
-    PagedSource<Row>;
+  query: PagedQuery<Row>;
   /** First part of the exported file's name. */
   fileName: string;
   /** Columns after the time. */
   columns: readonly Column<Row>[];
   emptyHint: ReactNode;
-  children: (row: Row) => ReactNode;
+  /** Combines several rows into one; the table contains each of them. */
+  groupsOf?: (rows: readonly Row[]) => Row[][];
+  /** The row of a group, by its newest record and all of them. */
+  children: (row: Row, group: readonly Row[]) => ReactNode;
 }
+
+const alone = <Row,>(rows: readonly Row[]) => rows.map((row) => [row]);
 
 /** A list of records, with its filter and a CSV export. */
 export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
   const { label, filter, query, fileName, columns, emptyHint, children } = props;
+  const { groupsOf = alone } = props;
   const { t } = useLingui();
   const time = ({ at }: Row) => (at === undefined ? '' : isoTime(at));
   const all: readonly Column<Row>[] = [[t`Time`, time], ...columns];
@@ -60,12 +64,12 @@ export function RecordList<Row extends Dated>(props: RecordListProps<Row>) {
       </div>
       <PagedList
         label={label}
-        query={query}
-        idOf={(row) => row.id}
+        query={{ ...query, select: (data) => groupsOf(query.select?.(data) ?? []) }}
+        idOf={([newest]) => newest?.id ?? ''}
         emptyHint={emptyHint}
         skeleton={<SkeletonRows count={3} leading={false} />}
       >
-        {children}
+        {(group) => (group[0] ? children(group[0], group) : null)}
       </PagedList>
     </>
   );

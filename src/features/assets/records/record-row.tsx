@@ -15,8 +15,8 @@ interface RecordRowProps {
   amount: ReactNode;
   /** Every digit of the amount, in the details. */
   exact: Money | undefined;
-  /** Number of the record, to quote. */
-  id: string;
+  /** Number of the record, to quote; the details show their own if `undefined`. */
+  id: string | undefined;
   /** Epoch milliseconds. */
   at: number | undefined;
   status?: ReactNode;
@@ -44,7 +44,7 @@ export function RecordRow(props: RecordRowProps) {
           </Trans>
         </p>
       )}
-      {id.startsWith('~') ? null : (
+      {id === undefined || id.startsWith('~') ? null : (
         <p>
           <Trans>
             Entry number <Numeric className="text-ink">{id}</Numeric>

@@ -18,7 +18,8 @@ interface ReviewedRow extends Dated {
   readonly submittedAt: number | undefined;
 }
 
-interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns'> {
+interface ReviewedListProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'children'> {
+  children: (row: Row) => ReactNode;
   /** Columns after the amount. */
   costs?: readonly Column<Row>[];
   /** The column of the address: the origin or the target. */
