@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES } from '#core/domain/languages.ts';
 import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
 
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
@@ -73,6 +74,37 @@ test('all durations are whole, and nothing is wider than the window, on every sc
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(wider, `${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('all durations are whole in every language, where they have the least room', async ({
+  page,
+}) => {
+  await open(page);
+  for (const { code, tag } of LANGUAGES) {
+    await page.evaluate((newValue) => {
+      localStorage.setItem('trade-lang-token', newValue);
+      dispatchEvent(new StorageEvent('storage', { key: 'trade-lang-token', newValue }));
+    }, code);
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    for (const [width, height] of [
+      [320, 568],
+      [834, 1112],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cut = await page.locator('fieldset:has([aria-keyshortcuts="1"])').evaluate((group) =>
+        [...group.children]
+          .filter((tile) => {
+            const [inner, outer] = [tile, group].map((each) => each.getBoundingClientRect());
+            const isOutside =
+              !inner || !outer || inner.right > outer.right + 0.5 || inner.left < outer.left - 0.5;
+            return isOutside || tile.scrollWidth > tile.clientWidth;
+          })
+          .map((tile) => tile.textContent),
+      );
+      expect.soft(cut, `${code} at ${width}`).toEqual([]);
+    }
   }
 });
 
@@ -242,6 +274,31 @@ test('three running orders leave the chart its room, and never move the buttons 
     'aria-pressed',
     'true',
   );
+});
+
+test('a result is one line and its prices, beside the button that buys again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await choose(page);
+  await buyOne(page, 'Up');
+  const card = page.getByRole('dialog', { name: 'Your order' });
+  await app.advance(33_000);
+  const again = card.getByRole('button', { name: 'Again', exact: true });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [844, 390],
+    [834, 1112],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const line = await boxOf(card.locator('[data-outcome]'));
+    const prices = await boxOf(card.locator('dl'));
+    const button = await boxOf(again);
+    expect(line.height, `${width}`).toBeLessThan(30);
+    expect(prices.y, `${width}`).toBeLessThan(line.bottom + 4);
+    expect(Math.max(line.right, prices.right), `${width}`).toBeLessThanOrEqual(button.x);
+  }
 });
 
 test('in fullscreen the dock ends at the edge of the window, and the canvas where the dock begins', async ({

@@ -20,6 +20,8 @@ import { LEAST_CANDLES, secondsPerCandle } from './plot-zoom';
 import { candleTime } from './time-label';
 
 const GRID_OPACITY = 0.5;
+/** How far below its upper edge a label would touch the legend, which reaches into the plot. */
+const LEGEND_REACH = 12;
 
 /** Series, axes and grids. The last candle is forming: its place is empty, it is drawn by hand. */
 export function plotOption(content: PlotContent) {
@@ -120,8 +122,9 @@ const BARE = {
 };
 
 function valueAxes(content: PlotContent) {
-  const { settings, live } = content;
-  const { indicators, look } = settings;
+  const { settings, live, height } = content;
+  const { indicators, look, panes } = settings;
+  const [{ top, bottom }] = plotBands(height, panes);
   let prices: Range = { min: 0, max: 1 };
   const price = {
     id: 'price',
@@ -142,7 +145,10 @@ function valueAxes(content: PlotContent) {
       ...labelOf(settings),
       showMinLabel: false,
       showMaxLabel: false,
-      formatter: (value: number) => priceText(value, content),
+      formatter(value: number) {
+        const below = ((prices.max - value) / (prices.max - prices.min)) * (bottom - top);
+        return below < LEGEND_REACH ? '' : priceText(value, content);
+      },
     },
     splitLine: { lineStyle: { color: settings.palette.line, opacity: GRID_OPACITY } },
     axisPointer: pointerOf(settings, ({ value }: { value: number }) => priceText(value, content)),

@@ -28,16 +28,16 @@ export const buttonsClass = (isColumn: boolean) =>
 export function BuyButtons({ isColumn, ref, ...rest }: BuyButtonsProps) {
   return (
     <div ref={ref} className={buttonsClass(isColumn)}>
-      <BuyButton direction="up" {...rest} />
-      <BuyButton direction="down" {...rest} />
+      <BuyButton direction="up" isColumn={isColumn} {...rest} />
+      <BuyButton direction="down" isColumn={isColumn} {...rest} />
     </div>
   );
 }
 
-type BuyButtonProps = Omit<BuyButtonsProps, 'isColumn' | 'ref'> & { direction: OptionDirection };
+type BuyButtonProps = Omit<BuyButtonsProps, 'ref'> & { direction: OptionDirection };
 
 /** Buys in one direction and shows the payout of a win. */
-function BuyButton({ direction, stake, rate, reasonId, onBuy }: BuyButtonProps) {
+function BuyButton({ direction, isColumn, stake, rate, reasonId, onBuy }: BuyButtonProps) {
   const { t } = useLingui();
   const isUp = direction === 'up';
   const Arrow = isUp ? TrendingUp : TrendingDown;
@@ -48,7 +48,8 @@ function BuyButton({ direction, stake, rate, reasonId, onBuy }: BuyButtonProps) 
     <Button
       variant={direction}
       size="lg"
-      className="flex-wrap gap-x-2 gap-y-0 px-2 short:min-h-11"
+      // Side by side, both have two lines, however long their words are.
+      className={cx('gap-x-2 gap-y-0 px-2 short:min-h-11', isColumn ? 'flex-wrap' : 'flex-col')}
       disabled={reasonId !== undefined}
       aria-label={cx(name, payout)}
       aria-describedby={reasonId}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { OptionOrder } from '#core/domain/options-order.ts';
 import { AgainButtons } from './again-buttons';
@@ -20,7 +20,6 @@ const SHOWN = 4;
 export function LastResults({ pair, onOpen, onAgain }: LastResultsProps) {
   const { t } = useLingui();
   const { queries } = useOptionsAccount();
-  const coin = useQuery(queries.config()).data?.coin ?? 'USDT';
   const { data = [] } = useInfiniteQuery(queries.orders('settled'));
   const orders = data.filter((order) => order.pair === pair).slice(0, SHOWN);
   const [newest] = orders;
@@ -41,7 +40,7 @@ export function LastResults({ pair, onOpen, onAgain }: LastResultsProps) {
               {order.direction === 'down' ? (
                 <TrendingDown aria-label={t`Down`} className="size-3.5" />
               ) : null}
-              <OrderProfit order={order} coin={coin} />
+              <OrderProfit order={order} />
             </button>
           </li>
         ))}

@@ -34,10 +34,10 @@ export function OptionsHeader(props: OptionsHeaderProps) {
   const { market, pair, listedAt, isWide, view, runningCount, onMenu, onView } = props;
   const { t } = useLingui();
   return (
-    <header className="sticky top-0 z-20 bg-canvas pt-(--safe-top) medium:border-b medium:border-line">
+    <header className="@container sticky top-0 z-20 bg-canvas pt-(--safe-top) medium:border-b medium:border-line">
       <div className="column flex min-h-(--header-height) flex-wrap items-center gap-x-2 ps-1 pe-2">
-        {/* With large text the account is below the price, which never wraps. */}
-        <div className="grid min-w-0 flex-1 items-center max-[19rem]:min-w-max medium:flex medium:gap-x-3 low:flex low:gap-x-2">
+        {/* With large text, name, price and account are one below the other. */}
+        <div className="grid min-w-0 flex-1 items-center @max-[19rem]:flex @max-[19rem]:min-w-full @max-[19rem]:flex-col @max-[19rem]:items-start medium:flex medium:gap-x-3 low:flex low:gap-x-2">
           <MarketTitle
             pair={pair}
             className="min-h-11 min-w-0 self-stretch [grid-area:1/1] low:self-auto medium:self-auto"
@@ -48,7 +48,7 @@ export function OptionsHeader(props: OptionsHeaderProps) {
           {market ? (
             <QuoteLine
               market={market}
-              className="pointer-events-none self-end ps-9 pb-0.5 leading-5 max-[359px]:ps-1 [grid-area:1/1] low:self-auto low:ps-0 low:pb-0 medium:self-auto medium:ps-0 medium:pb-0"
+              className="pointer-events-none self-end ps-9 pb-0.5 leading-5 @max-[19rem]:self-start @max-[19rem]:ps-3 max-[359px]:ps-1 [grid-area:1/1] low:self-auto low:ps-0 low:pb-0 medium:self-auto medium:ps-0 medium:pb-0"
             />
           ) : null}
           {market && isWide ? <HeaderDay market={market} listedAt={listedAt} /> : null}

@@ -67,7 +67,12 @@ export function OrderCard(props: OrderCardProps) {
       aria-label={t`Your order`}
       className="static m-0 block w-full max-w-none bg-transparent px-4 pt-2 text-ink short:pt-0"
     >
-      <div className={cx('animate-rise rounded-md', outcome ? GROUND[outcome] : 'bg-surface')}>
+      <div
+        className={cx(
+          '@container animate-rise rounded-md',
+          outcome ? GROUND[outcome] : 'bg-surface',
+        )}
+      >
         <div className="relative flex min-h-13 items-center justify-end gap-x-2 ps-3 short:min-h-11">
           {order ? <OrderLine {...props} order={order} /> : null}
           {order || query.isError ? null : <Skeleton className="h-5 flex-1" />}
@@ -76,7 +81,7 @@ export function OrderCard(props: OrderCardProps) {
           </IconButton>
         </div>
         {outcome && !isPractice ? (
-          <div className="px-3 empty:hidden">
+          <div className="px-3 pb-1 empty:hidden">
             <PushOffer>
               <Trans>Get notified when an option settles.</Trans>
             </PushOffer>
@@ -141,8 +146,9 @@ function OrderLine(props: OrderCardProps & { order: OptionOrder }) {
   );
 }
 
-/** Direction, coin and stake. */
+/** Direction, coin and stake; beside a result only as much as there is room for. */
 function Stake({ order }: { order: OptionOrder }) {
+  const hidden = orderOutcome(order) ? '@max-[24rem]:sr-only' : '';
   const isUp = order.direction === 'up';
   const Arrow = isUp ? TrendingUp : TrendingDown;
   return (
@@ -150,10 +156,10 @@ function Stake({ order }: { order: OptionOrder }) {
       {order.direction === 'unknown' ? null : (
         <Arrow aria-hidden="true" className={cx('size-4', isUp ? 'text-up' : 'text-down')} />
       )}
-      <span dir="ltr" className="max-[359px]:sr-only">
+      <span dir="ltr" className={cx('@max-[20rem]:sr-only', hidden)}>
         {splitPair(order.pair).base}
       </span>
-      <Numeric className="text-muted">{formatAmount(order.stake)}</Numeric>
+      <Numeric className={cx('text-muted', hidden)}>{formatAmount(order.stake)}</Numeric>
     </span>
   );
 }

@@ -14,23 +14,25 @@ interface OrderPricesProps {
   market: Market | undefined;
 }
 
-/** The opening price of an order and the current one; at the end the settlement price. */
+/** The opening price of an order, and from then on the current one; at the end the settlement price. */
 export function OrderPrices({ order, market }: OrderPricesProps) {
   const priceText = usePriceText(order.pair);
+  const isOver = order.status === 'settled';
   return (
     <dl className="flex basis-full justify-between gap-x-3 text-xs text-muted">
-      <Price label={<Trans>Opening price</Trans>}>
+      <Price label={<Trans>Opening price</Trans>} className={isOver ? '@max-[20rem]:sr-only' : ''}>
         <OpenPrice order={order} />
       </Price>
-      {order.status === 'settled' ? (
+      {isOver ? (
         <Price label={<Trans>Settlement price</Trans>}>
           <Numeric>{priceText(order.settlementPrice)}</Numeric>
         </Price>
-      ) : (
+      ) : null}
+      {!isOver && order.openPrice !== undefined ? (
         <Price label={<Trans>Price now</Trans>}>
           {market ? <PriceNow market={market} /> : <Numeric>–</Numeric>}
         </Price>
-      )}
+      ) : null}
     </dl>
   );
 }
@@ -39,9 +41,15 @@ function PriceNow({ market }: { market: Market }) {
   return <Numeric>{formatPrice(useMarketPrice(market).price, market.pricePlaces)}</Numeric>;
 }
 
-function Price({ label, children }: { label: ReactNode; children: ReactNode }) {
+interface PriceProps {
+  label: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+function Price({ label, className, children }: PriceProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="sr-only">{label}</dt>
       <dd className="whitespace-nowrap">{children}</dd>
     </div>

@@ -39,13 +39,17 @@ export function OrderProgress({ order, market, coin, note }: OrderProgressProps)
           <Delay deadline={order.deadline} />
         ) : (
           <>
-            <span>
+            <span className="@max-[20rem]:sr-only">
               {outcome === 'win' ? <Trans>You won</Trans> : null}
               {outcome === 'loss' ? <Trans>You lost</Trans> : null}
               {outcome === 'refunded' ? <Trans>Your stake was returned</Trans> : null}
               {outcome === 'unknown' ? <Trans>Settled</Trans> : null}
             </span>
-            <OrderProfit order={order} coin={coin} />
+            <OrderProfit
+              order={order}
+              coin={coin}
+              className="@max-[24rem]:[&_.text-muted]:hidden"
+            />
           </>
         )}
       </div>

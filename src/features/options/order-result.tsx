@@ -6,7 +6,8 @@ import { type OptionOrder, orderOutcome } from '#core/domain/options-order.ts';
 
 interface OrderProfitProps {
   order: OptionOrder;
-  coin: string;
+  /** Behind the amount, when set. */
+  coin?: string;
   className?: string;
 }
 

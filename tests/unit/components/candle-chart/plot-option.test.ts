@@ -94,3 +94,15 @@ test('values that begin later belong to their candles, those of other candles to
   expect(line && [7, 8, 11].map((index) => valueAt(line, index))).toEqual([Number.NaN, 3, 3]);
   expect(indicatorLines(candles, settings, { ...macdOf(4), firstId: 1 })).toEqual([]);
 });
+
+test('no price label reaches into the line of the legend', () => {
+  const [price] = optionOf().yAxis as unknown as readonly {
+    min(extent: { min: number; max: number }): number;
+    max(): number;
+    axisLabel: { formatter(value: number): string };
+  }[];
+  if (!price) throw new Error('no axis');
+  const [low, high] = [price.min({ min: 80, max: 120 }), price.max()];
+  expect(price.axisLabel.formatter(high - (high - low) / 100)).toBe('');
+  expect(price.axisLabel.formatter(high - (high - low) / 10)).not.toBe('');
+});
