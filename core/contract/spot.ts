@@ -130,6 +130,8 @@ export const spotOrder = fields({
   filled: wire('coinnum', response.optional(response.money)),
   /** Optional addition. */
   kind: wire('operate_type', response.optional(response.code(KIND))),
+  /** Optional addition: missing if it is good till cancelled. */
+  timeInForce: wire('time_in_force', response.optional(response.code(TIME_IN_FORCE))),
   /** Optional addition: filled value in the quote coin. */
   value: wire('total', response.optional(response.money)),
   /** Optional addition. */

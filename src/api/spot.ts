@@ -42,6 +42,8 @@ export interface SpotOrder {
   readonly quote: string;
   readonly side: SpotSide | 'unknown';
   readonly kind: SpotKind | 'unknown';
+  /** It takes nothing from the book; `false` if the server does not say. */
+  readonly isPostOnly: boolean;
   /**
    * `unknown`, a status this version does not define, is shown with a neutral text and without
    * actions.
@@ -80,6 +82,7 @@ function toOrder(row: z.infer<typeof spotOrder>): SpotOrder {
     quote: row.quote,
     side: row.side,
     kind: row.kind === undefined || row.kind === 'unknown' ? read : row.kind,
+    isPostOnly: row.timeInForce === 'postOnly',
     status: row.status,
     placedAt: row.placedAt,
     closedAt: row.closedAt,

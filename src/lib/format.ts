@@ -4,6 +4,8 @@ import { intlTag } from './locales';
 const STYLES = {
   /** A record's time: 21 Nov 2026, 14:02:10 in the reader's language and time zone. */
   moment: { dateStyle: 'medium', timeStyle: 'medium' },
+  /** A time of this year: 21 Nov, 14:02. */
+  brief: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   date: { dateStyle: 'medium' },
   /** Time of a quote: 14:02:10. */
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },

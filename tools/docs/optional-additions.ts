@@ -145,6 +145,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
     takes: ['symbol', ...BEFORE, ...PERIOD],
     returns: [
       'list[].operate_type',
+      'list[].time_in_force',
       'list[].total',
       'list[].fee',
       'list[].fee_coin',

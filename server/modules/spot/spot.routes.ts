@@ -201,6 +201,7 @@ function toRow(row: OrderOfMarket, call: CallContext<'member'>) {
     value,
     fee: order.fee,
     feeCoin: order.side === 'buy' ? base : quote,
+    ...(order.postOnly && { timeInForce: 'postOnly' as const }),
     ...(order.cancelAt !== null && order.closedAt === null && { cancelAt: order.cancelAt }),
     ...triggerOf(row),
   };

@@ -6,6 +6,7 @@ import { usePriceText } from '#/components/quote/use-price-text';
 import { optional } from '#/components/readiness/optional';
 import { formatTime } from '#/lib/format';
 import { shownLanguageAtom } from '#/state/language';
+import { serverNow } from '#/state/server-clock';
 import { IconButton } from '#/ui/icon-button';
 import { Numeric } from '#/ui/numeric';
 import { formatAmount } from '#core/domain/format-number.ts';
@@ -42,7 +43,7 @@ export function OpenOrderRow({ order, onCancel, onChange }: OpenOrderRowProps) {
             {order.isCancelling ? (
               <Trans>Being cancelled</Trans>
             ) : placedAt === undefined ? null : (
-              formatTime(placedAt, 'moment', language)
+              formatTime(placedAt, isThisYear(placedAt) ? 'brief' : 'moment', language)
             )}
           </span>
         </span>
@@ -77,3 +78,6 @@ export function OpenOrderRow({ order, onCancel, onChange }: OpenOrderRowProps) {
     </div>
   );
 }
+
+const isThisYear = (at: number) =>
+  new Date(at).getFullYear() === new Date(serverNow()).getFullYear();

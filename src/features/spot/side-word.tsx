@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SpotOrder } from '#/api/spot';
 import { cx } from '#/ui/cx';
 
 const COLOUR = { buy: 'text-up', sell: 'text-down', unknown: 'text-muted' } as const;
 
-/** `Limit order · Buy`, in the colour of its side. */
-export function SideWord({ order }: { order: Pick<SpotOrder, 'side' | 'kind'> }) {
-  const { side, kind } = order;
+/** `Limit order · Buy · PO`, in the colour of its side. */
+export function SideWord({ order }: { order: Pick<SpotOrder, 'side' | 'kind' | 'isPostOnly'> }) {
+  const { t } = useLingui();
+  const { side, kind, isPostOnly } = order;
   return (
     <span className={cx('text-xs font-medium', COLOUR[side])}>
       {kind === 'limit' ? <Trans>Limit order</Trans> : null}
@@ -15,6 +16,18 @@ export function SideWord({ order }: { order: Pick<SpotOrder, 'side' | 'kind'> })
       {side === 'buy' ? <Trans>Buy</Trans> : null}
       {side === 'sell' ? <Trans>Sell</Trans> : null}
       {side === 'unknown' ? '–' : null}
+      {isPostOnly ? (
+        <>
+          {' · '}
+          <abbr
+            translate="no"
+            title={t`Post-only: takes nothing from the book`}
+            className="no-underline"
+          >
+            PO
+          </abbr>
+        </>
+      ) : null}
     </span>
   );
 }

@@ -40,6 +40,14 @@ async function rows() {
   return within(list).getAllByRole('listitem');
 }
 
+test('a post-only order says so in every list', async () => {
+  const order = { m_id: 1, operate_type: 1, type: 1, num: '0.1', price: '3000' };
+  expect((await member.call('upbbbuy', { ...order, time_in_force: 1 })).code).toBe(1);
+  await renderApp('/trade-lst');
+  const [row] = await rows();
+  expect(row?.querySelector('abbr')?.textContent).toBe('PO');
+});
+
 test('orders are filtered by market and days; "Cancel all" cancels the chosen market', async () => {
   for (const market of [1, 2]) await place(market);
   const { user, router } = await renderApp('/trade-lst');

@@ -24,6 +24,7 @@ const order: SpotOrder = {
   quote: 'USDT',
   side: 'buy',
   kind: 'limit',
+  isPostOnly: false,
   status: 'open',
   placedAt: 1,
   closedAt: undefined,
