@@ -27,7 +27,10 @@ export function TodayProfit() {
           <span className={COLOUR[directionOf(signed)]}>
             <HiddenAmount unit="USDT">{signed}</HiddenAmount>
             {percent === undefined ? null : (
-              <HiddenAmount>{` (${formatPercent(percent)})`}</HiddenAmount>
+              <>
+                {' '}
+                <HiddenAmount>{`(${formatPercent(percent)})`}</HiddenAmount>
+              </>
             )}
           </span>
         </>

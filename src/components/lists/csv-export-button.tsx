@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
-import { type PagedSource, readAllRows } from '#/api/paged';
+import { type PagedQuery, readAllRows } from '#/api/paged';
 import { toCsv } from '#/lib/csv';
 import { datedName, downloadText } from '#/lib/download';
 import { IconButton } from '#/ui/icon-button';
@@ -11,7 +11,7 @@ import { RowLimit } from './row-limit';
 
 interface CsvExportButtonProps<Row> {
   /** `pagedQuery(…)` of the list on the screen. */
-  query: PagedSource<Row>;
+  query: PagedQuery<Row>;
   /** First part of the file name, in latin letters: `withdrawals`. */
   name: string;
   /** Column headers. */
@@ -22,12 +22,14 @@ interface CsvExportButtonProps<Row> {
 
 /**
  * Reads all pages of a list and saves them as a CSV file; the mutation cache reports failures. Not
- * offered by a list that shows its newest rows only.
+ * offered by an empty list, and by one that shows its newest rows only.
  */
 export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportButtonProps<Row>) {
   const { t } = useLingui();
   const [count, setCount] = useState(0);
   const isPart = use(RowLimit) !== undefined;
+  // By the rows that the list on the screen has loaded.
+  const isEmpty = useInfiniteQuery({ ...query, enabled: false }).data?.length === 0;
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -56,7 +58,7 @@ export function CsvExportButton<Row>({ query, name, header, toRow }: CsvExportBu
     },
   });
 
-  if (isPart) return null;
+  if (isPart || isEmpty) return null;
   return (
     <span className="flex items-center text-xs text-muted">
       {isPending && count > 0 ? <Plural value={count} one="# entry" other="# entries" /> : null}

@@ -14,6 +14,7 @@ import { averageCost, unrealisedProfit } from '#core/domain/results.ts';
 
 interface CoinCostProps {
   coinId: string;
+  className?: string;
 }
 
 const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
@@ -22,7 +23,7 @@ const COLOUR = { up: 'text-up', down: 'text-down', flat: 'text-ink' };
  * Average cost and unrealised profit of a coin over all accounts (product.md#cost-basis). Nothing
  * for USDT, and on a server without the call.
  */
-export function CoinCost({ coinId }: CoinCostProps) {
+export function CoinCost({ coinId, className = 'px-4 text-xs' }: CoinCostProps) {
   const { data: assets } = useQuery(assetsQueries.balances());
   const { data: costs } = useQuery({ ...resultQueries.costs(), retry: false });
   const basis = costs?.get(coinId);
@@ -35,7 +36,7 @@ export function CoinCost({ coinId }: CoinCostProps) {
   const percent =
     profit && isPositive(basis.cost) ? (Number(profit) / Number(basis.cost)) * 100 : undefined;
   return (
-    <Facts className="px-4 text-xs">
+    <Facts className={className}>
       <Fact label={<Trans>Average cost</Trans>}>
         {average === undefined ? (
           <Trans>Unknown</Trans>
@@ -47,10 +48,15 @@ export function CoinCost({ coinId }: CoinCostProps) {
         {profit === undefined ? (
           <Trans>Unknown</Trans>
         ) : (
-          <HiddenAmount unit="USDT" className={COLOUR[directionOf(signed)]}>
-            {signed}
-            {percent === undefined ? null : ` (${formatPercent(percent)})`}
-          </HiddenAmount>
+          <span className={COLOUR[directionOf(signed)]}>
+            <HiddenAmount unit="USDT">{signed}</HiddenAmount>
+            {percent === undefined ? null : (
+              <>
+                {' '}
+                <HiddenAmount>{`(${formatPercent(percent)})`}</HiddenAmount>
+              </>
+            )}
+          </span>
         )}
       </Fact>
       {average !== undefined && isPositive(basis.unknown) ? (

@@ -6,6 +6,7 @@ import { siteQueries } from '#/api/site';
 import { CoinLogo } from '#/components/coin/coin-logo';
 import { HiddenAmount, HideAmountsButton } from '#/components/coin/hidden-amount';
 import { optional } from '#/components/readiness/optional';
+import { Fact, Facts } from '#/ui/facts';
 import { Numeric } from '#/ui/numeric';
 import { Skeleton } from '#/ui/skeleton';
 import type { Account } from '#core/domain/accounts.ts';
@@ -58,13 +59,15 @@ export function ScopeHead(props: ScopeHeadProps) {
         <Figure label={<Trans>On hold</Trans>}>
           <HiddenAmount>{amount(holding?.frozen)}</HiddenAmount>
         </Figure>
-        {price === undefined || code === 'USDT' ? null : (
-          <Figure label={<Trans>Price of 1 {code}</Trans>}>
-            <Numeric unit="USDT">≈ {formatPrice(price)}</Numeric>
-          </Figure>
-        )}
       </dl>
-      {hasCosts ? <CoinCost key={coinId} coinId={coinId} /> : null}
+      {price === undefined || code === 'USDT' ? null : (
+        <Facts className="mt-2 text-xs">
+          <Fact label={<Trans>Price of 1 {code}</Trans>}>
+            <Numeric unit="USDT">≈ {formatPrice(price)}</Numeric>
+          </Fact>
+        </Facts>
+      )}
+      {hasCosts ? <CoinCost key={coinId} coinId={coinId} className="text-xs" /> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PagedSource } from '#/api/paged';
+import { pagedQuery } from '#/api/paged';
 import { CsvExportButton } from '#/components/lists/csv-export-button';
 import { currentToasts, dismissToast } from '#/ui/toast';
 import { renderPiece } from '../../../support/screens/piece';
@@ -8,10 +8,11 @@ import { renderPiece } from '../../../support/screens/piece';
 let saved: { name: string; blob: Blob } | undefined;
 
 const rows = Array.from({ length: 13 }, (_, index) => `row ${index + 1}`);
-const source: PagedSource<string> = {
-  idOf: (row) => row,
+const source = pagedQuery({
+  queryKey: ['rows'],
+  idOf: (row: string) => row,
   readPage: async ({ page }) => rows.slice((page - 1) * 10, page * 10),
-};
+});
 const show = (query = source) =>
   renderPiece(
     <CsvExportButton query={query} name="bills" header={['Description']} toRow={(row) => [row]} />,
