@@ -4,8 +4,23 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorInput, optionalRowId } from './primitives.ts';
 import * as response from './response-fields.ts';
 
+/** Subjects of the messages to one member, as their keys on the server begin. */
+export const NOTICE_KINDS = [
+  'security',
+  'identity',
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'option',
+  'alert',
+  'loan',
+  'staking',
+] as const;
+
 const notice = fields({
   id: response.id,
+  /** Optional addition: one of `NOTICE_KINDS`; missing for a message to all members. */
+  kind: response.optionalText,
   title: response.text,
   at: wire('addtime', response.moment),
   status: response.code({ unread: 1, read: 2 }),

@@ -189,7 +189,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   },
   repayLoan: 'call',
   getMiningMachineOrders: { takes: BEFORE, returns: ['list[].id', 'list[].status'] },
-  getNoticeList: { takes: BEFORE },
+  getNoticeList: { takes: BEFORE, returns: ['list[].kind'] },
   getStakingOrderList: { takes: BEFORE, returns: ['list[].renew'] },
   getStakingProjects: {
     returns: ['list[].coin.id', 'list[].coin.scale', 'list[].title', 'list[].renew'],

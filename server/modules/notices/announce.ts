@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/db.ts';
 import type { ServerText, TextValues } from '../../errors/refusal.ts';
@@ -28,7 +29,9 @@ export async function insertAnnouncement(
   { memberId, at, title, content, values }: Announcement,
 ): Promise<void> {
   const push = { kind: 'device', path: '/security', isContentPublic: true } as const;
-  await sendNotice(tx, { memberId, at, push, ...noticeTexts(texts, { title, content }, values) });
+  const key = `security:${randomUUID()}`;
+  const words = noticeTexts(texts, { title, content }, values);
+  await sendNotice(tx, { memberId, key, at, push, ...words });
 }
 
 /** The last line of a mail: a text, and a link for this member only. Notices do not contain it. */

@@ -1,4 +1,5 @@
 import { CODE } from '#core/contract/envelope.ts';
+import { NOTICE_KINDS } from '#core/contract/notices.ts';
 import type { LanguageCode } from '#core/domain/languages.ts';
 import type { Db } from '../../db/db.ts';
 import { pageOf } from '../../db/paging/page.ts';
@@ -30,10 +31,16 @@ export function noticesHandlers({ db }: { readonly db: Db }): Handlers<'getNotic
 function toRow({ notice, isRead }: ReceivedNotice, language: LanguageCode) {
   return {
     id: notice.id,
+    kind: kindOf(notice),
     title: localized(notice.title, language),
     at: notice.createdAt,
     status: isRead ? ('read' as const) : ('unread' as const),
     image: notice.img,
     content: localized(notice.content, language),
   };
+}
+
+/** Returns the subject of a notice, with which its key begins. */
+function kindOf({ key }: ReceivedNotice['notice']) {
+  return NOTICE_KINDS.find((kind) => key?.startsWith(`${kind}:`));
 }

@@ -40,6 +40,22 @@ async function read(index: number, user: Awaited<ReturnType<typeof renderApp>>['
 }
 
 describe('notifications', () => {
+  test('a message has the icon of its subject, and a bell for an unknown one', async () => {
+    const row = { title: 'A message', addtime: '2026-11-21 10:00:00', status: 1, content: '' };
+    alterAnswer('/api/getNoticeList', () => ({
+      list: [
+        { ...row, id: 2, kind: 'deposit' },
+        { ...row, id: 1, kind: 'toString' },
+      ],
+    }));
+    await renderApp('/notify');
+    const icons = (await notices()).map((each) => each.querySelector('svg')?.classList.value);
+    expect(icons).toEqual([
+      expect.stringContaining('lucide-download'),
+      expect.stringContaining('lucide-bell'),
+    ]);
+  });
+
   test('opening marks as read, here at once and on the server; the dot disappears with the last', async () => {
     const { user, router } = await renderApp('/notify');
     const count = (await notices()).length;

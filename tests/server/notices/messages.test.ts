@@ -50,6 +50,14 @@ describe('notices', () => {
     expect(french.filter((title) => titles.includes(title))).toEqual([]);
   });
 
+  test('a message names the subject with which its key begins, if there is one', async () => {
+    await send(member.id, 'Keyed', { key: `deposit:${member.id}` });
+    await send(member.id, 'Unkeyed');
+    await member.mutate('resetpay', { loginPassword: 'river88stone', newPassword: 'pay2027' });
+    const [changed, unkeyed, keyed] = await list();
+    expect([changed?.kind, unkeyed?.kind, keyed?.kind]).toEqual(['security', undefined, 'deposit']);
+  });
+
   test('opening by id marks as read for this member, and the dot disappears with the last', async () => {
     expect(await hasUnread()).toBe(true);
     const [first] = await list();
