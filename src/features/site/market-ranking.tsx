@@ -9,6 +9,7 @@ import { optionsHref } from '#/components/pair-list/options-href';
 import { DataAge } from '#/components/readiness/data-age';
 import { Ready } from '#/components/readiness/ready';
 import { Chip } from '#/ui/chip';
+import { useMedia } from '#/ui/use-media';
 import { type Market, type Ranking, rankMarkets } from '#core/domain/market.ts';
 
 const RANKED = 10;
@@ -20,13 +21,16 @@ interface MarketRankingProps {
   onPick: (market: Market) => void;
 }
 
-/** The ranked markets in the selected order (product.md#home). */
+/** The ranked markets in the selected order, and on larger screens in a second one (product.md#home). */
 export function MarketRanking({ list, onPick }: MarketRankingProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<Ranking>('gainers');
   const [isMainOnly, setMainOnly] = useState(true);
   const isMain = ({ pair }: Market) => pair.endsWith(`/${MAIN_QUOTE}`);
   const hasOthers = list.data && new Set(list.data.markets.map(isMain)).size > 1;
+  const orders: Ranking[] = [by];
+  // The column has room for a second one.
+  if (useMedia('medium')) orders.push(by === 'volume' ? 'gainers' : 'volume');
   const words = { gainers: t`Gainers`, losers: t`Losers`, volume: t`Volume`, new: t`New` };
   return (
     <section
@@ -58,19 +62,24 @@ export function MarketRanking({ list, onPick }: MarketRankingProps) {
         ) : null}
       </div>
       <Ready query={list} skeleton={<MarketTableSkeleton isRanking />}>
-        {({ markets }) => (
-          <MarketTable
-            label={words[by]}
-            isRanking
-            markets={rankMarkets(
-              hasOthers && isMainOnly ? markets.filter(isMain) : markets,
-              by,
-              RANKED,
-            )}
-            hrefOf={optionsHref}
-            onPick={onPick}
-          />
-        )}
+        {({ markets }) =>
+          orders.map((order, index) => (
+            <div key={index === 0 ? 'chosen' : order}>
+              {index === 0 ? null : <h2 className="px-4 pt-6 font-semibold">{words[order]}</h2>}
+              <MarketTable
+                label={words[order]}
+                isRanking
+                markets={rankMarkets(
+                  hasOthers && isMainOnly ? markets.filter(isMain) : markets,
+                  order,
+                  RANKED,
+                )}
+                hrefOf={optionsHref}
+                onPick={onPick}
+              />
+            </div>
+          ))
+        }
       </Ready>
     </section>
   );

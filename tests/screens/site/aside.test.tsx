@@ -58,3 +58,15 @@ describe('beside a page', () => {
     expect(screen.queryByRole('table', { name: 'Markets' })).toBeNull();
   });
 });
+
+describe('home', () => {
+  test('has a second ranking on a medium screen, of another order than the selected one', async () => {
+    widen();
+    const { user } = await renderApp('/');
+    const names = async () =>
+      (await screen.findAllByRole('table')).map((table) => table.getAttribute('aria-label'));
+    expect(await names()).toEqual(['Gainers', 'Volume']);
+    await user.click(screen.getByRole('button', { name: 'Volume' }));
+    expect(await names()).toEqual(['Volume', 'Gainers']);
+  });
+});
