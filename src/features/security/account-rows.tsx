@@ -7,8 +7,8 @@ import { siteQueries } from '#/api/site';
 import { ListRow } from '#/ui/list-row';
 import { SetBadge } from './set-badge';
 
-/** Rows that lead to devices, log and anti-phishing code, if the server has them. */
-export function AccountRows() {
+/** The row that leads to the anti-phishing code, if the server has one. */
+export function AntiPhishingRow() {
   const isOffered = useQuery(siteQueries.settings()).data?.hasDevices === true;
   const code = useQuery({
     ...securityLogQueries.antiPhishingCode(),
@@ -17,15 +17,23 @@ export function AccountRows() {
   if (!isOffered) return null;
   const isSet = code.data === undefined ? undefined : code.data !== '';
   return (
+    <ListRow
+      chevron
+      leading={<MailCheck />}
+      title={<Trans>Anti-phishing code</Trans>}
+      subtitle={<Trans>Marks genuine e-mails to you</Trans>}
+      trailing={<SetBadge isSet={isSet} isComing={code.isPending} />}
+      render={(props) => <Link to="/security/anti-phishing" {...props} />}
+    />
+  );
+}
+
+/** Rows that lead to devices and log, if the server has them. */
+export function DeviceRows() {
+  const isOffered = useQuery(siteQueries.settings()).data?.hasDevices === true;
+  if (!isOffered) return null;
+  return (
     <>
-      <ListRow
-        chevron
-        leading={<MailCheck />}
-        title={<Trans>Anti-phishing code</Trans>}
-        subtitle={<Trans>Marks genuine e-mails to you</Trans>}
-        trailing={<SetBadge isSet={isSet} isComing={code.isPending} />}
-        render={(props) => <Link to="/security/anti-phishing" {...props} />}
-      />
       <ListRow
         chevron
         leading={<MonitorSmartphone />}

@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Smartphone,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { authQueries } from '#/api/auth';
 import { siteQueries } from '#/api/site';
 import { useMemberKey } from '#/components/member/use-member-key';
@@ -18,7 +19,7 @@ import { Page } from '#/components/page/page';
 import { appLockAtom } from '#/state/app-lock';
 import { Badge } from '#/ui/badge';
 import { ListRow } from '#/ui/list-row';
-import { AccountRows } from './account-rows';
+import { AntiPhishingRow, DeviceRows } from './account-rows';
 import { ContactRows } from './contact-rows';
 import { LeavingRows } from './leaving-rows';
 import { SetBadge } from './set-badge';
@@ -36,64 +37,73 @@ export function SecurityScreen() {
   const isPaySet = member.data?.hasTransactionPassword;
   return (
     <Page title={<Trans>Security</Trans>}>
-      <ListRow
-        chevron
-        leading={<LockKeyhole />}
-        title={<Trans>Login password</Trans>}
-        subtitle={<Trans>For logging in</Trans>}
-        trailing={<SetBadge isSet />}
-        render={(props) => <Link to="/modifyPwd" {...props} />}
-      />
-      <ListRow
-        chevron
-        leading={<KeyRound />}
-        title={<Trans>Transaction password</Trans>}
-        subtitle={<Trans>Protects withdrawals and sending</Trans>}
-        trailing={<SetBadge isSet={isPaySet} isComing={member.isPending} />}
-        render={(props) => <Link to="/resetLegalPwd" {...props} />}
-      />
-      {settings?.hasTwoStep || hasTwoStep ? (
-        <TwoStepRow isOn={hasTwoStep} isComing={member.isPending} />
-      ) : null}
-      {settings?.hasPasskeys || member.data?.hasPasskey ? (
+      <Group title={<Trans>Log in</Trans>}>
         <ListRow
           chevron
-          leading={<Fingerprint />}
-          title={<Trans>Passkeys</Trans>}
-          subtitle={<Trans>Log in without a password</Trans>}
-          trailing={member.data?.hasPasskey ? <SetBadge isSet /> : null}
-          render={(props) => <Link to="/security/passkeys" {...props} />}
+          leading={<LockKeyhole />}
+          title={<Trans>Login password</Trans>}
+          subtitle={<Trans>For logging in</Trans>}
+          trailing={<SetBadge isSet />}
+          render={(props) => <Link to="/modifyPwd" {...props} />}
         />
-      ) : null}
-      <ListRow
-        chevron
-        leading={<Smartphone />}
-        title={<Trans>App lock</Trans>}
-        subtitle={<Trans>A code or this device opens the app</Trans>}
-        trailing={<SetBadge isSet={lock?.memberKey === memberKey} />}
-        render={(props) => <Link to="/security/app-lock" {...props} />}
-      />
-      <ContactRows />
-      <AccountRows />
-      {settings?.hasAddresses ? (
+        {settings?.hasTwoStep || hasTwoStep ? (
+          <TwoStepRow isOn={hasTwoStep} isComing={member.isPending} />
+        ) : null}
+        {settings?.hasPasskeys || member.data?.hasPasskey ? (
+          <ListRow
+            chevron
+            leading={<Fingerprint />}
+            title={<Trans>Passkeys</Trans>}
+            subtitle={<Trans>Log in without a password</Trans>}
+            trailing={member.data?.hasPasskey ? <SetBadge isSet /> : null}
+            render={(props) => <Link to="/security/passkeys" {...props} />}
+          />
+        ) : null}
         <ListRow
           chevron
-          leading={<BookUser />}
-          title={<Trans>Address book</Trans>}
-          subtitle={<Trans>Withdrawal addresses and their whitelist</Trans>}
-          render={(props) => <Link to="/security/addresses" {...props} />}
+          leading={<Smartphone />}
+          title={<Trans>App lock</Trans>}
+          subtitle={<Trans>A code or this device opens the app</Trans>}
+          trailing={<SetBadge isSet={lock?.memberKey === memberKey} />}
+          render={(props) => <Link to="/security/app-lock" {...props} />}
         />
-      ) : null}
-      {settings?.hasLimits ? (
+      </Group>
+      <Group title={<Trans>Withdrawals</Trans>}>
         <ListRow
           chevron
-          leading={<Gauge />}
-          title={<Trans>Trading limits</Trans>}
-          subtitle={<Trans>Limit stakes, orders and losses, or pause</Trans>}
-          render={(props) => <Link to="/security/limits" {...props} />}
+          leading={<KeyRound />}
+          title={<Trans>Transaction password</Trans>}
+          subtitle={<Trans>Protects withdrawals and sending</Trans>}
+          trailing={<SetBadge isSet={isPaySet} isComing={member.isPending} />}
+          render={(props) => <Link to="/resetLegalPwd" {...props} />}
         />
-      ) : null}
-      <LeavingRows />
+        {settings?.hasAddresses ? (
+          <ListRow
+            chevron
+            leading={<BookUser />}
+            title={<Trans>Address book</Trans>}
+            subtitle={<Trans>Withdrawal addresses and their whitelist</Trans>}
+            render={(props) => <Link to="/security/addresses" {...props} />}
+          />
+        ) : null}
+      </Group>
+      <Group title={<Trans>History</Trans>}>
+        <DeviceRows />
+      </Group>
+      <Group title={<Trans>Your account</Trans>}>
+        <ContactRows />
+        <AntiPhishingRow />
+        {settings?.hasLimits ? (
+          <ListRow
+            chevron
+            leading={<Gauge />}
+            title={<Trans>Trading limits</Trans>}
+            subtitle={<Trans>Limit stakes, orders and losses, or pause</Trans>}
+            render={(props) => <Link to="/security/limits" {...props} />}
+          />
+        ) : null}
+        <LeavingRows />
+      </Group>
       <p className="px-4 pt-3 text-xs text-muted">
         <Trans>
           Customer service never asks for your password. Withdrawals may pause for a while after a
@@ -101,6 +111,21 @@ export function SecurityScreen() {
         </Trans>
       </p>
     </Page>
+  );
+}
+
+interface GroupProps {
+  title: ReactNode;
+  /** Rows; a server may offer none of them. */
+  children: ReactNode;
+}
+
+function Group({ title, children }: GroupProps) {
+  return (
+    <section className="not-has-[a]:hidden">
+      <h2 className="px-4 pt-4 pb-1 text-xs font-medium text-muted">{title}</h2>
+      {children}
+    </section>
   );
 }
 

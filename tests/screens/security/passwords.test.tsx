@@ -45,6 +45,21 @@ const field = (name: string) => screen.findByLabelText(name) as Promise<HTMLInpu
 const press = async (app: Awaited<ReturnType<typeof renderApp>>, name: string) =>
   app.user.click(await screen.findByRole('button', { name }));
 
+test('settings are grouped by what they protect', async () => {
+  await renderApp('/security');
+  const inGroup = async (name: string) => {
+    const heading = await screen.findByRole('heading', { name });
+    return [...(heading.parentElement?.querySelectorAll('a') ?? [])].map(
+      (row) => row.querySelector('.font-medium')?.textContent,
+    );
+  };
+  expect(await inGroup('Log in')).toContain('Login password');
+  expect(await inGroup('Withdrawals')).toContain('Transaction password');
+  await screen.findByText('Security log');
+  expect(await inGroup('History')).toEqual(['Devices', 'Security log']);
+  expect(await inGroup('Your account')).toContain('Anti-phishing code');
+});
+
 async function fill(
   { user }: Awaited<ReturnType<typeof renderApp>>,
   values: Readonly<Record<string, string>>,
