@@ -57,6 +57,15 @@ test('requires currency and address; with both the address is bound', async () =
   expect(await screen.findByText('Current USDT address')).toBeTruthy();
 });
 
+test('an address is pasted by a button, without the spaces around it', async () => {
+  const { user } = await renderApp('/bindMentionAddress?id=1');
+  const address = await screen.findByLabelText('Address');
+  await navigator.clipboard.writeText(` ${TRON}\n`);
+  await user.click(screen.getByRole('button', { name: 'Paste' }));
+  await waitFor(() => expect((address as HTMLInputElement).value).toBe(TRON));
+  expect(document.activeElement).toBe(address);
+});
+
 test('a mistyped address and a payment link are refused by the form, a link with an address is read', async () => {
   const { user } = await renderApp('/bindMentionAddress?id=2');
   const address = await screen.findByLabelText('Address');

@@ -22,6 +22,7 @@ import {
 import { validateLabel } from '#core/domain/withdrawal-whitelist.ts';
 import { AddressInput, AddressWarning } from '../targets/address-input';
 import { AddressValidationMessage, NetworkHint } from '../targets/address-validation-message';
+import { PasteButton } from '../targets/paste-button';
 import { useNetworks } from '../use-networks';
 import { LabelField } from './label-field';
 
@@ -96,6 +97,10 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
     ) : (
       error?.message
     );
+  function paste(text: string | undefined) {
+    if (text) form.setValue('address', text, { shouldDirty: true });
+    form.setFocus('address');
+  }
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Controller
@@ -137,6 +142,7 @@ export function AddForm({ id, coins, coinId, onBusy, onAdded }: AddFormProps) {
         label={t`Address`}
         hint={<NetworkHint networks={shown} />}
         error={words(errors.address)}
+        trailing={<PasteButton onPaste={paste} />}
       >
         <AddressInput {...form.register('address')} />
       </Field>

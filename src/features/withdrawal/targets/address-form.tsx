@@ -28,6 +28,7 @@ import {
 } from '#core/domain/withdrawal-address.ts';
 import { AddressInput, AddressWarning } from './address-input';
 import { AddressValidationMessage, NetworkHint } from './address-validation-message';
+import { PasteButton } from './paste-button';
 
 interface AddressValues {
   coinId: string;
@@ -94,6 +95,10 @@ export function AddressForm(props: AddressFormProps) {
         networks={networks}
       />
     ) : null;
+  function paste(text: string | undefined) {
+    if (text) form.setValue('address', text, { shouldDirty: true });
+    form.setFocus('address');
+  }
   if (toProve) {
     return (
       <div className="px-4 pt-2 pb-6">
@@ -148,6 +153,7 @@ export function AddressForm(props: AddressFormProps) {
           label={coin?.address === undefined ? t`Address` : t`New address`}
           hint={<NetworkHint networks={networks} />}
           error={words(errors.address)}
+          trailing={<PasteButton onPaste={paste} />}
         >
           <AddressInput {...form.register('address')} />
         </Field>

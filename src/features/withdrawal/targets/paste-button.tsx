@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { LinkButton } from '#/ui/link-button';
+
+interface PasteButtonProps {
+  /** Text of the clipboard; `undefined` if the browser or the member refused it. */
+  onPaste: (text: string | undefined) => void;
+}
+
+/** Reads the clipboard. Not offered by browsers that let no page read it. */
+export function PasteButton({ onPaste }: PasteButtonProps) {
+  if (typeof navigator.clipboard?.readText !== 'function') return null;
+  return (
+    <LinkButton
+      onClick={() =>
+        void navigator.clipboard.readText().then(
+          (text) => onPaste(text.trim()),
+          () => onPaste(undefined),
+        )
+      }
+    >
+      <Trans comment="Button: fill the field from the clipboard">Paste</Trans>
+    </LinkButton>
+  );
+}
