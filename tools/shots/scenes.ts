@@ -95,7 +95,7 @@ const openFirst = (page: Page) => page.locator('main li button').first().click()
 
 async function fillStake(page: Page): Promise<void> {
   await openFirst(page);
-  const fields = page.locator('dialog[open] form input:not([type=radio])');
+  const fields = page.locator('dialog[open] form input:not([type=radio]):not([type=checkbox])');
   await fields.first().fill('250');
   await fields.nth(1).fill('pay2026');
 }
