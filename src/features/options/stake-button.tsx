@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { SquarePen } from 'lucide-react';
+import { cx } from '#/ui/cx';
 
 interface StakeButtonProps {
   /** The typed text; empty if not selected. */
@@ -18,7 +19,11 @@ export function StakeButton({ stake, coin, onPress }: StakeButtonProps) {
       aria-haspopup="dialog"
       disabled={coin === undefined}
       onClick={onPress}
-      className="tap relative flex min-h-11 max-w-1/2 min-w-20 shrink-0 items-center gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55 short:min-h-9"
+      className={cx(
+        'tap relative flex min-h-11 min-w-20 shrink-0 items-center gap-1 rounded-md border border-edge px-2 text-start text-sm active:bg-fill disabled:opacity-55 short:min-h-9',
+        // A long word leaves four presets their room; an amount may take more.
+        stake === '' ? 'max-w-[calc(100%-12.5rem)]' : 'max-w-1/2',
+      )}
     >
       <span className="sr-only">
         <Trans>Stake</Trans>

@@ -31,7 +31,7 @@ export function DurationTiles({ draft, onDraft, config }: TicketChipsProps) {
           aria-keyshortcuts={`${index + 1}`}
           onClick={() => onDraft({ ...draft, durationSeconds })}
           // As many in a row as have room for their words.
-          className="min-h-11 flex-[1_0_3.25rem] flex-col gap-0 px-0 leading-tight short:min-h-10"
+          className="min-h-11 flex-[1_0_3.25rem] flex-col gap-0 px-0.5 leading-tight short:min-h-10"
         >
           <span>
             <Duration seconds={durationSeconds} />
