@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#/api/api-error';
 import { polled, retryAfterInterval } from '#/api/polling';

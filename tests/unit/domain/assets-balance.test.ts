@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { formatBalance, formatExact } from '#core/domain/assets-balance.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { dayProfit, withEmptyDays } from '#core/domain/assets-history.ts';
 import { money } from '#core/domain/money.ts';

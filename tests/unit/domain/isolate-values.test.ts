@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { isolateValues } from '#core/domain/isolate-values.ts';

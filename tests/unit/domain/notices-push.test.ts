@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { isMinuteOfDay, isTimeZone, quietUntil } from '#core/domain/notices-push.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { money } from '#core/domain/money.ts';
 import { standingOf } from '#core/domain/options-standing.ts';

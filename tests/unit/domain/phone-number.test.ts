@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { browserCountry, readDigits } from '#/features/auth/read-phone';
 import { phoneCountries, phoneForm, phoneFormIn } from '#core/domain/phone-number.ts';

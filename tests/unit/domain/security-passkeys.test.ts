@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { hasPasskeyHost } from '#core/domain/security-passkey-host.ts';
 import { validatePasskeyName } from '#core/domain/security-passkeys.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { inGroups, readSecondFactor } from '#core/domain/security-second-factor.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { money } from '#core/domain/money.ts';
 import { changeOf } from '#core/domain/spot-change.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { stackTags, TAG_HEIGHT, tagsIn } from '#/components/candle-chart/stack-tags';
 import { fc } from '../../../support/load/properties.ts';

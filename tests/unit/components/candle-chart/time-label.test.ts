@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { candleTime } from '#/components/candle-chart/time-label';
 

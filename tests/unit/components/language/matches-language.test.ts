@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { matchesLanguage } from '#/components/language/matches-language';
 import { LANGUAGES } from '#core/domain/languages.ts';
