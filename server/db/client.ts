@@ -57,10 +57,23 @@ async function openFolder({ dataDir, migrates = true }: DatabaseOptions): Promis
     parts.defer(await holdFolder(join(dataDir, 'db.lock')));
     const client = await PGlite.create({ dataDir: join(dataDir, 'db') });
     parts.defer(() => client.close());
+    forgetRowTypes(client);
     if (migrates) await migratePglite(client);
     else await assertMigrated((text) => client.query<object>(text));
     return { ...pgliteDatabase(client), close: () => parts.disposeAsync() };
   });
+}
+
+/** PostgreSQL numbers the types of rows from here on, and types of values below. */
+const FIRST_ROW_TYPE = 10_000;
+
+/**
+ * Deletes the parsers of arrays of rows, one for each table. PGlite copies all its parsers at every
+ * query, which takes as long as a short query, and no query returns such an array.
+ */
+export function forgetRowTypes(client: PGlite): void {
+  const parsers = Object.entries(client.parsers);
+  client.parsers = Object.fromEntries(parsers.filter(([oid]) => Number(oid) < FIRST_ROW_TYPE));
 }
 
 /** Wraps an open PGlite (in memory, in tests) whose migrations are applied. */

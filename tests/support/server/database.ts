@@ -2,15 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import {
   type Database,
   type Engine,
+  forgetRowTypes,
   openDatabase,
   pgliteDatabase,
 } from '../../../server/db/client.ts';
 import type { Db } from '../../../server/db/db.ts';
+import { FolderInUse, holdFolder } from '../../../server/db/folder-lock.ts';
 import { MIGRATIONS, migratePglite, migratePostgres } from '../../../server/db/migrate.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createLogger } from '../../../server/lib/log.ts';
@@ -112,6 +115,7 @@ async function openNew(template: Template): Promise<PGlite> {
   prepared.set(template, folder);
   const fs = new PreparedFiles(await folder);
   const client = await PGlite.create({ fs, startParams: START_PARAMETERS });
+  forgetRowTypes(client);
   if (!contents.has(template)) contents.set(template, await readContents(client));
   await startCounting(client);
   return client;
@@ -125,36 +129,57 @@ export async function prepareFolder(dataDir: string): Promise<void> {
   await cp(await snapshotOf(MIGRATED), join(dataDir, 'db'), { recursive: true });
 }
 
+/** How often a process looks whether another one has made a folder. */
+const LOOK_MS = 50;
+
 /** The databases template1 and template0, which are read to create further databases only. */
 const TEMPLATES = ['base/1', 'base/4'];
 
 /**
- * Returns the folder of a prepared PGlite. It was closed, so that opening a copy recovers nothing,
- * and contains only data that tests read, with a short log: each opening copies every file.
+ * Returns the folder of a prepared PGlite. One process makes it while the others wait: it takes
+ * seconds of a processor.
  */
-async function snapshotOf({ name, fill }: Template): Promise<string> {
-  const folder = join(CACHE, `pglite-${name}`);
-  if (existsSync(folder)) return folder;
-  await mkdir(CACHE, { recursive: true });
+async function snapshotOf(template: Template): Promise<string> {
+  const folder = folderOf(template);
+  while (!existsSync(folder)) {
+    await mkdir(CACHE, { recursive: true });
+    const release = await holdFolder(`${folder}.lock`).catch(ignoreFolderInUse);
+    if (release === undefined) await wait(LOOK_MS);
+    else await makeSnapshot(template, folder).finally(release);
+  }
+  return folder;
+}
+
+const folderOf = ({ name }: Template) => join(CACHE, `pglite-${name}`);
+
+function ignoreFolderInUse(error: unknown): undefined {
+  if (!(error instanceof FolderInUse)) throw error;
+}
+
+/**
+ * Makes the folder of a PGlite that was closed, so that opening a copy recovers nothing, and that
+ * contains only data that tests read, with a short log: each opening copies every file.
+ */
+async function makeSnapshot({ fill }: Template, folder: string): Promise<void> {
+  if (existsSync(folder)) return;
   const draft = await mkdtemp(join(CACHE, 'draft-'));
+  if (fill) await cp(await snapshotOf(MIGRATED), draft, { recursive: true });
   const client = await PGlite.create({
     dataDir: draft,
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, ...SHORT_LOG],
   });
-  await migratePglite(client);
-  await fill?.(pgliteDatabase(client).db);
+  if (fill) await fill(pgliteDatabase(client).db);
+  else await migratePglite(client);
   await client.exec('checkpoint');
   await client.close();
-  for (const template of TEMPLATES) await rm(join(draft, template), { recursive: true });
-  // Another process may have been faster.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
-  const kept = [MIGRATED, FILLED].map((template) => `pglite-${template.name}`);
-  const older = (await readdir(CACHE)).filter((found) => found.startsWith('pglite-'));
-  for (const found of older.filter((one) => !kept.includes(one))) {
-    await rm(join(CACHE, found), { recursive: true, force: true });
+  for (const name of TEMPLATES) await rm(join(draft, name), { recursive: true, force: true });
+  await rename(draft, folder);
+  const kept = [MIGRATED, FILLED].map(folderOf);
+  const older = (await readdir(CACHE)).filter((name) => name.startsWith('pglite-'));
+  for (const path of older.map((name) => join(CACHE, name))) {
+    if (!kept.some((one) => path.startsWith(one))) await rm(path, { recursive: true, force: true });
   }
-  return folder;
 }
 
 async function openOwnPostgres(template: Template): Promise<TestDatabase> {
