@@ -6,7 +6,6 @@ import { settings } from '../../../server/db/schema/site.ts';
 import { internalTransfers, transferTerms } from '../../../server/db/schema/transfer.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { approveWithdrawal, claimWithdrawal } from '../../../server/modules/withdrawal/steps.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { TRON } from '../../support/server/funding.ts';
 import { lastCode } from '../../support/server/last-code.ts';
@@ -19,11 +18,11 @@ const FROZEN = 'Your account is frozen. Unfreeze it under Security first.';
 const PAY = { paypassword: 'pay2026' };
 const LIMIT = { m_id: 1, operate_type: 1, type: 1, num: '0.001', price: '10000.01' };
 
-describe.each(ENGINES)('a frozen account on %s', (engine) => {
+describe('a frozen account on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
   });
   afterAll(() => on.stop());
   beforeEach(async () => {

@@ -33,7 +33,6 @@ import {
   spotOrdersOf,
 } from '../../../server/modules/spot/spot.repo.ts';
 import { listStakes, stakesOf } from '../../../server/modules/staking/staking.repo.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { addHeavyMember } from '../../support/server/heavy-member/heavy-member.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -101,11 +100,11 @@ function listsOf(memberId: number, now: number): (readonly [RecordList, Read, de
   ];
 }
 
-describe.each(ENGINES)('the cost of pages on %s', (engine) => {
+describe('the cost of pages on PostgreSQL', () => {
   let on: TestServer;
   let memberId: number;
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     memberId = await addHeavyMember(on.context.db, ROWS, on.time.now());
   }, 120_000);
   afterAll(() => on.stop());

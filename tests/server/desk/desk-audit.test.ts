@@ -8,12 +8,11 @@ import { transact } from '../../../server/db/transact.ts';
 import { readAnchors, writeAnchor } from '../../../server/desk/audit/anchor.ts';
 import { verifyAudit } from '../../../server/desk/audit/verify.ts';
 import { insertAudit } from '../../../server/desk/operator.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
 import { type Asking, askingMember } from '../../support/server/desk-cases.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('the audit of the desk on %s', (engine) => {
+describe('the audit of the desk on PostgreSQL', () => {
   let on: TestServer;
   let desk: Desk;
   let rose: DeskClient;
@@ -22,7 +21,7 @@ describe.each(ENGINES)('the audit of the desk on %s', (engine) => {
   let db: Db;
 
   beforeEach(async () => {
-    on = await startTestServer({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ engine: 'postgres', config: { review: 'desk' } });
     ({ db } = on.context);
     desk = await openDesk(on);
     rose = await desk.enrol('Rose', ['reviewer', 'treasury']);

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '#core/domain/money.ts';
 import { deskAudit, deskThresholds } from '../../../server/db/schema/desk.ts';
 import { deposits, withdrawals } from '../../../server/db/schema/funding.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
 import { type Asking, askingMember } from '../../support/server/desk-cases.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
 const hash = (count: number) => `cd${count.toString(16).padStart(62, '0')}`;
 
-describe.each(ENGINES)('decisions at the web desk on %s', (engine) => {
+describe('decisions at the web desk on PostgreSQL', () => {
   let on: TestServer;
   let desk: Desk;
   let rose: DeskClient;
@@ -19,7 +18,7 @@ describe.each(ENGINES)('decisions at the web desk on %s', (engine) => {
   let asking: Asking;
 
   beforeAll(async () => {
-    on = await startTestServer({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ engine: 'postgres', config: { review: 'desk' } });
     desk = await openDesk(on);
     rose = await desk.enrol('Rose', ['reviewer', 'support']);
     paul = await desk.enrol('Paul', ['payer', 'reviewer']);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed, RIGHTS } from '#desk/contract/call.ts';
 import { CALLS, type CallName } from '#desk/contract/calls.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -9,13 +8,13 @@ const NAMES = Object.keys(CALLS) as CallName[];
 /** They end the session that the test goes on with. */
 const ENDING = ['signOut', 'demoSignIn'];
 
-describe.each(ENGINES)('rights of operators on %s', (engine) => {
+describe('rights of operators on PostgreSQL', () => {
   let on: TestServer;
   let desk: Desk;
   const clients = new Map<string, DeskClient>();
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     desk = await openDesk(on);
     for (const right of RIGHTS) clients.set(right, await desk.enrol(`Only ${right}`, [right]));
     clients.set('none', await desk.enrol('Nobody', []));

@@ -5,7 +5,6 @@ import { halt, resume } from '../../../server/desk/halts.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import { type Fields, type LoadMember, MONEY_CALLS } from '../../support/load/money-calls.ts';
 import { seeded } from '../../support/load/random.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
 import { operatorAt } from '../../support/server/operator.ts';
@@ -32,12 +31,12 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   'network:ERC20': [],
 };
 
-describe.each(ENGINES)('halts of one part on %s', (engine) => {
+describe('halts of one part on PostgreSQL', () => {
   let on: TestServer;
   let other: FundedMember & LoadMember;
   const random = seeded(5);
   beforeAll(async () => {
-    on = await startTestServer({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ engine: 'postgres', config: { review: 'desk' } });
     on.prices.set('btcusdt', '50000');
     on.prices.setBook('btcusdt', { asks: [['50000', '99']], bids: [['50000', '99']] });
     [other] = (await loadMembers(on, 1)) as [FundedMember & LoadMember];

@@ -15,7 +15,6 @@ import {
 } from 'vitest';
 import { coins } from '../../../server/db/schema/market.ts';
 import { runExport, runImport } from '../../../server/desk/import-command.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { operatorAt } from '../../support/server/operator.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -23,12 +22,12 @@ import { startTestServer, type TestServer } from '../../support/server/test-serv
 const SEED = new URL('../../../server/db/seed/demo', import.meta.url).pathname;
 const FLAGS = { apply: false, remove: false, overwrite: false };
 
-describe.each(ENGINES)('import and export on %s', (engine) => {
+describe('import and export on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let folders: string[] = [];
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     member = await fundedMember(on, { 1: { USDT: '950' } });
   });
   afterAll(() => on.stop());

@@ -13,7 +13,6 @@ import { REMARKS } from '../../../server/modules/assets/records/bill-texts.ts';
 import { loadMembers } from '../../support/load/members.ts';
 import { type LoadMember, MONEY_CALLS } from '../../support/load/money-calls.ts';
 import { seeded } from '../../support/load/random.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fund } from '../../support/server/funded-member.ts';
 import { fundingOf } from '../../support/server/funding.ts';
 import { operatorAt } from '../../support/server/operator.ts';
@@ -56,12 +55,12 @@ const GO_ON = [
   ...['loan.repay', 'mining.mature', 'staking.redeem', 'staking.mature'],
 ];
 
-describe.each(ENGINES)('restrictions of members on %s', (engine) => {
+describe('restrictions of members on PostgreSQL', () => {
   let on: TestServer;
   let other: FundedMember & LoadMember;
   const random = seeded(7);
   beforeAll(async () => {
-    on = await startTestServer({ engine, config: { review: 'desk' } });
+    on = await startTestServer({ engine: 'postgres', config: { review: 'desk' } });
     for (const [symbol, price] of [
       ['btcusdt', '50000'],
       ['ethusdt', '3000'],

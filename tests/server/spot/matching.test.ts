@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/server/database.ts';
 import { SYMBOL } from '../../support/server/ledger-rig.ts';
 import { openSpotRig, type SpotRig } from '../../support/server/spot-rig.ts';
 
@@ -7,13 +6,13 @@ const HOUR_MS = 3_600_000;
 /** It looks each second; on a busy machine that takes longer. */
 const UNTIL_FILLED = { timeout: 20_000 };
 
-describe.each(ENGINES)('filling limit orders on %s', (engine) => {
+describe('filling limit orders on PostgreSQL', () => {
   let rig: SpotRig;
   let member: number;
   let other: number;
 
   beforeAll(async () => {
-    rig = await openSpotRig(engine);
+    rig = await openSpotRig('postgres');
   });
   afterAll(() => rig?.close());
   afterEach(() => rig.cancelAll());
@@ -232,10 +231,10 @@ describe.each(ENGINES)('filling limit orders on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('a market with a fee on %s', (engine) => {
+describe('a market with a fee on PostgreSQL', () => {
   let rig: SpotRig;
   beforeAll(async () => {
-    rig = await openSpotRig(engine, { fee: '0.002' });
+    rig = await openSpotRig('postgres', { fee: '0.002' });
   });
   afterAll(() => rig?.close());
 

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWholeLedger } from '../../../server/ledger/verify.ts';
-import { ENGINES } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { DAY_MS, fundsOf } from '../../support/server/products.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
-describe.each(ENGINES)('renewing stakes on %s', (engine) => {
+describe('renewing stakes on PostgreSQL', () => {
   let on: TestServer;
   let member: FundedMember;
   let term: { projectId: string; durationId: string };
 
   beforeAll(async () => {
-    on = await startTestServer({ engine });
+    on = await startTestServer({ engine: 'postgres' });
     const [project] = (await (await on.signedIn('friend')).query('getStakingProjects')).list;
     expect(project).toMatchObject({ canRenew: true, coin: { code: 'USDT' } });
     term = { projectId: project?.id ?? '', durationId: project?.durations[0]?.id ?? '' };

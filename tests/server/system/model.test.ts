@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveMeasurements } from '../../support/load/measurements.ts';
 import { seedOf } from '../../support/load/random.ts';
-import { IS_LONG, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
+import { IS_LONG, LOAD_ENGINES, LOAD_TIMEOUT_MS, scaled } from '../../support/load/scale.ts';
 import { checkSequence } from '../../support/model-run/run.ts';
 
 /** Each engine takes these steps, in sequences that begin with a new exchange. */
@@ -32,25 +32,22 @@ function outcomesOf(counts: Readonly<Record<string, number>>) {
  * The whole exchange against a model in plain code (tests/support/model): after each random call,
  * job, decision and restart all balances, statuses and codes agree.
  */
-describe.each(['pglite', 'postgres'] as const)(
-  `server and model on ${'%s'}, seed ${SEED}`,
-  (engine) => {
-    test(`${STEPS} random steps`, { timeout: LOAD_TIMEOUT_MS }, async () => {
-      const counts: Record<string, number> = {};
-      const note = (done: string) => {
-        const name = done.replace(/ .*(?=: )/, '').replace(/^\d+ ms/, 'ms');
-        counts[name] = (counts[name] ?? 0) + 1;
-      };
-      for (let taken = 0; taken < STEPS; taken += LENGTH) {
-        await checkSequence(engine, SEED + taken / LENGTH, LENGTH, note);
-      }
-      const { done, refused, isDone } = outcomesOf(counts);
-      // Where nothing succeeds, or nothing is refused, agreement would show little.
-      expect([...isDone].filter(([, isIt]) => !isIt)).toEqual([]);
-      expect(isDone.size).toBe(KINDS);
-      expect(done).toBeGreaterThan(refused);
-      expect(refused).toBeGreaterThan(done / 10);
-      saveMeasurements(`model ${engine}`, { seed: SEED, steps: STEPS, counts });
-    });
-  },
-);
+describe.each(LOAD_ENGINES)(`server and model on ${'%s'}, seed ${SEED}`, (engine) => {
+  test(`${STEPS} random steps`, { timeout: LOAD_TIMEOUT_MS }, async () => {
+    const counts: Record<string, number> = {};
+    const note = (done: string) => {
+      const name = done.replace(/ .*(?=: )/, '').replace(/^\d+ ms/, 'ms');
+      counts[name] = (counts[name] ?? 0) + 1;
+    };
+    for (let taken = 0; taken < STEPS; taken += LENGTH) {
+      await checkSequence(engine, SEED + taken / LENGTH, LENGTH, note);
+    }
+    const { done, refused, isDone } = outcomesOf(counts);
+    // Where nothing succeeds, or nothing is refused, agreement would show little.
+    expect([...isDone].filter(([, isIt]) => !isIt)).toEqual([]);
+    expect(isDone.size).toBe(KINDS);
+    expect(done).toBeGreaterThan(refused);
+    expect(refused).toBeGreaterThan(done / 10);
+    saveMeasurements(`model ${engine}`, { seed: SEED, steps: STEPS, counts });
+  });
+});

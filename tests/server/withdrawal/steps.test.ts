@@ -4,7 +4,7 @@ import { deskAudit } from '../../../server/db/schema/desk.ts';
 import { withdrawals } from '../../../server/db/schema/funding.ts';
 import { runWithdrawals } from '../../../server/desk/withdrawals-command.ts';
 import { scaled } from '../../support/load/scale.ts';
-import { ENGINES, openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
+import { openFilledDatabase, type TestDatabase } from '../../support/server/database.ts';
 import { type FundedMember, fundedMember } from '../../support/server/funded-member.ts';
 import { fundingOf, TRON } from '../../support/server/funding.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
@@ -17,13 +17,13 @@ function newHash(): string {
   return `ab${hashes.toString(16).padStart(62, '0')}`;
 }
 
-describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
+describe('steps of a withdrawal on PostgreSQL', () => {
   let database: TestDatabase;
   let on: TestServer;
   let member: FundedMember;
 
   beforeAll(async () => {
-    database = await openFilledDatabase(engine);
+    database = await openFilledDatabase('postgres');
     on = await start();
   });
   afterAll(async () => {
@@ -167,7 +167,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     const id = await ask();
     expect((await records())[0]).toMatchObject({ step: 'review', status: 'pending' });
     const mails = on.mails.length;
-    const key = { 'idempotency-key': `cancel-${engine}-${id}` };
+    const key = { 'idempotency-key': `cancel-${id}` };
     const cancel = (of = id, headers = {}) => member.mutate('cancelWithdraw', { id: of }, headers);
     expect((await cancel(id, key)).msg).toBe('Your withdrawal was cancelled');
     for (const headers of [key, {}]) expect((await cancel(id, headers)).code).toBe(1);
@@ -198,7 +198,7 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
   });
 
   test('a demo performs the steps automatically, under a recognisable reference', async () => {
-    const demo = await startTestServer({ engine });
+    const demo = await startTestServer({ engine: 'postgres' });
     const of = fundingOf(demo);
     const asked = await fundedMember(demo, { 1: { USDT: '1000' } });
     await asked.query('setusraddress', { coinId: 1, address: TRON });
@@ -257,53 +257,50 @@ describe.each(ENGINES)('steps of a withdrawal on %s', (engine) => {
     await expect(on.context.db.delete(withdrawals).where(eq(withdrawals.id, id))).rejects.toThrow();
   });
 
-  // PGlite has one instance.
-  if (engine === 'postgres')
-    test(`one decision of two people on two instances, ${ROUNDS} times each`, async () => {
-      const other = await start();
-      const there = fundingOf(other);
-      const count = async (...acts: Promise<void>[]) =>
-        (await Promise.allSettled(acts)).filter(({ status }) => status === 'fulfilled').length;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const id = await ask();
-        other.time.set(on.time.now());
-        const doomed = await ask();
-        const cancels = member.mutate('cancelWithdraw', { id: doomed });
-        const [cancelled, approved] = await Promise.allSettled([
-          cancels,
-          there.act(doomed, { verb: 'approve' }),
-        ]);
-        const isBack = cancelled.status === 'fulfilled' && cancelled.value.code === 1;
-        expect(isBack).toBe(approved.status === 'rejected');
-        if (!isBack) await there.act(doomed, { verb: 'claim', take: false });
-        if (!isBack) await there.act(doomed, { verb: 'fail', reason: 'no' });
-        expect(await balance()).toEqual(['900', '100']);
-        const isDecided = [
-          act(id, { verb: 'approve' }),
-          there.act(id, { verb: 'approve' }, 'ben'),
-        ] as const;
-        expect(await count(...isDecided)).toBe(1);
-        const take = { verb: 'claim', take: false } as const;
-        expect(await count(act(id, take, 'ada'), there.act(id, take, 'ben'))).toBe(1);
-        const taken = { verb: 'claim', take: true } as const;
-        await count(act(id, taken, 'ada'), there.act(id, taken, 'ben'));
-        await act(id, taken, 'ada');
-        const ends = [
-          sent(id, 'ada'),
-          there.act(id, { verb: 'sent', txid: newHash() }),
-          there.act(id, { verb: 'fail', reason: 'no' }),
-          act(id, { verb: 'fail', reason: 'no' }),
-        ];
-        expect(await count(...ends)).toBe(1);
-        const isSent =
-          (await records()).find((one) => one.id === String(id))?.status === 'completed';
-        const [available, frozen] = await balance();
-        expect(frozen).toBe('0');
-        expect([available, isSent]).not.toEqual(['1000', true]);
-        if (isSent) member = await again();
-      }
-      await other.stop();
-    }, 600_000);
+  test(`one decision of two people on two instances, ${ROUNDS} times each`, async () => {
+    const other = await start();
+    const there = fundingOf(other);
+    const count = async (...acts: Promise<void>[]) =>
+      (await Promise.allSettled(acts)).filter(({ status }) => status === 'fulfilled').length;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await ask();
+      other.time.set(on.time.now());
+      const doomed = await ask();
+      const cancels = member.mutate('cancelWithdraw', { id: doomed });
+      const [cancelled, approved] = await Promise.allSettled([
+        cancels,
+        there.act(doomed, { verb: 'approve' }),
+      ]);
+      const isBack = cancelled.status === 'fulfilled' && cancelled.value.code === 1;
+      expect(isBack).toBe(approved.status === 'rejected');
+      if (!isBack) await there.act(doomed, { verb: 'claim', take: false });
+      if (!isBack) await there.act(doomed, { verb: 'fail', reason: 'no' });
+      expect(await balance()).toEqual(['900', '100']);
+      const isDecided = [
+        act(id, { verb: 'approve' }),
+        there.act(id, { verb: 'approve' }, 'ben'),
+      ] as const;
+      expect(await count(...isDecided)).toBe(1);
+      const take = { verb: 'claim', take: false } as const;
+      expect(await count(act(id, take, 'ada'), there.act(id, take, 'ben'))).toBe(1);
+      const taken = { verb: 'claim', take: true } as const;
+      await count(act(id, taken, 'ada'), there.act(id, taken, 'ben'));
+      await act(id, taken, 'ada');
+      const ends = [
+        sent(id, 'ada'),
+        there.act(id, { verb: 'sent', txid: newHash() }),
+        there.act(id, { verb: 'fail', reason: 'no' }),
+        act(id, { verb: 'fail', reason: 'no' }),
+      ];
+      expect(await count(...ends)).toBe(1);
+      const isSent = (await records()).find((one) => one.id === String(id))?.status === 'completed';
+      const [available, frozen] = await balance();
+      expect(frozen).toBe('0');
+      expect([available, isSent]).not.toEqual(['1000', true]);
+      if (isSent) member = await again();
+    }
+    await other.stop();
+  }, 600_000);
 
   async function again(): Promise<FundedMember> {
     const next = await fundedMember(on, { 1: { USDT: '1000' } });
