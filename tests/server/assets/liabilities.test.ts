@@ -11,6 +11,7 @@ import { purge, purgeRules } from '../../../server/db/purge.ts';
 import { liabilityLeaves, liabilityNodes } from '../../../server/db/schema/assets.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { listLiabilities } from '../../../server/desk/liabilities.ts';
+import { postOpening } from '../../../server/ledger/opening.ts';
 import { postEntry } from '../../../server/ledger/post-entry.ts';
 import { verifySinceCheckpoint } from '../../../server/ledger/verify.ts';
 import { publishOnce } from '../../../server/modules/assets/liabilities/daily.ts';
@@ -197,7 +198,13 @@ describe('liabilities on PostgreSQL', () => {
     const [first] = await Promise.all([fundedMember(on, { 1: { USDT: '1000' } })]);
     await db.execute(sql`insert into members (id, username, created_at, password_hash, invite_code)
       select 500000 + n, 'crowd' || n, 0, '', 'crowd' || n from generate_series(1, 700) n`);
-    for (let at = 1; at <= 700; at += 1) await fund(on, 500_000 + at, { 1: { USDT: `${at}` } });
+    const credits = Array.from({ length: 700 }, (_, index) => ({
+      memberId: 500_001 + index,
+      account: 1 as const,
+      coinId: 1,
+      amount: money(`${index + 1}`),
+    }));
+    await transact(db, (tx) => postOpening(tx, { reference: 'crowd', at: clock() }, credits));
     on.time.advance(DAY_MS);
 
     let isDone = false;
