@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { connect, type Frame, startFeed } from '../../support/feed/feed-server.t
 import { pass, passUntil, stopTime } from '../../support/server/virtual-time.ts';
 
 const TOPIC = 'market.btcusdt.kline.1min';
+const PATIENCE = { timeout: 20_000, interval: 1 };
 
 describe('the feed by socket', () => {
   let feed: Awaited<ReturnType<typeof startFeed>>;
@@ -196,12 +197,13 @@ test('a socket that is requested while the server stops does not delay the stop'
   const feed = await startFeed();
   const { hostname, port, pathname } = new URL(feed.socketUrl);
   // As a browser's connection that was opened ahead of its request: not idle, so it is waited for.
+  const accepted = once(feed.app.server, 'connection') as Promise<[Socket]>;
   const client = createConnection(Number(port), hostname);
-  await once(client, 'connect');
+  const [incoming] = await accepted;
   client.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n`);
-  await setTimeout(200);
+  await vi.waitUntil(() => incoming.bytesRead > 0, PATIENCE);
   const stopped = feed.stop().then(() => 'stopped');
-  await setTimeout(100);
+  await vi.waitUntil(() => !feed.app.server.listening, PATIENCE);
   client.write(
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',

@@ -9,6 +9,8 @@ export interface Relay {
   thaw(): void;
   /** New connections lead to another server. */
   leadTo(url: string): void;
+  /** How many connections clients have opened so far, and how many of them are open. */
+  connections(): { readonly opened: number; readonly open: number };
   /** Closes all connections and refuses new ones. */
   close(): Promise<void>;
 }
@@ -17,7 +19,13 @@ export interface Relay {
 export async function openRelay(url: string): Promise<Relay> {
   let target = new URL(url);
   const sockets = new Set<Socket>();
+  const clients = { opened: 0, open: 0 };
   const server = createServer((near) => {
+    clients.opened += 1;
+    clients.open += 1;
+    near.on('close', () => {
+      clients.open -= 1;
+    });
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -45,6 +53,7 @@ export async function openRelay(url: string): Promise<Relay> {
     leadTo(next) {
       target = new URL(next);
     },
+    connections: () => ({ ...clients }),
     async close() {
       const closed = once(server, 'close');
       server.close();
