@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAppContext } from '../../../server/app-context.ts';
+import { readConfig } from '../../../server/config.ts';
 import { type Database, openDatabase } from '../../../server/db/client.ts';
+import { SchemaError } from '../../../server/db/migrate.ts';
 import { assertServerRole, type DATABASE_ROLES } from '../../../server/db/roles.ts';
 import { decideReview } from '../../../server/desk/reviews.ts';
 import { runTrading } from '../../../server/desk/trading.ts';
@@ -187,6 +190,8 @@ describe('the roles of PostgreSQL', () => {
     const roleOf = async (url: string) =>
       assertServerRole(await openDatabase({ databaseUrl: url, dataDir: '', migrates: false }));
     await expect(roleOf(owner.url ?? '')).rejects.toThrow('owns the tables');
+    const config = readConfig({ DATABASE_URL: owner.url, MARKET_SOURCE: 'htx' });
+    await expect(openAppContext({ config })).rejects.toThrow(SchemaError);
     const desk = await addressAs(owner.url ?? '', 'trade_desk');
     await expect(roleOf(desk)).rejects.toThrow('may decide reviews');
     await assertServerRole(as.trade_app);

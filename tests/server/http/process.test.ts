@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { COMPILE_ONCE } from '../../support/server/compile-once.ts';
 import { createPostgres, prepareFolder } from '../../support/server/database.ts';
 import { addressAs } from '../../support/server/roles.ts';
 
@@ -21,7 +22,7 @@ interface Run {
 }
 
 function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [COMPILE_ONCE, 'server/main.ts'], {
     cwd: ROOT,
     env: { ...OWN_ENV, LOG_LEVEL: 'warn', PORT: '0', ...env },
   });
@@ -78,11 +79,6 @@ describe('the process', { timeout: PATIENCE }, () => {
       ALLOW_SIMULATED: '1',
       PUBLIC_URL: 'https://trade.example',
     };
-    const owner = start({ ...env, DATABASE_URL: database.url });
-    expect(await owner.ended).toBe(1);
-    expect(owner.output.stderr).toMatch(
-      /^DATABASE_URL is of \w+, who owns the tables: the server runs as trade_app .*\n$/,
-    );
     const DATABASE_URL = await addressAs(database.url, 'trade_app');
     const { child, output, ended } = start({ ...env, DATABASE_URL });
     const isReady = () => output.stdout.includes('Trade is ready: https://trade.example\n');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { createLogger } from '../../../server/lib/log.ts';
 import { serveMetrics } from '../../../server/metrics/serve.ts';
+import { COMPILE_ONCE } from '../../support/server/compile-once.ts';
 import { prepareFolder } from '../../support/server/database.ts';
 import { freePort } from '../../support/server/free-port.ts';
 import { parseScrape, seriesOf } from '../../support/server/scrape.ts';
@@ -46,7 +47,7 @@ describe('the process', { timeout: PATIENCE }, () => {
   let metricsPort: number;
 
   function start(port: number) {
-    return spawn(process.execPath, ['server/main.ts'], {
+    return spawn(process.execPath, [COMPILE_ONCE, 'server/main.ts'], {
       cwd: ROOT,
       env: {
         PATH,
