@@ -1,24 +1,19 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type App, expect, startApp, test } from '../support/browser/e2e.ts';
+import { CURRENT_BUILD, expect, test } from '../support/browser/e2e.ts';
 import { writeNextBuild } from '../support/browser/next-build.ts';
 import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/browser/pwa.ts';
-
-const CURRENT = process.env.TEST_DIST ?? 'dist';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** The folder of the next build. */
 let next: string;
-let app: App;
 
-test.beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(({ app }) => {
   next = join(app.dataDir, 'next');
-  writeNextBuild(next, CURRENT);
+  writeNextBuild(next, CURRENT_BUILD);
 });
-test.afterAll(() => app.dispose());
-test.beforeEach(() => app.deploy(CURRENT));
+test.afterEach(({ app }) => app.deploy());
 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
@@ -50,6 +45,7 @@ async function holdFetching(page: Page): Promise<void> {
 
 test('an update waits for the member, preserves a half-filled form, and reloads once', async ({
   page,
+  app,
 }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('half-typed');
@@ -76,8 +72,10 @@ test('an update waits for the member, preserves a half-filled form, and reloads 
 test('two tabs on two builds both work, also without a server', { tag: '@soak' }, async ({
   page,
   context,
+  app,
 }) => {
   const loads = await openControlled(page, `${app.url}/login`);
+  await readyForOffline(page);
   await page.getByLabel('Account', { exact: true }).fill('still here');
   await app.deploy(next);
   const other = await context.newPage();
@@ -91,7 +89,7 @@ test('two tabs on two builds both work, also without a server', { tag: '@soak' }
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('still here');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
-  await app.stop();
+  await app.closePort();
   // A screen this tab has not loaded yet: its chunk belongs to the previous build.
   await page.locator('a[href^="/register"]').first().click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
@@ -100,11 +98,11 @@ test('two tabs on two builds both work, also without a server', { tag: '@soak' }
   await other.getByRole('link', { name: 'Home' }).click();
   await expect(other).toHaveURL(`${app.url}/`);
   expect(loads.count).toBe(0);
-  await app.start();
 });
 
 test('an update does not wait for files that are still being fetched', { tag: '@soak' }, async ({
   page,
+  app,
 }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await app.deploy(next);
@@ -132,19 +130,22 @@ async function requestFor(ms: number): Promise<void> {
   }
 }
 
-test('the kill switch works while the page sends requests', { tag: '@soak' }, async ({ page }) => {
+test('the kill switch works while the page sends requests', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await openControlled(page, `${app.url}/login`);
-  await app.deploy(CURRENT, { isKilled: true });
+  await app.deploy(CURRENT_BUILD, { isKilled: true });
   const requests = page.evaluate(requestFor, 1_500);
   await lookForUpdate(page);
   await expect.poll(() => leftOver(page)).toEqual([0, 0]);
   await requests;
 });
 
-test('the kill switch removes worker and caches, and reloads nothing', async ({ page }) => {
+test('the kill switch removes worker and caches, and reloads nothing', async ({ page, app }) => {
   const loads = await openControlled(page, `${app.url}/login`);
   await page.getByLabel('Account', { exact: true }).fill('kept');
-  await app.deploy(CURRENT, { isKilled: true });
+  await app.deploy(CURRENT_BUILD, { isKilled: true });
   await holdFetching(page);
   await lookForUpdate(page);
   await expect.poll(() => leftOver(page)).toEqual([0, 0]);
@@ -157,7 +158,7 @@ test('the kill switch removes worker and caches, and reloads nothing', async ({ 
   await noFurtherLoad(page, loads);
 
   await page.context().unroute(HELD);
-  await app.deploy(CURRENT);
+  await app.deploy();
   await page.goto(`${app.url}/market`);
   await mounted(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/e2e.ts';
-import { mounted, noFurtherLoad, openControlled } from '../support/browser/pwa.ts';
+import { mounted, noFurtherLoad, openControlled, readyForOffline } from '../support/browser/pwa.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -10,6 +10,7 @@ const isLong = process.env.SOAK === '1';
 for (const damage of isLong ? DAMAGES : DAMAGES.slice(0, 1)) {
   test(`a cache with ${damage} files repairs itself`, async ({ page, app }) => {
     const loads = await openControlled(page, `${app.url}/market`);
+    await readyForOffline(page);
     await page.evaluate(async (kind) => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);

@@ -16,13 +16,11 @@ const ACTION_MS = 30_000;
 
 /** Each mode has a separate server, so that the member's actions in one do not affect the other. */
 const apps: App[] = [];
-test.beforeAll(async () => {
-  const start = () => startApp({ TRUST_PROXY: '127.0.0.1' });
-  apps.push(...(await Promise.all(MODES.map(start))));
+test.beforeAll(async ({ app }) => {
+  apps.push(app);
+  if (isLong) apps.push(await startApp());
 });
-test.afterAll(async () => {
-  await Promise.all(apps.map((app) => app.dispose()));
-});
+test.afterAll(() => apps[1]?.dispose());
 
 async function openLane(
   browser: Browser,

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
-import { mounted, readyForOffline } from '../support/browser/pwa.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { mounted, openInstalled, readyForOffline } from '../support/browser/pwa.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const VERIFIED = /This browser verified it\.$/;
 
-let app: App;
-test.beforeEach(async () => {
-  app = await startApp();
-});
-test.afterEach(() => app.dispose());
-
-async function openProof(page: Page): Promise<void> {
+async function openProof(page: Page, app: App): Promise<void> {
   await page.goto(`${app.url}/assets`, { waitUntil: 'commit' });
   await mounted(page);
   await page.getByRole('button', { name: 'Proof of liabilities' }).click();
@@ -20,28 +14,29 @@ async function openProof(page: Page): Promise<void> {
 
 test('the browser verifies its leaf on line and off, and refuses a forged path', async ({
   page,
+  app,
 }) => {
   test.setTimeout(240_000);
-  await page.goto(app.url);
+  await openInstalled(page, app.url);
   await readyForOffline(page);
   await signIn(page, app, 'demo');
-  await openProof(page);
+  await openProof(page, app);
   await expect(page.getByText(VERIFIED)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^liability-\d{4}-\d\d-\d\d\.json$/);
 
-  await app.stop();
-  await openProof(page);
+  await app.closePort();
+  await openProof(page, app);
   await expect(page.getByText(VERIFIED)).toBeVisible();
 
-  await app.start();
+  await app.deploy();
   await page.evaluate(() => localStorage.removeItem('trade-liabilities'));
   await page.route('**/api/getLiabilityProof', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll(/"hash":"../g, '"hash":"00') });
   });
-  await openProof(page);
+  await openProof(page, app);
   await expect(page.getByText(/^This proof does not verify\./)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { money, subtract } from '#core/domain/money.ts';
 import { expect, signIn, test } from '../support/browser/e2e.ts';
 import { holdingOf } from '../support/browser/e2e-call.ts';
-import { foreignFilesCached, readyForOffline } from '../support/browser/pwa.ts';
+import { foreignFilesCached, openInstalled, readyForOffline } from '../support/browser/pwa.ts';
 import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import { saveFaultMeasurements } from '../support/faults/fault-measurements.ts';
 import { type Healthy, readHealthy, runRound } from '../support/faults/fault-round.ts';
@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser, app }) => {
   tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   const [first] = tabs as [Page];
   await signIn(first, app.at(network.url));
-  await first.goto(network.url);
+  await openInstalled(first, network.url);
   await readyForOffline(first);
   await inTabs(ROUTES, async (path, page) => {
     healthy.set(path, await readHealthy(page, network.url + path));

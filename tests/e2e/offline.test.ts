@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
 import {
   mounted,
+  openInstalled,
   openProfile,
   readyForOffline,
   storedIn,
@@ -23,16 +24,11 @@ const CONTENT = '#content main, #content [role="alert"], #content [role="status"
 
 test.use({ serviceWorkers: 'allow' });
 
-let app: App;
-test.beforeEach(async () => {
-  app = await startApp();
-});
-test.afterEach(() => app.dispose());
+test.afterEach(({ app }) => app.deploy());
 
 /** Visits each main page once and waits until its data is stored on the device. */
-async function visitAll(page: Page): Promise<void> {
-  await page.goto(app.url);
-  await mounted(page);
+async function visitAll(page: Page, app: App): Promise<void> {
+  await openInstalled(page, app.url);
   await readyForOffline(page);
   await page.goto(`${app.url}/market`);
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
@@ -46,27 +42,27 @@ async function visitAll(page: Page): Promise<void> {
 }
 
 /** Returns the milliseconds until the page was complete. */
-async function openCold(page: Page, path: string): Promise<number> {
+async function openCold(page: Page, url: string): Promise<number> {
   const start = Date.now();
-  await page.goto(app.url + path, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   await mounted(page);
   await expect(page.locator(CONTENT).first()).toBeVisible();
   return Date.now() - start;
 }
 
-test('routes open cold without a server, with the last quotes and their age', async () => {
+test('routes open cold without a server, with the last quotes and their age', async ({ app }) => {
   test.setTimeout(480_000);
   await withProfile(async (folder) => {
     const first = await openProfile(folder);
-    await visitAll(first.page);
+    await visitAll(first.page, app);
     await first.context.close();
-    await app.stop();
+    await app.closePort();
 
     for (const path of FIRST_ROUTES) {
       const { context, page } = await openProfile(folder);
       const uncaught: string[] = [];
       page.on('pageerror', (error) => uncaught.push(error.message));
-      const elapsed = await openCold(page, path);
+      const elapsed = await openCold(page, app.url + path);
       test.info().annotations.push({ type: `cold ${path}`, description: `${elapsed} ms` });
       expect(elapsed, `${path} cold`).toBeLessThanOrEqual(FIRST_CONTENT_MS);
       expect(new URL(page.url()).pathname, 'nobody is sent to login').toBe(path);
@@ -83,7 +79,7 @@ test('routes open cold without a server, with the last quotes and their age', as
     const { context, page } = await openProfile(folder);
     const slow: string[] = [];
     for (const path of ROUTES) {
-      const elapsed = await openCold(page, path);
+      const elapsed = await openCold(page, app.url + path);
       if (elapsed > FIRST_CONTENT_MS) slow.push(`${path} ${elapsed} ms`);
     }
     expect(slow).toEqual([]);
@@ -93,6 +89,7 @@ test('routes open cold without a server, with the last quotes and their age', as
 
 test('while the network hangs quotes come from the device, and calls of a member do not', async ({
   page,
+  app,
 }) => {
   await signIn(page, app);
   await page.goto(`${app.url}/market`);
@@ -118,7 +115,7 @@ test('while the network hangs quotes come from the device, and calls of a member
   app.resume();
   await expect.poll(async () => (await read()).isOld).toBe(false);
 
-  await app.stop();
+  await app.closePort();
   const failed = await page.evaluate(async () => {
     const Token = localStorage.getItem('trade-token') ?? '';
     const ask = (path: string) =>

@@ -9,16 +9,6 @@ const SETTLED_AFTER_MS = 32_000;
 /** The same, and the next poll of the page. */
 const SETTLED_WITHIN_MS = 50_000;
 
-/**
- * Each test has one: the clock of the first is ahead afterwards, and the second counts settled
- * orders.
- */
-let app: App;
-test.beforeEach(async () => {
-  app = await startApp();
-});
-test.afterEach(() => app.dispose());
-
 /** Reads the available balance of the options account from the exchange. */
 async function balanceOf(page: Page): Promise<Money> {
   const balance = await page.evaluate(async () => {
@@ -29,7 +19,7 @@ async function balanceOf(page: Page): Promise<Money> {
   return money(balance);
 }
 
-async function openBitcoin(page: Page): Promise<void> {
+async function openBitcoin(page: Page, app: App): Promise<void> {
   await signIn(page, app);
   await page.goto(`${app.url}/market`);
   await page.getByRole('link', { name: 'BTC/USDT' }).click();
@@ -111,8 +101,9 @@ function profitIn(shown: string | null): Money {
 
 test('a member watches the live chart, buys the shortest option and sees it settle', async ({
   page,
+  app,
 }) => {
-  await openBitcoin(page);
+  await openBitcoin(page, app);
   await page.route(HISTORY, (route) => route.abort());
   const summary = page.getByTestId('chart-summary');
   const seen = new Set<string>();
@@ -147,7 +138,9 @@ test('a member watches the live chart, buys the shortest option and sees it sett
 test('an option settles across a reload and ten seconds without a network', {
   tag: '@soak',
 }, async ({ page, context }) => {
-  await openBitcoin(page);
+  // Its own server: all orders of the database are recomputed in the end.
+  const app = await startApp();
+  await openBitcoin(page, app);
   const before = await balanceOf(page);
   await buyShortest(page, 'Buy Down');
   await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
@@ -180,4 +173,5 @@ test('an option settles across a reload and ten seconds without a network', {
     encoding: 'utf8',
   });
   expect(said).toContain('1 settled options recomputed, 1 of them from the tick log');
+  await app.dispose();
 });

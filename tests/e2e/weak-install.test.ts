@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/e2e.ts';
-import { missingFiles, mounted, readyForOffline } from '../support/browser/pwa.ts';
+import { allFilesKept, missingFiles, mounted } from '../support/browser/pwa.ts';
 import { FaultyNetwork } from '../support/faults/faulty-network.ts';
 import { NETWORK_FAULTS } from '../support/faults/network-faults.ts';
 
@@ -21,7 +21,7 @@ test('a first installation that the network broke off is begun again without a r
       .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())))
       .toBe(false);
     await network.heal();
-    await readyForOffline(page);
+    await allFilesKept(page);
   } finally {
     await network.close();
   }
@@ -39,7 +39,7 @@ test('files that were lost after the installation are fetched when the network i
     await expect.poll(() => network.firstHeldAt, { timeout: 30_000 }).toBeDefined();
     expect(await page.evaluate(missingFiles)).not.toEqual([]);
     await network.heal();
-    await readyForOffline(page);
+    await allFilesKept(page);
   } finally {
     await network.close();
   }

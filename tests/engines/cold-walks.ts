@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { CURRENT_BUILD } from '../support/browser/e2e.ts';
 import { writeNextBuild } from '../support/browser/next-build.ts';
-import { missingFiles, RELOAD_BEGINS_MS, storedIn } from '../support/browser/pwa.ts';
+import { askForFiles, missingFiles, RELOAD_BEGINS_MS, storedIn } from '../support/browser/pwa.ts';
 import { GUEST_ONLY, MEMBER_ROUTES, PUBLIC_ROUTES } from '../support/browser/routes.ts';
 import type { Page } from './page.ts';
-import { CURRENT, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const IS_LONG = process.env.SOAK === '1';
 /** The long form opens every route. */
@@ -27,6 +28,7 @@ async function mounted(page: Page): Promise<void> {
 
 /** Waits until the service worker controls the page and has cached every file of its build. */
 async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(askForFiles);
   const check = async () => {
     const missing = await page.evaluate(missingFiles);
     return missing.length === 0 || missing.slice(0, 3).join();
@@ -89,15 +91,15 @@ async function openCold(visit: Visit, path: string): Promise<void> {
   await page.see({ text: /As of \d/ });
 }
 
-/** Restarts the browser on its profile while the server is stopped. */
+/** Restarts the browser on its profile while the server refuses connections. */
 export async function startCold(visit: Visit): Promise<void> {
   await keepAll(visit);
-  await visit.app.stop();
+  await visit.app.closePort();
   try {
     await visit.reopen();
     for (const path of COLD_ROUTES) await openCold(visit, path);
   } finally {
-    await visit.app.start();
+    await visit.app.deploy();
   }
 }
 
@@ -118,7 +120,7 @@ export async function update(visit: Visit): Promise<void> {
   const before = await loadedAt(page);
 
   const next = join(visit.app.dataDir, 'next');
-  writeNextBuild(next, CURRENT);
+  writeNextBuild(next, CURRENT_BUILD);
   await visit.app.deploy(next);
   try {
     await page.evaluate(async () => {
@@ -136,6 +138,6 @@ export async function update(visit: Visit): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, RELOAD_BEGINS_MS));
     expect(await loadedAt(page), 'no reload loop').toBe(after);
   } finally {
-    await visit.app.deploy(CURRENT);
+    await visit.app.deploy();
   }
 }

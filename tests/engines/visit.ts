@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from '../support/browser/e2e.ts';
+import { App, CURRENT_BUILD } from '../support/browser/e2e.ts';
 import { prepareFolder } from '../support/server/database.ts';
 import type { Browser, Engine } from './engine.ts';
 import { saveEngineMeasurement } from './measurements.ts';
 import { Page } from './page.ts';
 
-/** Folder of the build under test. */
-export const CURRENT = process.env.TEST_DIST ?? 'dist';
 /** The phone size on which the design is based. */
 const PHONE = { width: 390, height: 844 };
 
@@ -43,7 +41,7 @@ export class Visit {
   }
 
   static async start(engine: Engine): Promise<Visit> {
-    const app = new App({ TEST_DIST: CURRENT });
+    const app = new App({ TEST_DIST: CURRENT_BUILD });
     const visit = new Visit(engine, app);
     try {
       await prepareFolder(app.dataDir);

@@ -7,6 +7,8 @@ import { prepareFolder } from '../server/database.ts';
 import type { Done, Order, Sent } from '../server/serve-build.ts';
 
 const ENTRY = 'tests/support/server/serve-build.ts';
+/** Folder of the build under test. */
+export const CURRENT_BUILD = process.env.TEST_DIST ?? 'dist';
 
 /** Otherwise a third of a start is the second, better compilation of the embedded database. */
 const COMPILE_ONCE = ['--liftoff-only'];
@@ -132,13 +134,13 @@ export class App implements Site {
     return this.#give({ act: 'advance', ms });
   }
 
-  /** The desk fails the withdrawal that waits longest for a decision. */
-  failWithdrawal(reason: string): Promise<void> {
-    return this.#give({ act: 'failWithdrawal', reason });
+  /** Refuses connections, like a server that is down, until the next `deploy`. */
+  closePort(): Promise<void> {
+    return this.#give({ act: 'close' });
   }
 
-  /** Serves the build in another folder, or the kill switch of the service worker. */
-  deploy(dist: string, { isKilled = false } = {}): Promise<void> {
+  /** Serves a build, or the kill switch of the service worker. */
+  deploy(dist = CURRENT_BUILD, { isKilled = false } = {}): Promise<void> {
     return this.#give({ act: 'deploy', dist, isKilled });
   }
 

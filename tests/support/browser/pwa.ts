@@ -34,17 +34,58 @@ export async function mounted(page: Page): Promise<void> {
   await expect(page.locator('#content')).toBeVisible();
 }
 
+/** The app registers its worker this long after its first load (src/app/service-worker-start.ts). */
+const REGISTERED_AFTER_MS = 3_000;
+
+/** Opens a page and waits for its service worker, which it registers without the usual pause. */
+export async function openInstalled(page: Page, url: string): Promise<void> {
+  const change = await changeTimer(page, REGISTERED_AFTER_MS, 0);
+  await page.goto(url);
+  await mounted(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await change.dispose();
+}
+
+/** Changes the length of the first timer of `fromMs` on each page that is opened from now on. */
+function changeTimer(page: Page, fromMs: number, toMs: number) {
+  return page.addInitScript(changeFirst, [fromMs, toMs] as const);
+}
+
+/** Runs in the page. */
+function changeFirst([fromMs, toMs]: readonly [number, number]): void {
+  let isChanged = false;
+  const { setTimeout: wait } = window;
+  const ownWait = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+    const isFirst = ms === fromMs && !isChanged;
+    if (isFirst) isChanged = true;
+    return Reflect.apply(wait, window, [run, isFirst ? toMs : ms, ...rest]);
+  };
+  Object.assign(window, { setTimeout: ownWait });
+}
+
 /** On a busy machine a hundred files, fetched one after another, take a minute. */
 const FILES_KEPT_MS = 90_000;
 
 /** Waits until the service worker controls the page and has cached every file of its build. */
 export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(askForFiles);
+  await allFilesKept(page);
+}
+
+/** The same, by the requests of the app itself. */
+export async function allFilesKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(missingFiles), {
       timeout: FILES_KEPT_MS,
       message: 'files not kept yet',
+      intervals: [100],
     })
     .toEqual([]);
+}
+
+/** Runs in the page. As soon as it has a worker, asks that for all files: the app waits seconds. */
+export function askForFiles(): void {
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'WARM' }));
 }
 
 /** Runs in the page. Returns the files of its build that are not cached yet. */
@@ -54,17 +95,19 @@ export async function missingFiles(): Promise<string[]> {
     const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
     return [`no controller, worker ${worker?.state ?? 'not registered'}, ${document.readyState}`];
   }
-  const worker = await (await fetch('/sw.js')).text();
-  const urls = [...worker.matchAll(/url[`"']?:[`"']([^`"']+)[`"']/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const names = await caches.keys();
   const kept = new Set<string>();
-  for (const name of names) {
+  for (const name of await caches.keys()) {
     for (const request of await (await caches.open(name)).keys()) {
       kept.add(new URL(request.url).pathname.slice(1));
     }
   }
+  const here = globalThis as unknown as { filesOfBuild?: string[] };
+  if (!here.filesOfBuild) {
+    const worker = await (await fetch('/sw.js')).text();
+    const urls = worker.matchAll(/url[`"']?:[`"']([^`"']+)[`"']/g);
+    here.filesOfBuild = [...urls].map((match) => match[1] ?? '');
+  }
+  const urls = here.filesOfBuild;
   // One catalog is cached, that of the displayed language.
   const isCatalog = (url: string) => /^assets\/[\w-]+\.json$/.test(url);
   const missing = urls.filter((url) => !kept.has(url) && !isCatalog(url));
@@ -116,9 +159,7 @@ export interface Loads {
 
 /** Opens a page under the service worker and counts its loads from now on. */
 export async function openControlled(page: Page, url: string): Promise<Loads> {
-  await page.goto(url);
-  await mounted(page);
-  await readyForOffline(page);
+  await openInstalled(page, url);
   const loads = { count: 0 };
   page.on('load', () => {
     loads.count += 1;

@@ -64,11 +64,14 @@ export async function uploadImage(app: FastifyInstance, client: TestClient): Pro
 
 let images = 0;
 
-/** Creates a small image that differs from all others: a picture backs one deposit only. */
+/**
+ * Creates a small image that differs from all others: a picture backs one deposit only. Its colour
+ * is far from that of the image before, because pages compress what they upload.
+ */
 export function newImage(width = 24): Promise<Buffer> {
   images += 1;
-  const colour = (process.pid * 4096 + images).toString(16).slice(-6).padStart(6, '0');
-  return plainImage('png', width, `#${colour}`);
+  const mixed = Math.imul(process.pid * 4096 + images, 0x9e3779) & 0xffffff;
+  return plainImage('png', width, `#${mixed.toString(16).padStart(6, '0')}`);
 }
 
 /** Creates a small image of two colours, `width` by 16 pixels, with a red left half. */
