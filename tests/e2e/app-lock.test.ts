@@ -58,11 +58,8 @@ test.describe('under the service worker', () => {
   });
 });
 
-test('in the background the app is covered, after a time locked; an open form keeps its input', async ({
-  page,
-  app,
-}) => {
-  await turnOn(page, app);
+/** In the background the app is covered, after a time locked; an open form keeps its input. */
+async function coversInBackground(page: Page, app: Site): Promise<void> {
   await page.getByRole('option', { name: 'At once' }).click();
   await page.goto(`${app.url}/resetLegalPwd`);
   await page.getByLabel('Code', { exact: true }).fill(CODE);
@@ -75,14 +72,12 @@ test('in the background the app is covered, after a time locked; an open form ke
   await page.keyboard.press('Escape');
   await expect(lockOf(page)).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(CODE);
+  await expect(lockOf(page)).toBeHidden();
   await expect(page.getByLabel('Login password', { exact: true })).toHaveValue('demo2026');
-});
+}
 
-test('five wrong codes end the session, counted across starts; signing in again has no lock', async ({
-  page,
-  app,
-}) => {
-  await turnOn(page, app);
+/** Five wrong codes end the session, counted across starts; signing in again has no lock. */
+async function endsAfterFive(page: Page, app: Site): Promise<void> {
   await page.goto(`${app.url}/assets`);
   for (const left of ['4 tries are', '3 tries are', '2 tries are']) {
     await page.getByLabel('Code', { exact: true }).fill('999999');
@@ -97,6 +92,15 @@ test('five wrong codes end the session, counted across starts; signing in again 
   await signIn(page, app);
   await page.goto(`${app.url}/assets`);
   await expect(page.getByText('USDT').first()).toBeVisible();
+}
+
+test('the code locks the app in the background, and five wrong ones end the session', async ({
+  page,
+  app,
+}) => {
+  await turnOn(page, app);
+  await test.step('background', () => coversInBackground(page, app));
+  await test.step('wrong codes', () => endsAfterFive(page, app));
 });
 
 test('a passkey of the device opens it; turning it off takes the code', async ({ page, app }) => {

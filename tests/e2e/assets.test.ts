@@ -6,10 +6,9 @@ import { askAs, holdingOf } from '../support/browser/e2e-call.ts';
 const record = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').first();
 
-test('an own transfer: from the coin in the assets, through the form, to balance and record', async ({
-  page,
-  app,
-}) => {
+test('an own transfer: from the coin in the assets, through the form, to balance and record', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await signIn(page, app);
   const before = await holdingOf(page, 3, 'BTC');
   await page.goto(`${app.url}/assets`);

@@ -23,7 +23,10 @@ async function myUid(page: Page, app: App): Promise<string> {
   return data.id;
 }
 
-test('a guest registers, is signed in, and signs out again', async ({ page, app }) => {
+test('a guest registers, is signed in, and signs out again', { tag: '@soak' }, async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app.url}/register`);
   await registerByEmail(page, freshEmail());
   await page.waitForURL(`${app.url}/`);
@@ -80,10 +83,9 @@ test('a wrong password keeps the account and clears the password', { tag: '@soak
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('after login the member returns to the requested page with its query', async ({
-  page,
-  app,
-}) => {
+test('after login the member returns to the requested page with its query', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   const wanted = '/options?currentSymbol=ethusdt&name=ETH%2FUSDT';
   await page.goto(app.url + wanted);
   await page.waitForURL((url) => url.pathname === '/login');

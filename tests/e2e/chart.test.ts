@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { redrawn } from '../support/browser/page-checks.ts';
 import { PageWatch } from '../support/browser/page-watch.ts';
 
 const chipOf = (page: Page) => page.locator('[data-feed]');
@@ -78,17 +79,16 @@ test('the live price changes without any request for history', { tag: '@soak' },
     .toBeGreaterThan(3);
 });
 
-test('the crosshair works by keyboard and by finger; the page still scrolls over the chart', async ({
-  page,
-  app,
-}) => {
+/** The crosshair works by keyboard and by finger; the page still scrolls over the chart. */
+async function crosshairWorks(page: Page): Promise<void> {
   // Low enough for the page to scroll.
   await page.setViewportSize({ width: 390, height: 400 });
-  await openChart(page, app);
+  await redrawn(page);
   const plot = plotOf(page);
-  await plot.focus();
-  await page.keyboard.press('ArrowLeft');
   const readout = page.locator('dl[aria-live]');
+  await plot.press('Escape');
+  await expect(readout).toBeHidden();
+  await page.keyboard.press('ArrowLeft');
   await expect(readout).toContainText('Close');
   const first = await readout.textContent();
   await page.keyboard.press('ArrowLeft');
@@ -105,7 +105,7 @@ test('the crosshair works by keyboard and by finger; the page still scrolls over
 
   await drag(page, { x: box.x + 150, y: box.y + 80 }, { x: 0, y: -120 });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-});
+}
 
 test('indicators are switched and stored, and full screen opens and closes', {
   tag: '@soak',
@@ -152,11 +152,8 @@ test('failed history is reported, and requested again by itself and at a press',
   await context.close();
 });
 
-test('two fingers zoom the chart, not the page, and one finger drags it into the past', async ({
-  page,
-  app,
-}) => {
-  await openChart(page, app);
+/** Two fingers zoom the chart, not the page, and one finger drags it into the past. */
+async function fingersZoom(page: Page): Promise<void> {
   const box = await plotOf(page).boundingBox();
   if (!box) throw new Error('no chart');
   const client = await page.context().newCDPSession(page);
@@ -185,4 +182,13 @@ test('two fingers zoom the chart, not the page, and one finger drags it into the
   await expect
     .poll(async () => ((await firstDay()) ?? '') < zoomed, { message: zoomed })
     .toBe(true);
+}
+
+test('fingers and keys operate the chart, and the page still scrolls over it', async ({
+  page,
+  app,
+}) => {
+  await openChart(page, app);
+  await test.step('zoom', () => fingersZoom(page));
+  await test.step('crosshair', () => crosshairWorks(page));
 });

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type Look, test } from '../support/browser/gallery.ts';
+import { overflowOf, redrawn } from '../support/browser/page-checks.ts';
 
 const LOOKS: readonly Look[] = [
   { theme: 'night', dir: 'ltr' },
@@ -14,41 +15,36 @@ const LOOKS: readonly Look[] = [
 ];
 
 for (const look of LOOKS) {
-  test(`every component passes axe: ${look.theme} ${look.dir}`, async ({ gallery }) => {
+  test(`every component passes axe, none overflows: ${look.theme} ${look.dir}`, async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
     await gallery.open(look);
+    const usual = page.viewportSize() as ViewportSize;
+    await page.setViewportSize({ width: 320, height: 700 });
+    await redrawn(page);
+    expect(await overflowOf(page)).toEqual([]);
+    await page.setViewportSize(usual);
     for (const overlay of [null, 'dialog', 'dialog full', 'sheet', 'side-panel']) {
       if (overlay) {
-        await gallery.page.getByRole('button', { name: overlay, exact: true }).click();
-        await expect(gallery.page.locator('dialog[open]')).toHaveCSS('opacity', '1');
+        await page.getByRole('button', { name: overlay, exact: true }).click();
+        await expect(page.locator('dialog[open]')).toHaveCSS('opacity', '1');
       }
-      const violations = await violationsOf(gallery.page);
+      const violations = await violationsOf(page);
       expect(violations.map((found) => `${overlay}: ${found.id} ${found.nodes[0]?.html}`)).toEqual(
         [],
       );
       if (overlay) {
-        await gallery.page.keyboard.press('Escape');
-        await expect(gallery.page.locator('dialog')).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('dialog')).toHaveCount(0);
       }
     }
     expect(gallery.watch.complaints).toEqual([]);
   });
 }
 
-for (const dir of ['ltr', 'rtl'] as const) {
-  test(`nothing overflows at 320 px: ${dir}`, async ({ gallery }) => {
-    await gallery.page.setViewportSize({ width: 320, height: 700 });
-    await gallery.open({ dir });
-    const spill = await gallery.page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(spill).toBe(0);
-  });
-}
-
-test('a dialog keeps the focus inside, closes on Escape and returns it', async ({ gallery }) => {
-  const { page } = gallery;
-  await gallery.open();
+/** A dialog keeps the focus inside, closes on Escape and returns it. */
+async function dialogKeepsFocus(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'dialog', exact: true });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'BTC/USDT · Buy Up' });
@@ -64,11 +60,10 @@ test('a dialog keeps the focus inside, closes on Escape and returns it', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-});
+}
 
-test('a message raised from a dialog is visible and announced inside it', async ({ gallery }) => {
-  const { page } = gallery;
-  await gallery.open();
+/** A message raised from a dialog is visible and announced inside it. */
+async function messageIsInside(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'dialog', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'BTC/USDT · Buy Up' });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -76,13 +71,12 @@ test('a message raised from a dialog is visible and announced inside it', async 
   await dialog.getByRole('status').getByRole('button', { name: 'Close' }).click();
   await expect(dialog.getByRole('status')).toBeEmpty();
   await expect(dialog).toBeVisible();
-});
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
 
-test('a tap on the scrim closes a sheet, and so does dragging its head down', async ({
-  gallery,
-}) => {
-  const { page } = gallery;
-  await gallery.open();
+/** A tap on the scrim closes a sheet, and so does dragging its head down. */
+async function sheetCloses(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'sheet', exact: true });
   const sheet = page.getByRole('dialog', { name: 'Market' });
 
@@ -113,11 +107,21 @@ test('a tap on the scrim closes a sheet, and so does dragging its head down', as
     else await expect(sheet).toBeHidden();
   }
   await expect(opener).toBeFocused();
+}
+
+test('dialogs hold focus and messages, and sheets close by scrim and drag', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open();
+  await test.step('focus', () => dialogKeepsFocus(page));
+  await test.step('message', () => messageIsInside(page));
+  await test.step('sheet', () => sheetCloses(page));
 });
 
-test('a popover opens below its button and closes on Escape', async ({ gallery }) => {
-  const { page } = gallery;
-  for (const dir of ['ltr', 'rtl'] as const) {
+for (const dir of ['ltr', 'rtl'] as const) {
+  test(`a popover opens below its button, and the underline is below its tab: ${dir}`, async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
     await gallery.open({ dir });
     const button = page.locator('[aria-haspopup=dialog][aria-expanded]');
     await button.click();
@@ -132,14 +136,8 @@ test('a popover opens below its button and closes on Escape', async ({ gallery }
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
-  }
-});
 
-test('the underline is below the chosen tab, scrolled or mirrored', async ({ gallery }) => {
-  const { page } = gallery;
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const dir of ['ltr', 'rtl'] as const) {
-    await gallery.open({ dir });
+    await page.setViewportSize({ width: 320, height: 700 });
     const tabs = page.getByRole('tablist').nth(1);
     for (const name of ['BNB', 'XRP']) {
       const tab = tabs.getByRole('tab', { name });
@@ -154,8 +152,8 @@ test('the underline is below the chosen tab, scrolled or mirrored', async ({ gal
       };
       await expect.poll(off).toBeLessThan(1);
     }
-  }
-});
+  });
+}
 
 test('pulling the page down with a finger reloads it', async ({ gallery }) => {
   const { page } = gallery;

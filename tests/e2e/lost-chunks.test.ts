@@ -12,7 +12,7 @@ test('a screen without its chunk reloads the app once, and then reports the fail
   await page.goto(app.url);
   await mounted(page);
   await page.route(/\/assets\/market-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Market' }).first().click();
+  await page.getByRole('link', { name: 'Market', exact: true }).first().click();
   await expect.poll(() => loads).toBe(2);
   await mounted(page);
   await expect(page.getByRole('button', { name: /again|reload/i }).first()).toBeVisible();
@@ -38,7 +38,7 @@ test('an outage while a chunk is needed keeps the page, which continues afterwar
     loads += 1;
   });
   await page.route('**/*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Market' }).first().click();
+  await page.getByRole('link', { name: 'Market', exact: true }).first().click();
   const again = page.getByRole('button', { name: /again|reload/i }).first();
   await expect(again).toBeVisible();
   await page.waitForTimeout(RELOAD_BEGINS_MS);

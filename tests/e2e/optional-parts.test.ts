@@ -36,7 +36,7 @@ test('home works without any of its optional parts, and requested ones report th
   await signIn(page, app);
   await page.goto(app.url);
   await page.getByRole('button', { name: /Your menu/ }).click();
-  await expect(page.getByText(/^You’re offline/)).toBeVisible();
+  await expect(page.getByText(/^No connection/)).toBeVisible();
   await expect(page.getByText('BTC/USDT').first()).toBeVisible();
   expect([...lost].sort()).toEqual(['language-list', 'language-offer', 'member-panel']);
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES } from '#core/domain/languages.ts';
-import { type App, expect, signIn, startApp, test } from '../support/browser/e2e.ts';
+import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
+import { redrawn } from '../support/browser/page-checks.ts';
 
 const BTC = '/options?currentSymbol=btcusdt&name=BTC%2FUSDT';
 
@@ -19,12 +20,6 @@ const SCREENS = [
 /** Height of the axis of times below the prices, and of the legend above them. */
 const AROUND_PRICES = 38;
 
-let app: App;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(() => app.dispose());
-
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('not on the page');
@@ -36,7 +31,13 @@ const buy = (page: Page, side: 'Up' | 'Down') =>
   page.getByRole('button', { name: new RegExp(`^Buy ${side}`) });
 const chartOf = (page: Page) => page.getByRole('application', { name: /^Candles of/ });
 
-async function open(page: Page): Promise<void> {
+/** Media queries receive a new size in the next frame. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await redrawn(page);
+}
+
+async function open(page: Page, app: App): Promise<void> {
   await signIn(page, app);
   await page.goto(app.url + BTC);
   await expect(buy(page, 'Up')).toBeEnabled();
@@ -54,12 +55,10 @@ async function buyOne(page: Page, side: 'Up' | 'Down'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeHidden();
 }
 
-test('all durations are whole, and nothing is wider than the window, on every screen', async ({
-  page,
-}) => {
-  await open(page);
+/** All durations are whole, and nothing is wider than the window, on every screen. */
+async function durationsAreWhole(page: Page): Promise<void> {
   for (const [width, height] of SCREENS) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const outer = await boxOf(time(page));
     const cut = await time(page)
       .getByRole('button')
@@ -75,50 +74,17 @@ test('all durations are whole, and nothing is wider than the window, on every sc
     );
     expect(wider, `${width}`).toBeLessThanOrEqual(0);
   }
-});
+}
 
-test('all durations are whole in every language, where they have the least room', async ({
-  page,
-}) => {
-  await open(page);
-  for (const { code, tag } of LANGUAGES) {
-    await page.evaluate((newValue) => {
-      localStorage.setItem('trade-lang-token', newValue);
-      dispatchEvent(new StorageEvent('storage', { key: 'trade-lang-token', newValue }));
-    }, code);
-    await expect(page.locator('html')).toHaveAttribute('lang', tag);
-    for (const [width, height] of [
-      [320, 568],
-      [834, 1112],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const cut = await page.locator('fieldset:has([aria-keyshortcuts="1"])').evaluate((group) =>
-        [...group.children]
-          .filter((tile) => {
-            const [inner, outer] = [tile, group].map((each) => each.getBoundingClientRect());
-            const isOutside =
-              !inner || !outer || inner.right > outer.right + 0.5 || inner.left < outer.left - 0.5;
-            return isOutside || tile.scrollWidth > tile.clientWidth;
-          })
-          .map((tile) => tile.textContent),
-      );
-      expect.soft(cut, `${code} at ${width}`).toEqual([]);
-    }
-  }
-});
-
-test('Confirm lies over the pressed button; the second tap of a double tap does not confirm', async ({
-  page,
-}) => {
-  await open(page);
+/** Confirm lies over the pressed button; the second tap of a double tap does not confirm. */
+async function confirmLiesOverButton(page: Page): Promise<void> {
   await choose(page);
   for (const [width, height] of [
     [390, 844],
     [844, 390],
     [1440, 900],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     for (const side of ['Up', 'Down'] as const) {
       const pressed = await boxOf(buy(page, side));
       await buy(page, side).dblclick();
@@ -134,16 +100,16 @@ test('Confirm lies over the pressed button; the second tap of a double tap does 
     }
   }
   await expect(page.getByRole('dialog', { name: 'Your order' })).toHaveCount(0);
-});
+}
 
-test('a stake is typed on keys of the page, below the chart', async ({ page }) => {
-  await open(page);
+/** A stake is typed on keys of the page, below the chart. */
+async function stakeIsTyped(page: Page): Promise<void> {
   for (const [width, height, top] of [
     [390, 844, 250],
     [320, 568, 84],
     [844, 390, 0],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     await page
       .getByRole('button', { name: /^Stake/ })
       .first()
@@ -161,11 +127,10 @@ test('a stake is typed on keys of the page, below the chart', async ({ page }) =
     await page.keyboard.press('Escape');
     await expect(settings).toBeHidden();
   }
-});
+}
 
-test('the ticket is few presses of Tab from the start of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
+/** The ticket is few presses of Tab from the start of the page. */
+async function ticketIsNear(page: Page): Promise<void> {
   let presses = 0;
   const tabTo = async (target: Locator) => {
     while (presses < 20) {
@@ -184,13 +149,58 @@ test('the ticket is few presses of Tab from the start of the page', async ({ pag
   await tabTo(buy(page, 'Up'));
   await expect(buy(page, 'Up')).toBeFocused();
   expect(presses).toBeLessThanOrEqual(12);
+}
+
+/** In fullscreen the dock ends at the edge of the window, and the canvas where the dock begins. */
+async function fullscreenIsFull(page: Page): Promise<void> {
+  await resize(page, 390, 844);
+  await page.getByRole('button', { name: 'Fullscreen' }).click();
+  await expect(page.getByRole('button', { name: 'Leave fullscreen' })).toBeVisible();
+  const dock = page.locator('[data-bottom-bar]').first();
+  await expect.poll(async () => (await boxOf(dock)).bottom).toBe(844);
+  await expect
+    .poll(async () => (await boxOf(chartOf(page))).bottom)
+    .toBeLessThanOrEqual((await boxOf(dock)).y);
+  await expect(page.getByText('BTC/USDT').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Leave fullscreen' }).click();
+}
+
+/** With text of 200 % no figure is broken, and the buttons stay in sight. */
+async function largeTextFits(page: Page): Promise<void> {
+  const expectWhole = async (name: string) => {
+    const price = page.locator('header .num').first();
+    await expect(price).toBeVisible();
+    const lines = await price.evaluate((element) => element.getClientRects().length);
+    expect(lines, `${name}: the price is one line`).toBe(1);
+    await expect(buy(page, 'Up'), name).toBeInViewport({ ratio: 1 });
+  };
+  // 1440×900 at 200 % has as many rem.
+  await resize(page, 720, 450);
+  await expectWhole('wide');
+  expect((await boxOf(chartOf(page))).width).toBeGreaterThan(280);
+  await resize(page, 390, 844);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  await expectWhole('phone');
+}
+
+test('the ticket fits every screen, full screen and large text, and is near for the keyboard', async ({
+  page,
+  app,
+}) => {
+  await resize(page, 1440, 900);
+  await open(page, app);
+  await test.step('Tab', () => ticketIsNear(page));
+  await test.step('durations', () => durationsAreWhole(page));
+  await test.step('Confirm', () => confirmLiesOverButton(page));
+  await test.step('keys of the stake', () => stakeIsTyped(page));
+  await test.step('full screen', () => fullscreenIsFull(page));
+  await test.step('large text', () => largeTextFits(page));
 });
 
-test('keys choose a duration and ask for an option, unless the member turned them off', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
+/** Keys choose a duration and ask for an option, unless the member turned them off. */
+async function keysChoose(page: Page, app: App): Promise<void> {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   // The keys are loaded after the page.
   await expect(async () => {
@@ -220,14 +230,13 @@ test('keys choose a duration and ask for an option, unless the member turned the
   await page.keyboard.press('2');
   await expect(time(page).getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'false');
   await expect(list).toBeHidden();
-});
+}
 
-test('with colours of the system the chosen one is filled, bars are lines, the chart has its own', async ({
-  page,
-}) => {
+/** With colours of the system the chosen one is filled, bars are lines, the chart has its own. */
+async function systemColoursShow(page: Page, app: App): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
+  await page.reload();
+  await expect(buy(page, 'Up')).toBeEnabled();
   const chosen = time(page).getByRole('button').nth(1);
   await chosen.click();
   const ground = (part: Locator) =>
@@ -241,14 +250,21 @@ test('with colours of the system the chosen one is filled, bars are lines, the c
   await page.goto(`${app.url}/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT`);
   const bar = page.locator('.forced-line').first();
   await expect(bar).toHaveCSS('border-bottom-width', '3px');
+}
+
+test('keys of a wide window trade, and colours of the system show what is chosen', async ({
+  page,
+  app,
+}) => {
+  await resize(page, 1440, 900);
+  await open(page, app);
+  await test.step('keys', () => keysChoose(page, app));
+  await test.step('colours of the system', () => systemColoursShow(page, app));
 });
 
-test('three running orders leave the chart its room, and never move the buttons of a column', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
-  await choose(page);
+/** Three running orders leave the chart its room, and never move the buttons of a column. */
+async function runningOrdersLeaveRoom(page: Page): Promise<void> {
+  await resize(page, 1440, 900);
   const before = await boxOf(buy(page, 'Up'));
   for (const side of ['Up', 'Down', 'Up'] as const) await buyOne(page, side);
   expect((await boxOf(buy(page, 'Up'))).y).toBe(before.y);
@@ -263,7 +279,7 @@ test('three running orders leave the chart its room, and never move the buttons 
     [390, 844, 0.42 * 844],
     [320, 568, 200],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     await expect
       .poll(async () => (await boxOf(chartOf(page))).height - AROUND_PRICES, `${width}`)
       .toBeGreaterThanOrEqual(least);
@@ -274,11 +290,71 @@ test('three running orders leave the chart its room, and never move the buttons 
     'aria-pressed',
     'true',
   );
+}
+
+/** A message stands above the dock and goes when what it is about is typed anew. */
+async function messageStandsAbove(page: Page): Promise<void> {
+  await page.route('**/api/creatorder', (route) =>
+    route.fulfill({ json: { code: 0, msg: 'Refused for the test', data: {} } }),
+  );
+  await choose(page);
+  await buy(page, 'Up').click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  const message = page.getByText('Refused for the test');
+  await expect(message).toBeVisible();
+  const confirm = await boxOf(page.getByRole('button', { name: 'Confirm', exact: true }));
+  expect((await boxOf(message)).bottom).toBeLessThanOrEqual(confirm.y);
+  await page.keyboard.press('Escape');
+  await page.unroute('**/api/creatorder');
+}
+
+test('a message stands above the dock, and three running orders leave the chart its room', async ({
+  page,
+  app,
+}) => {
+  await open(page, app);
+  await test.step('message', () => messageStandsAbove(page));
+  await test.step('running orders', () => runningOrdersLeaveRoom(page));
 });
 
-test('a result is one line and its prices, beside the button that buys again', async ({ page }) => {
+test('all durations are whole in every language, where they have the least room', async ({
+  page,
+  app,
+}) => {
+  await open(page, app);
+  for (const { code, tag } of LANGUAGES) {
+    await page.evaluate((newValue) => {
+      localStorage.setItem('trade-lang-token', newValue);
+      dispatchEvent(new StorageEvent('storage', { key: 'trade-lang-token', newValue }));
+    }, code);
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    for (const [width, height] of [
+      [320, 568],
+      [834, 1112],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cut = await page.locator('fieldset:has([aria-keyshortcuts="1"])').evaluate((group) =>
+        [...group.children]
+          .filter((tile) => {
+            const [inner, outer] = [tile, group].map((each) => each.getBoundingClientRect());
+            const isOutside =
+              !inner || !outer || inner.right > outer.right + 0.5 || inner.left < outer.left - 0.5;
+            return isOutside || tile.scrollWidth > tile.clientWidth;
+          })
+          .map((tile) => tile.textContent),
+      );
+      expect.soft(cut, `${code} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('a result is one line and its prices, beside the button that buys again', async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
+  await open(page, app);
   await choose(page);
   await buyOne(page, 'Up');
   const card = page.getByRole('dialog', { name: 'Your order' });
@@ -299,56 +375,4 @@ test('a result is one line and its prices, beside the button that buys again', a
     expect(prices.y, `${width}`).toBeLessThan(line.bottom + 4);
     expect(Math.max(line.right, prices.right), `${width}`).toBeLessThanOrEqual(button.x);
   }
-});
-
-test('in fullscreen the dock ends at the edge of the window, and the canvas where the dock begins', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  await page.getByRole('button', { name: 'Fullscreen' }).click();
-  await expect(page.getByRole('button', { name: 'Leave fullscreen' })).toBeVisible();
-  const dock = page.locator('[data-bottom-bar]').first();
-  await expect.poll(async () => (await boxOf(dock)).bottom).toBe(844);
-  await expect
-    .poll(async () => (await boxOf(chartOf(page))).bottom)
-    .toBeLessThanOrEqual((await boxOf(dock)).y);
-  await expect(page.getByText('BTC/USDT').last()).toBeVisible();
-});
-
-test('with text of 200 % no figure is broken, and the buttons stay in sight', async ({ page }) => {
-  const expectWhole = async (name: string) => {
-    const price = page.locator('header .num').first();
-    await expect(price).toBeVisible();
-    const lines = await price.evaluate((element) => element.getClientRects().length);
-    expect(lines, `${name}: the price is one line`).toBe(1);
-    await expect(buy(page, 'Up'), name).toBeInViewport({ ratio: 1 });
-  };
-  await open(page);
-  // 1440×900 at 200 % has as many rem.
-  await page.setViewportSize({ width: 720, height: 450 });
-  await expectWhole('wide');
-  expect((await boxOf(chartOf(page))).width).toBeGreaterThan(280);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px';
-  });
-  await expectWhole('phone');
-});
-
-test('a message stands above the dock and goes when what it is about is typed anew', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  await page.route('**/api/creatorder', (route) =>
-    route.fulfill({ json: { code: 0, msg: 'Refused for the test', data: {} } }),
-  );
-  await choose(page);
-  await buy(page, 'Up').click();
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  const message = page.getByText('Refused for the test');
-  await expect(message).toBeVisible();
-  const confirm = await boxOf(page.getByRole('button', { name: 'Confirm', exact: true }));
-  expect((await boxOf(message)).bottom).toBeLessThanOrEqual(confirm.y);
 });

@@ -67,7 +67,7 @@ test('the app starts with all storage refused, and a session lasts as long as th
     expect(refused, 'the browser really refuses').toBe('SecurityError');
     await mounted(page);
     await expect(page.getByText('BTC/USDT').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Market' }).first().click();
+    await page.getByRole('link', { name: 'Market', exact: true }).first().click();
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(page.getByText('ETH/USDT').first()).toBeVisible();
 

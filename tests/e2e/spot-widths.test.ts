@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type App, expect, signIn, test } from '../support/browser/e2e.ts';
-import { layoutShift, settled } from '../support/browser/page-checks.ts';
+import { layoutShift, redrawn, settled } from '../support/browser/page-checks.ts';
 
 const BTC = '/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT';
 /** interface.md: on a low screen the chart is never lower. */
@@ -57,8 +57,8 @@ test('a phone on its side has the chart, or the book, beside the form', async ({
   await tradeOnce(page, buy);
 });
 
-test('a wide window has markets, chart, orders, form and book at once', async ({ page, app }) => {
-  const buy = await openSpot(page, app, 1440, 900);
+/** A wide window has markets, chart, orders, form and book at once. */
+async function allPartsAreInSight(page: Page, buy: Locator): Promise<void> {
   const parts = [
     page.getByRole('table', { name: 'Markets' }),
     page.getByRole('application', { name: 'Candles of BTC/USDT' }),
@@ -76,13 +76,10 @@ test('a wide window has markets, chart, orders, form and book at once', async ({
   await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await divider.boundingBox())?.y).toBe((before?.y ?? 0) - 16);
   await tradeOnce(page, buy);
-});
+}
 
-test('the form of a wide window is near for the keyboard, and the list of markets is one stop', async ({
-  page,
-  app,
-}) => {
-  const buy = await openSpot(page, app, 1440, 900);
+/** The form of a wide window is near for the keyboard, and the list of markets is one stop. */
+async function formIsNear(page: Page, buy: Locator): Promise<void> {
   const main = page.getByRole('main');
   const stops = await main.evaluate(
     (element) =>
@@ -116,13 +113,12 @@ test('the form of a wide window is near for the keyboard, and the list of market
   await expect(page.getByRole('searchbox', { name: 'Search markets' })).toBeFocused();
   await page.keyboard.press('b');
   await expect(page.getByRole('radio', { name: 'Sell' }), 'typed, no shortcut').toBeChecked();
-});
+}
 
-test('on the smallest phone the button ends the form and is in sight with it, beside a book of its height', async ({
-  page,
-  app,
-}) => {
-  const buy = await openSpot(page, app, 320, 568);
+/** On the smallest phone the button ends the form, in sight with it, beside a book of its height. */
+async function formFitsBesideBook(page: Page, buy: Locator): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await redrawn(page);
   await expect(buy).toBeInViewport({ ratio: 1 });
   const [button, bar, book] = await Promise.all(
     [
@@ -135,13 +131,10 @@ test('on the smallest phone the button ends the form and is in sight with it, be
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
   expect(button.x + button.width).toBeLessThanOrEqual(book.x);
   expect(Math.abs(button.y + button.height - (book.y + book.height))).toBeLessThan(60);
-});
+}
 
-test('a small chart unfolds above the form of a phone, moves nothing below when it loads, and stays', async ({
-  page,
-  app,
-}) => {
-  const buy = await openSpot(page, app, 390, 844);
+/** A small chart unfolds above the form, moves nothing below when it loads, and stays. */
+async function smallChartUnfolds(page: Page, buy: Locator): Promise<void> {
   const fold = page.getByRole('button', { name: 'Small chart' });
   const chart = page.getByRole('img', { name: 'Candles of BTC/USDT' });
   await expect(chart).toHaveCount(0);
@@ -156,16 +149,29 @@ test('a small chart unfolds above the form of a phone, moves nothing below when 
   expect((await chart.boundingBox())?.height).toBeLessThanOrEqual(132);
   await fold.click();
   await expect(chart).toHaveCount(0);
-});
+}
 
-test('no field of spot has a text that Safari would enlarge the page for', async ({
-  page,
-  app,
-}) => {
-  await openSpot(page, app, 390, 844);
+/** No field has a text that Safari would enlarge the page for. */
+async function fieldsAreLegible(page: Page): Promise<void> {
   const sizes = await page
     .locator('main :is(input:not([type=radio], [type=range]), select)')
     .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
   expect(sizes.length).toBeGreaterThan(2);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+}
+
+test('on a phone the fields are legible, a small chart unfolds, and the form fits beside the book', async ({
+  page,
+  app,
+}) => {
+  const buy = await openSpot(page, app, 390, 844);
+  await test.step('fields', () => fieldsAreLegible(page));
+  await test.step('small chart', () => smallChartUnfolds(page, buy));
+  await test.step('smallest phone', () => formFitsBesideBook(page, buy));
+});
+
+test('a wide window has everything at once, near for the keyboard', async ({ page, app }) => {
+  const buy = await openSpot(page, app, 1440, 900);
+  await test.step('parts', () => allPartsAreInSight(page, buy));
+  await test.step('keyboard', () => formIsNear(page, buy));
 });

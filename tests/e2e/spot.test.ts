@@ -63,10 +63,9 @@ const amountFigure = (page: Page) => page.locator('form dl > div', { hasText: 'A
 const openList = (page: Page) =>
   page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
 
-test('a limit order below the market rests with its funds frozen, and cancelling frees them', async ({
-  page,
-  app,
-}) => {
+test('a limit order below the market rests with its funds frozen, and cancelling frees them', {
+  tag: '@soak',
+}, async ({ page, app }) => {
   await openSpot(page, app);
   const before = await balances(page);
   await field(page, 'Price').fill('20000.5');
