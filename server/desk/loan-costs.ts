@@ -18,34 +18,62 @@ interface Earning {
   readonly gain: Big;
 }
 
+/** What a coin earns in lock-ups, one after the other, as a factor of the amount. */
+interface Sequence {
+  readonly factor: Big;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Decimals of a factor. */
+const PLACES = 20;
+
 /**
- * Throws ReferenceDataError when an offered loan costs less than its coin earns meanwhile in an
- * offered machine or stake: members would profit by borrowing from the house
- * (product.md#loan-rules). The last lock-up may end after the loan falls due, because an
- * overdue loan costs no further interest; earlier ones are locked again with their revenue.
+ * Throws ReferenceDataError when an offered loan costs less than its coin earns meanwhile in offered
+ * machines and stakes: members would profit by borrowing from the house (product.md#loan-rules).
  */
 export async function assertNoEarningLoans(tx: Tx): Promise<void> {
   const loans = await tx
     .select({ loan: loanProjects, coin: coins.code })
     .from(loanProjects)
     .innerJoin(coins, eq(coins.id, loanProjects.coinId))
-    .where(and(eq(loanProjects.enabled, true), eq(coins.enabled, true)));
+    .where(and(eq(loanProjects.enabled, true), eq(coins.enabled, true)))
+    .orderBy(loanProjects.sort);
   const earnings = [...(await machines(tx)), ...(await stakes(tx))];
   for (const { loan, coin } of loans) {
-    const cost = new Big(loan.interestRate).times(String(loan.durationDays)).div('100');
-    const [best] = earnings
-      .filter(({ coinId }) => coinId === loan.coinId)
-      .map(({ name, days, gain }) => {
-        const rounds = Math.ceil(loan.durationDays / days);
-        return { name, gain: gain.plus('1').pow(rounds).minus('1') };
-      })
-      .sort((a, b) => b.gain.cmp(a.gain));
-    if (best === undefined || !cost.lt(best.gain)) continue;
+    const { key, coinId, durationDays } = loan;
+    const cost = new Big(loan.interestRate).times(String(durationDays)).div('100');
+    const own = earnings.filter((one) => one.coinId === coinId);
+    const { factor, names } = bestSequence(own, durationDays);
+    const gain = factor.minus('1');
+    if (!cost.lt(gain)) continue;
     throw new ReferenceDataError(
-      `loans.json: ${loan.key} costs ${percent(cost)} % of the ${coin} borrowed for ${loan.durationDays} days, ` +
-        `less than the ${percent(best.gain)} % that ${best.name} pays for it: members would borrow to earn`,
+      `loans.json: ${key} costs ${percent(cost)} % of the ${coin} borrowed for ${durationDays} days, ` +
+        `less than the ${percent(gain)} % of ${[...names].sort().join(' and ')}: members would borrow to earn`,
     );
   }
+}
+
+/**
+ * Returns the lock-ups that earn most with an amount borrowed for so many days. Each is followed by
+ * any other with its revenue. The last one may end after the loan falls due, because an overdue loan
+ * costs no further interest.
+ */
+function bestSequence(earnings: readonly Earning[], days: number): Sequence {
+  /** The best sequences that end on a day before the loan falls due. */
+  const until: (Sequence | undefined)[] = [{ factor: new Big('1'), names: new Set() }];
+  let best = until[0] as Sequence;
+  for (let day = 0; day < days; day += 1) {
+    const before = until[day];
+    if (before === undefined) continue;
+    for (const one of earnings) {
+      const factor = before.factor.times(one.gain.plus('1')).round(PLACES);
+      const after = { factor, names: new Set([...before.names, one.name]) };
+      if (factor.gt(best.factor)) best = after;
+      const end = day + one.days;
+      if (factor.gt(until[end]?.factor ?? '0')) until[end] = after;
+    }
+  }
+  return best;
 }
 
 async function machines(tx: Tx): Promise<Earning[]> {

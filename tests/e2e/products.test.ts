@@ -57,12 +57,12 @@ test('an amount is locked in a machine, and another one staked and redeemed', {
   await page.goto(`${app.url}/lockming`);
   await page.getByRole('link', { name: 'Lock in Compact miner' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('200');
-  await expect(page.getByRole('main')).toContainText(/Estimated rewards0\.70\sUSDT/);
+  await expect(page.getByRole('main')).toContainText(/Estimated rewards0\.14\sUSDT/);
   const before = await usdt(page);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
   await expect(rowsOf(page, 'Lock-ups')).toHaveCount(1);
-  await expect(rowsOf(page, 'Lock-ups')).toContainText(/Locked.*200\.00.*Estimated rewards0\.70/);
+  await expect(rowsOf(page, 'Lock-ups')).toContainText(/Locked.*200\.00.*Estimated rewards0\.14/);
   const locked = await usdt(page);
   expect(locked).toEqual({
     available: subtract(money(before.available), money('200')),

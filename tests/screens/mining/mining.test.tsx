@@ -21,16 +21,16 @@ describe('mining', () => {
     const { user, router } = await renderApp('/lockming');
     const machines = await screen.findByRole('list', { name: 'Mining machines' });
     expect(within(machines).getAllByRole('listitem')[0]?.textContent).toMatch(
-      /Compact miner0\.05% per day18\.25% per yearLock amount100\.00 – 5,000\.00\sUSDTTerm7 days/,
+      /Compact miner0\.01% per day3\.65% per yearLock amount100\.00 – 5,000\.00\sUSDTTerm7 days/,
     );
     await user.click(screen.getByRole('link', { name: 'Lock in Compact miner' }));
     expect(router.state.location.href).toBe('/lockming-application?id=1');
     expect((await amount()).value).toBe('100');
     await waitFor(() => expect(main().textContent).toMatch(/Available 5,000\.12\sUSDT/));
-    expect(main().textContent).toMatch(/Estimated rewards0\.35\sUSDTFormula100\.00 × 0\.05% × 7/);
+    expect(main().textContent).toMatch(/Estimated rewards0\.07\sUSDTFormula100\.00 × 0\.01% × 7/);
     expect(screen.getAllByText(/cannot be released earlier/)).toHaveLength(1);
     await user.clear(await amount());
-    expect(main().textContent).toMatch(/Estimated rewards–FormulaAmount × 0\.05% × 7/);
+    expect(main().textContent).toMatch(/Estimated rewards–FormulaAmount × 0\.01% × 7/);
     await user.type(await amount(), '99');
     expect(await screen.findByText(/must be between 100\.00 and 5,000\.00 USDT/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -66,7 +66,7 @@ describe('mining', () => {
     await user.click(lock());
     const confirmation = await screen.findByRole('dialog', { name: 'Review your lock-up' });
     expect(confirmation.textContent).toMatch(
-      /Compact minerFrom your funds account1,234\.00\sUSDTEstimated rewards4\.319\sUSDTUnlocks after7 daysYou get back1,238\.319\sUSDT/,
+      /Compact minerFrom your funds account1,234\.00\sUSDTEstimated rewards0\.8638\sUSDTUnlocks after7 daysYou get back1,234\.8638\sUSDT/,
     );
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBeUndefined();
@@ -76,13 +76,13 @@ describe('mining', () => {
     expect(page.calls.get('/api/Machine/buyMiningMachine')).toBe(1);
     expect(router.state.location.href).toBe('/lockming?tab=orders');
     expect((await orders())[0]?.textContent).toMatch(
-      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated rewards4\.319\sUSDTActual rewards0\.00\sUSDT/,
+      /Compact miner\d+LockedAmount1,234\.00\sUSDTEstimated rewards0\.8638\sUSDTActual rewards0\.00\sUSDT/,
     );
     expect((await fundsOf(page.exchange, page.member.id, 'USDT')).frozen).toBe('1234');
     page.exchange.time.advance(7 * DAY_MS);
     await page.exchange.context.jobs.runDue();
     expect(await fundsOf(page.exchange, page.member.id, 'USDT')).toEqual({
-      available: '5004.44245678',
+      available: '5000.98725678',
       frozen: '0',
     });
     clearPage();
@@ -90,7 +90,7 @@ describe('mining', () => {
     await page.member.login(page.member.username, 'river88stone');
     startSession(page.member.token ?? '');
     await renderApp('/lockming?tab=orders');
-    expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual rewards4\.319\sUSDT/);
+    expect((await orders())[0]?.textContent).toMatch(/Ended.*Actual rewards0\.8638\sUSDT/);
   });
 
   test('an address without a known machine shows a message', async () => {

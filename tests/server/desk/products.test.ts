@@ -87,7 +87,7 @@ describe('desk import of products', () => {
       rows[2].interestRate = '0.02';
     });
     await expect(run()).rejects.toThrow(
-      'loans.json: long costs 1.8 % of the USDT borrowed for 90 days, less than the 5.4978 % that rack of machines.json pays for it: members would borrow to earn',
+      'loans.json: long costs 1.8 % of the USDT borrowed for 90 days, less than the 5.7935 % of compact of machines.json and rack of machines.json: members would borrow to earn',
     );
     // Refused likewise if the machine is changed, and accepted once either is switched off.
     cpSync(SEED, folder, { recursive: true });
@@ -96,6 +96,15 @@ describe('desk import of products', () => {
     await expect(run()).rejects.toThrow('members would borrow to earn');
     writeFileSync(join(folder, 'loans.json'), '[]');
     await run();
+  });
+
+  test('refuses a loan whose coin earns more in different lock-ups, the last one beyond its end', async () => {
+    edit('machines.json', (rows) => {
+      rows[0].interestRate = '0.05';
+    });
+    await expect(run()).rejects.toThrow(
+      'loans.json: standard costs 2.1 % of the USDT borrowed for 30 days, less than the 3.2327 % of compact of machines.json and rack of machines.json',
+    );
   });
 
   test('stores loans in the order of the file', async () => {
@@ -128,8 +137,8 @@ describe('desk import of products', () => {
     ['loans.json', loan({ minAmount: '1.123456789' }), 'minAmount of a has more than the 8'],
     ['loans.json', loan({ interestRate: '0.02' }), 'members would borrow to earn'],
     ['machines.json', loan({}), 'at 0.img'],
-    ['machines.json', [machineOf('0.21')], 'standard costs 2.1 % of the USDT borrowed for 30 days'],
-    ['staking.json', [stakingOf([30], '26')], 'a-30 of staking.json pays'],
+    ['machines.json', [machineOf('0.21')], 'bridge costs 1.82 % of the USDT borrowed for 7 days'],
+    ['staking.json', [stakingOf([30], '26')], '% of a-30 of staking.json: members'],
     ['staking.json', [stakingOf([7], '101')], 'must be from 0 to 100'],
     [
       'option-cycles.json',

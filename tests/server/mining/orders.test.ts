@@ -57,7 +57,7 @@ describe('mining on PostgreSQL', () => {
       title: 'Compact miner',
       amount: '1234',
       coin: 'USDT',
-      interestRate: '0.05',
+      interestRate: '0.01',
       durationDays: 7,
       paidRevenue: '0',
       status: 'active',
@@ -67,13 +67,13 @@ describe('mining on PostgreSQL', () => {
     expect((await fundsOf(on, member.id, 'USDT')).frozen).toBe('1234');
     on.time.advance(1);
     await Promise.all([on.context.jobs.runDue(), on.context.jobs.runDue()]);
-    // 1234 x 0.05 % x 7 = 4.319
+    // 1234 x 0.01 % x 7 = 0.8638
     expect(await fundsOf(on, member.id, 'USDT')).toEqual({
-      available: '5004.44245678',
+      available: '5000.98725678',
       frozen: '0',
     });
     await member.login(member.username, 'river88stone');
-    expect((await orders())[0]).toMatchObject({ paidRevenue: '4.319', status: 'ended' });
+    expect((await orders())[0]).toMatchObject({ paidRevenue: '0.8638', status: 'ended' });
   });
 
   test('an ether lock-up pays eight decimals, at the rate of the purchase', async () => {
