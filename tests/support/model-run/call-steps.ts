@@ -273,9 +273,9 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [5, withdrawalCancel],
   [7, deposit],
   [4, applying],
-  [4, loanCancel],
+  [7, loanCancel],
   [6, repayment],
   [4, machine],
   [6, stake],
-  [5, redeem],
+  [6, redeem],
 ];

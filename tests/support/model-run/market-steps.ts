@@ -27,16 +27,21 @@ function precisionOf(symbol: string): { price: number; amount: number; lot: numb
   return { price, amount, lot: lots[base] ?? 1 };
 }
 
-/** A trade near the last one, often at the same price, sometimes finer than the market's decimals. */
+/**
+ * A trade near the last one, often at the same price or at one that opened an option, so that it may
+ * tie, sometimes finer than the market's decimals.
+ */
 function trade(rig: Rig, random: Random, symbol: string, at: number): void {
   const { price, amount, lot } = precisionOf(symbol);
+  const openings = rig.model.openings(symbol);
   const move = random.next() < 0.3 ? 0 : (random.next() * 2 - 1) * random.pick([0.0005, 0.01]);
   const pull = (STARTS[symbol] ?? 1) / priceOf(rig, symbol) - 1;
   const next = priceOf(rig, symbol) * (1 + move + pull * 0.02);
   const finer = random.next() < 0.1 ? 2 : 0;
+  const isOpening = openings.length > 0 && random.next() < 0.3;
   rig.market.trade(symbol, {
     at,
-    price: next.toFixed(price + finer),
+    price: isOpening ? random.pick(openings) : next.toFixed(price + finer),
     amount: (lot * random.next() * 2 + 10 ** -amount).toFixed(amount + finer),
   });
 }

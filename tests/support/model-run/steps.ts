@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { resumeTrading } from '../../../server/desk/trading.ts';
+import { fireTrigger } from '../../../server/modules/spot/matching/triggers.ts';
 import type { Random } from '../load/random.ts';
 import { TERMS } from '../model/terms.ts';
 import { closeNewcomer, freeze, unfreeze } from './account-steps.ts';
@@ -31,7 +32,10 @@ async function make(rig: Rig, random: Random, sent: Sent, times = 1): Promise<st
   return said;
 }
 
-/** Makes a call once, or at once twice with one key, or cut off before its commit. */
+/**
+ * Makes a call once, or at once twice with one key, or cut off before its commit. A call about a row is
+ * sometimes made again: what was done once cannot be done twice.
+ */
 const calling =
   (callOf: CallOf): Doing =>
   async (rig, random) => {
@@ -42,7 +46,11 @@ const calling =
     const isCut = key !== undefined && chance < 0.06 && !FILLS_FIRST.includes(made.name);
     const sent: Sent = { who, ...made, key, isCut };
     sentBefore.set(rig, [...(sentBefore.get(rig) ?? []).slice(-30), { ...sent, isCut: false }]);
-    return make(rig, random, sent, key !== undefined && chance > 0.94 ? 2 : 1);
+    const said = await make(rig, random, sent, key !== undefined && chance > 0.94 ? 2 : 1);
+    if (made.ids === undefined || random.next() < 0.6) return said;
+    await rig.compare();
+    const again = await make(rig, random, { ...sent, key: undefined, isCut: false });
+    return `${said}, and again ${again.replaceAll(': ', ' gave ')}`;
   };
 
 /** Sends an earlier call again: the same, or its key with other fields, or as another member. */
@@ -131,6 +139,19 @@ const match: Doing = async (rig) => {
   return 'match orders';
 };
 
+/**
+ * Another instance found that a trade fires an order, before the order was cancelled, and fires it only
+ * now: nothing happens.
+ */
+const fireLate: Doing = async (rig, random) => {
+  const cancelled = rig.rowsOf('spot', / cancelled /);
+  if (cancelled.length === 0) return 'nothing was cancelled';
+  const { place } = random.pick(cancelled.slice(-8));
+  const at = rig.time.now();
+  await fireTrigger(rig.server.context.db, { orderId: rig.idOf('spot', place), at }, at);
+  return `fire order ${place} late`;
+};
+
 /** What happens, and how often in proportion. */
 const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   ...CALLS.map(([weight, callOf]) => [weight, calling(callOf)] as const),
@@ -152,6 +173,7 @@ const DOINGS: readonly (readonly [weight: number, Doing])[] = [
   [6, showBooks],
   [10, runJobs],
   [6, match],
+  [5, fireLate],
   [1, restart],
 ];
 const TOTAL = DOINGS.reduce((total, [weight]) => total + weight, 0);

@@ -18,7 +18,7 @@ export function planConversion(
   const from = TERMS.coins.find(({ id }) => String(id) === from_coin_id);
   const to = TERMS.coins.find(({ id }) => String(id) === to_coin_id);
   if (!from || !to || !ACCOUNTS.includes(type)) return CODE.refused;
-  if (!isPasswordRight(member, paypassword) || from === to) return CODE.rule;
+  if (!isPasswordRight(paypassword) || from === to) return CODE.rule;
   const amount = decimal(text);
   const deals: { market: Market; side: Side; parts: Level[] }[] = [];
   let reached = amount;

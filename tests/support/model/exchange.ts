@@ -13,8 +13,6 @@ import { createTransfers } from './transfers.ts';
 import { CODE, type Fields, type Plan, type World } from './world.ts';
 
 const REVIEW_MS = 20_000;
-const LOCK_MS = 1_800_000;
-const FREE_TRIES = 5;
 const SECRET = /^(paypwd|paypassword)$/;
 
 /** A money call of a member. */
@@ -42,7 +40,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
   const parts: Parts = {
     ...own,
     house: createHouseBook(world),
-    isPasswordRight,
+    isPasswordRight: (typed) => typed === password,
     isOwnImage: (member, image = '') => images.get(image) === member,
     isCertified: (member) => certified.has(member),
     isOverdue: (member) => loans.isOverdue(member),
@@ -68,20 +66,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
   const decisions = { ...funding.decisions, loan: loans.decide };
   /** Calls that were applied, by member and key. */
   const applied = new Map<string, string>();
-  const tries = new Map<number, { count: number; at: number; lockedUntil: number }>();
   let isHalted = false;
-
-  /** Five wrong transaction passwords lock for 30 minutes (product.md#guessing). */
-  function isPasswordRight(member: number, typed: string | undefined): boolean {
-    const now = world.now();
-    const before = tries.get(member);
-    if (before && now < before.lockedUntil) return false;
-    const isRight = typed === password;
-    const count = before && now < before.at + LOCK_MS ? before.count + 1 : 1;
-    if (isRight) tries.delete(member);
-    else tries.set(member, { count, at: now, lockedUntil: count < FREE_TRIES ? 0 : now + LOCK_MS });
-    return isRight;
-  }
 
   /** Returns the code of the answer to a money call (product.md#money-calls). */
   function call({ member, name, fields, key, isCut }: MoneyCall): number {
@@ -89,10 +74,8 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     const open = Object.entries(fields).filter(([field]) => !SECRET.test(field));
     const print = JSON.stringify([name, open.sort()]);
     const stored = key === undefined ? undefined : applied.get(id);
-    // Only a withdrawal looks for its key before it is planned: others count a wrong password.
-    const isPlanned = stored === undefined || name !== 'withdraw';
-    const plan = (isPlanned && !isHalted && plans[name]?.(member, fields)) || CODE.refused;
     if (stored !== undefined) return stored === print ? CODE.ok : CODE.refused;
+    const plan = (!isHalted && plans[name]?.(member, fields)) || CODE.refused;
     if (typeof plan !== 'function') return plan;
     if (isCut) return CODE.failed;
     if (desk.isStopped(member, name)) return CODE.rule;
@@ -152,6 +135,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     /** When something falls due, epoch milliseconds, past times included. */
     dueTimes: () => [options, transfers, locks, loans].flatMap((area) => area.dueTimes()),
     match: () => (isHalted ? undefined : spot.match()),
+    openings: options.openings,
     halt: (isOn: boolean) => {
       isHalted = isOn;
     },

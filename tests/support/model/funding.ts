@@ -29,6 +29,16 @@ interface Withdrawal extends Holding {
   due: number | undefined;
 }
 
+/** Where each step of a withdrawal begins and ends. */
+const STEPS = {
+  approve: { from: ['review'], to: 'approved' },
+  reject: { from: ['review'], to: 'rejected' },
+  claim: { from: ['approved'], to: 'sending' },
+  take: { from: ['approved', 'sending'], to: 'sending' },
+  sent: { from: ['sending'], to: 'sent' },
+  fail: { from: ['sending'], to: 'failed' },
+} as const satisfies Record<string, { from: readonly Withdrawal['status'][]; to: string }>;
+
 /** What a person at the desk does with a withdrawal. */
 export type Act =
   | { readonly verb: 'approve' | 'reject' | 'fail' }
@@ -78,7 +88,7 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     if (amount.lte(fee) || amount.gt(balances.available(own))) return CODE.rule;
     // Only the address of USDT is bound, and no card.
     if (isCard || coin.code !== 'USDT' || parts.isOverdue(member)) return CODE.rule;
-    if (!parts.isPasswordRight(member, paypwd)) return CODE.rule;
+    if (!parts.isPasswordRight(paypwd)) return CODE.rule;
     return () => {
       if (isFull(withdrawals, member)) return CODE.rule;
       const due = world.now() + REVIEW_MS;
@@ -95,27 +105,24 @@ export function createFunding({ world, balances, ...parts }: Parts) {
     return true;
   }
 
-  /** Takes a step of a withdrawal; false if it is not where the step begins. */
+  /** Takes a step of a withdrawal; false if it is not where the step begins, or is somebody else's. */
   function act(place: number, what: Act, actor: string): boolean {
     const one = withdrawals[place];
-    const isOwn = one?.status === 'sending' && one.claimedBy === actor;
-    if (one === undefined) return false;
-    const isOnward =
-      what.verb === 'approve' || (what.verb === 'claim' && one.status === 'approved');
+    const verb = what.verb === 'claim' && what.take ? 'take' : what.verb;
+    const { from, to } = STEPS[verb];
+    if (!one || !(from as readonly string[]).includes(one.status)) return false;
+    const isOnward = verb === 'approve' || one.status === 'approved';
     if (isOnward && parts.isRestricted(one.member, 'withdrawals')) return false;
-    if (what.verb === 'approve' && one.status === 'review') one.status = 'approved';
-    else if (what.verb === 'reject' && one.status === 'review') giveBack(one, 'rejected');
-    else if (what.verb === 'fail' && isOwn) giveBack(one, 'failed');
-    else if (
-      what.verb === 'claim' &&
-      (one.status === 'approved' || (one.status === 'sending' && what.take))
-    )
-      Object.assign(one, { status: 'sending', claimedBy: actor });
-    else if (what.verb === 'sent' && isOwn) {
+    if (to === 'rejected') return giveBack(one, to);
+    if (to === 'sending') one.claimedBy = actor;
+    else if (one.status === 'sending' && one.claimedBy !== actor) return false;
+    if (to === 'failed') return giveBack(one, to);
+    if (what.verb === 'sent') {
       if (withdrawals.some(({ txid }) => txid === what.txid)) return false;
-      Object.assign(one, { status: 'sent', txid: what.txid });
+      one.txid = what.txid;
       balances.post([{ ...one, frozen: one.amount.neg() }]);
-    } else return false;
+    }
+    one.status = to;
     return true;
   }
 

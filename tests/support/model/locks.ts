@@ -66,7 +66,7 @@ export function createLocks({ world, balances, ...parts }: Parts) {
     const amount = decimal(text);
     if (isFiner(amount, placesOf(minAmount, scale)) || amount.lt(minAmount)) return CODE.rule;
     if (amount.gt(balances.available(own))) return CODE.rule;
-    if (!parts.isPasswordRight(member, paypassword)) return CODE.rule;
+    if (!parts.isPasswordRight(paypassword)) return CODE.rule;
     const exact = amount.times(interestRate).times(`${days}`).div('36500');
     const earns = down(exact, feeDecimals(scale));
     const of = { ...own, amount, earns, isRedeemable: project.redeemable, renews: renew === '1' };

@@ -99,6 +99,11 @@ export function createOptions({ world, balances }: Parts) {
       const missing = PRACTICE_FUNDS.minus(balances.available(own));
       if (missing.gt(ZERO)) balances.post([{ ...own, available: missing }]);
     },
+    /** The prices at which running options of a market opened. */
+    openings: (symbol: string) =>
+      all
+        .filter(({ outcome, market }) => outcome === undefined && market.symbol === symbol)
+        .flatMap(({ opening }) => opening?.price.toFixed() ?? []),
     runJobs(): void {
       for (const option of all) if (option.outcome === undefined) advance(option);
     },

@@ -8,7 +8,7 @@ export interface Parts {
   readonly world: World;
   readonly balances: Balances;
   readonly house: HouseBook;
-  isPasswordRight(member: number, typed: string | undefined): boolean;
+  isPasswordRight(typed: string | undefined): boolean;
   isOwnImage(member: number, image: string | undefined): boolean;
   isCertified(member: number): boolean;
   isOverdue(member: number): boolean;

@@ -48,7 +48,7 @@ export function createTransfers({ world, balances, ...parts }: Parts) {
     const own = { member, account: '1', coin: coin.code };
     if (isFiner(amount, coin.scale) || amount.lte(fee)) return CODE.rule;
     if (amount.gt(balances.available(own))) return CODE.rule;
-    if (!parts.isPasswordRight(member, paypassword)) return CODE.rule;
+    if (!parts.isPasswordRight(paypassword)) return CODE.rule;
     return () => {
       if (parts.isOverdue(member)) return CODE.rule;
       const arrivesAt = world.now() + terms.days * DAY_MS;
