@@ -16,8 +16,8 @@ describe('a cancel applies earlier trades first on PostgreSQL', () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     rig.trade('99', '5');
     await expect(rig.cancel(member, id)).rejects.toThrow('spot.alreadyFilled');
-    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '198', reserved: '0' });
-    expect(await rig.funds(member)).toEqual({ usdt: '802+0', btc: '12+0' });
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '200', reserved: '0' });
+    expect(await rig.funds(member)).toEqual({ usdt: '800+0', btc: '12+0' });
     await rig.matcher.matchNow();
     expect(await rig.fills(id)).toHaveLength(1);
   });

@@ -54,6 +54,15 @@ describe('who watches the provider gains nothing from the house', () => {
     expect(await on.gain(bot, '100')).toBe(0);
   });
 
+  test('by a print far under the book, as large as it likes, through the best bid', async () => {
+    await on.place(bot, { side: 'buy', price: '100', quantity: '50' });
+    await pass(1_000);
+    await print(96.05, 100);
+    expect(await filledBy(bot, 'done')).toEqual(['50']);
+    await on.place(bot, { side: 'sell', quantity: '50' });
+    expect(await on.gain(bot, '100')).toBe(0);
+  });
+
   test('but gets of a print what is left behind the book of its moment', async () => {
     await on.place(bot, { side: 'buy', price: '99', quantity: '50' });
     await pass(1_000);

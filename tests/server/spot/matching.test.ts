@@ -25,7 +25,7 @@ describe('filling limit orders on PostgreSQL', () => {
     other = await rig.newTrader({ usdt: '1000', btc: '10' });
   });
 
-  test('an order fills from trades at its price or better, and the savings are returned', async () => {
+  test('an order fills from trades at its price or better, at its price', async () => {
     const id = await rig.place(member, { price: '100', quantity: '2' });
     rig.trade('100.01', '5');
     await rig.matcher.matchNow();
@@ -35,32 +35,32 @@ describe('filling limit orders on PostgreSQL', () => {
     expect(await rig.spotOrder(id)).toMatchObject({
       status: 'open',
       filled: '0.5',
-      value: '49.75',
+      value: '50',
       reserved: '150',
     });
-    expect(await rig.funds(member)).toEqual({ usdt: '800.25+150', btc: '10.5+0' });
+    expect(await rig.funds(member)).toEqual({ usdt: '800+150', btc: '10.5+0' });
     rig.trade('100', '9');
     await rig.matcher.matchNow();
     expect(await rig.spotOrder(id)).toMatchObject({
       status: 'done',
       filled: '2',
-      value: '199.75',
+      value: '200',
       reserved: '0',
     });
-    expect(await rig.funds(member)).toEqual({ usdt: '800.25+0', btc: '12+0' });
+    expect(await rig.funds(member)).toEqual({ usdt: '800+0', btc: '12+0' });
     await expect(rig.cancel(member, id)).rejects.toThrow('spot.alreadyFilled');
   });
 
-  test('a sale fills from trades at its price or above', async () => {
+  test('a sale fills from trades at its price or above, at its price', async () => {
     const id = await rig.place(member, { side: 'sell', price: '110', quantity: '3' });
     rig.trade('109.99', '5');
     rig.trade('110.2', '1');
     rig.trade('111', '1');
     await rig.matcher.matchNow();
-    expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', filled: '2', value: '221.2' });
-    expect(await rig.funds(member)).toEqual({ usdt: '1221.2+0', btc: '7+1' });
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'open', filled: '2', value: '220' });
+    expect(await rig.funds(member)).toEqual({ usdt: '1220+0', btc: '7+1' });
     await rig.cancel(member, id);
-    expect(await rig.funds(member)).toEqual({ usdt: '1221.2+0', btc: '8+0' });
+    expect(await rig.funds(member)).toEqual({ usdt: '1220+0', btc: '8+0' });
   });
 
   test('a trade’s volume is used once: best price first, then the older order', async () => {
@@ -97,7 +97,7 @@ describe('filling limit orders on PostgreSQL', () => {
     await rig.matcher.matchNow();
     rig.prices.set(SYMBOL, '99', happened, '1');
     await rig.matcher.matchNow();
-    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '99' });
+    expect(await rig.spotOrder(id)).toMatchObject({ status: 'done', value: '100' });
   });
 
   test('orders survive a restart, and trades in between fill them from the log, once', async () => {
@@ -113,8 +113,8 @@ describe('filling limit orders on PostgreSQL', () => {
     await first.matchNow();
     await second.matchNow();
     await first.matchNow();
-    expect(await rig.spotOrder(kept)).toMatchObject({ status: 'done', value: '98' });
-    expect(await rig.spotOrder(part)).toMatchObject({ filled: '1.5', value: '145.5' });
+    expect(await rig.spotOrder(kept)).toMatchObject({ status: 'done', value: '100' });
+    expect(await rig.spotOrder(part)).toMatchObject({ filled: '1.5', value: '147' });
     expect(await rig.fills(part)).toHaveLength(1);
   });
 

@@ -34,10 +34,14 @@ async function followJump(bot: Bot, deal: (side: Side) => Promise<unknown>): Pro
   return false;
 }
 
-/** Fills an order far below the market by a trade of its own, and sells at the market. */
-async function printThrough(bot: Bot, trade: (price: number) => void): Promise<boolean> {
+/** Fills an order below the market by a trade of its own, and sells at the market. */
+async function printThrough(
+  bot: Bot,
+  trade: (price: number) => void,
+  away = AWAY,
+): Promise<boolean> {
   const { world, market } = bot;
-  const limit = market.rounded(market.best('sell') * (1 - AWAY));
+  const limit = market.rounded(market.best('sell') * (1 - away));
   if ((await bot.order('buy', STAKE, limit)) === undefined) return false;
   await world.until(Date.now() + 3_000);
   trade(limit);
@@ -48,6 +52,10 @@ async function printThrough(bot: Bot, trade: (price: number) => void): Promise<b
 /** Prints outside of the book, as far as a seldom fault of a provider lets it. */
 const printOutside = (bot: Bot) =>
   printThrough(bot, (price) => bot.print(price * 0.9999, 2 * STAKE));
+
+/** Prints far outside of the book, behind an order at the best bid and what stood before it. */
+const printBehindBid = (bot: Bot) =>
+  printThrough(bot, (price) => bot.print(price * (1 - AWAY), 2 * bot.market.levelValue + STAKE), 0);
 
 /** Sells through the whole book, if that costs less than the print can bring. */
 const sellThrough = (bot: Bot) =>
@@ -136,6 +144,7 @@ const strategies: readonly SpotStrategy[] = [
     play: (bot) => followJump(bot, (side) => bot.convert(side, STAKE)),
   },
   { name: 'spot: a print outside of the book', play: printOutside },
+  { name: 'spot: a print behind the best bid', play: printBehindBid },
   { name: 'spot: a print through the book', play: sellThrough },
   { name: 'spot: both sides of a bounce', play: bounce },
   { name: 'spot: a cancel in an outage', play: cancelInOutage, beside: cutFeed },

@@ -112,7 +112,10 @@ function passTrigger(
 
 function fillOrder(balances: Balances, order: Order, trade: Trade, part: Decimal): void {
   const { side, market, limit = ZERO, quantity = ZERO } = order;
-  const price = (side === 'buy' ? up : down)(decimal(trade.price), market.pricePrecision);
+  const traded = (side === 'buy' ? up : down)(decimal(trade.price), market.pricePrecision);
+  const stands = order.trigger?.price ?? limit;
+  const noBetter = isWithin(side, traded, stands) ? stands : traded;
+  const price = isWithin(side, noBetter, limit) ? noBetter : limit;
   const received = addPart(order, price, part);
   const reserved = reserveOf(side, limit, quantity.minus(order.filled));
   const released = order.reserved.minus(reserved);

@@ -18,7 +18,7 @@ import { spotOrders, spotTrades } from '../../../db/schema/spot.ts';
 import { transact } from '../../../db/transact.ts';
 import { postEntry } from '../../../ledger/post-entry.ts';
 import { roundToTick } from '../book/book.ts';
-import { lockSpotOrder } from '../spot.repo.ts';
+import { type LockedOrder, lockSpotOrder } from '../spot.repo.ts';
 import {
   applyFills,
   insertFills,
@@ -79,7 +79,7 @@ async function fill(
     before,
     parts.map(({ trade, quantity }) => ({
       trade: trade.name,
-      price: priceOf(order.side, trade.price, limit, market),
+      price: priceOf(order, trade.price, market),
       quantity,
     })),
   );
@@ -138,10 +138,22 @@ interface FilledOrder {
   readonly baseId: number;
 }
 
-/** A trade's price in the market's decimals, which may have changed since the limit was set. */
-function priceOf(side: SpotSide, price: Money, limit: Money, market: OpenMarket): Money {
-  const rounded = roundToTick(side, price, market);
-  return isWithinLimit(side, rounded, limit) ? rounded : limit;
+/**
+ * Returns the price of a fill (product.md#resting-orders): that of the trade, but none better than the
+ * price at which the order stands in the market, its limit or the trigger that it passed. Otherwise
+ * who trades with himself far from the book would buy there as much as he likes (ADR-145).
+ */
+function priceOf(
+  { side, price, triggerPrice }: Pick<LockedOrder['order'], 'side' | 'price' | 'triggerPrice'>,
+  traded: Money,
+  market: OpenMarket,
+): Money {
+  const limit = price ?? ZERO;
+  const stands = triggerPrice ?? limit;
+  // The market's decimals may have changed since the limit was set.
+  const rounded = roundToTick(side, traded, market);
+  const noBetter = isWithinLimit(side, rounded, stands) ? stands : rounded;
+  return isWithinLimit(side, noBetter, limit) ? noBetter : limit;
 }
 
 /**
