@@ -116,7 +116,7 @@ export const environment = z.object({
     .optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   METRICS_PORT: port(1).optional(),
-  DESK_HOST: host.default('127.0.0.1'),
+  DESK_HOST: host.default('localhost'),
   DESK_PORT: port(0).optional(),
   DESK_URL: url(['https'], 'https://desk.example').optional(),
   AUDIT_ANCHOR: z.string().optional(),

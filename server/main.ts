@@ -11,8 +11,8 @@ import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { DeskError } from './desk/desk-error.ts';
 import { openDeskContext } from './desk/http/open-desk.ts';
 import { serveDesk } from './desk/http/serve.ts';
-import { listenOnLoopback } from './http/loopback.ts';
 import { createDraining } from './lib/draining.ts';
+import { listenOnLoopback } from './lib/loopback.ts';
 import { openParts } from './lib/open-parts.ts';
 import { serveMetrics } from './metrics/serve.ts';
 

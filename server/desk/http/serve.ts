@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listenOnLoopback } from '../../lib/loopback.ts';
 import { startAnchor } from '../audit/anchor.ts';
 import type { DeskContext } from '../desk-call.ts';
 import { buildDeskApp } from './desk-app.ts';
@@ -15,16 +16,14 @@ export async function serveDesk(
   parts: AsyncDisposableStack,
 ): Promise<string> {
   const { anchor, deskUrl } = context.config;
-  const address = new URL(await listen(context, parts));
+  const address = await listen(context, parts);
   if (anchor !== undefined) parts.defer(startAnchor(context, anchor));
-  // Browsers have no passkeys at an IP address.
-  if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
-  return deskUrl ?? address.origin;
+  return deskUrl ?? address;
 }
 
 async function listen(context: DeskContext, parts: AsyncDisposableStack): Promise<string> {
   const { desk, port: membersPort } = context.config;
-  const host = desk?.host ?? '127.0.0.1';
+  const host = desk?.host ?? 'localhost';
   const options = existsSync(join(DIST, 'index.html')) ? { dist: DIST } : {};
   if (desk?.port === undefined && membersPort === MEMBERS_PORT) {
     const address = await listenAt(context, parts, { host, port: MEMBERS_PORT + 1, options }).catch(
@@ -43,5 +42,6 @@ async function listenAt(
   { host, port, options }: { host: string; port: number; options: { readonly dist?: string } },
 ): Promise<string> {
   const app = parts.adopt(await buildDeskApp(context, options), (one) => one.close());
-  return app.listen({ host, port });
+  // Browsers have no passkeys at an IP address.
+  return host === 'localhost' ? listenOnLoopback(app, port) : app.listen({ host, port });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { listenOnLoopback } from '../../../server/http/loopback.ts';
+import { listenOnLoopback } from '../../../server/lib/loopback.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
