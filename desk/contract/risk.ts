@@ -11,6 +11,17 @@ export const riskExposure = defineCall({
   input: z.object({}),
   output: z.object({
     now: time,
+    /** The largest sums of open stakes beside their limits; a `limit` of `null` is none. */
+    limits: z.array(
+      z.object({
+        of: z.enum(['market', 'member', 'stake']),
+        /** The market or member with the largest sum. */
+        name: z.string(),
+        coin: z.string(),
+        used: money,
+        limit: z.nullable(money),
+      }),
+    ),
     rows: z.array(
       z.object({
         market: z.string(),

@@ -38,6 +38,8 @@ export const today = defineCall({
     /** Yesterday's reconciliation: coins whose difference is not 0. */
     yesterday: z.object({
       date,
+      /** It is recomputed every quarter of an hour. */
+      computedAt: time,
       wrong: z.array(z.object({ coin: z.string(), difference: money })),
     }),
   }),

@@ -47,3 +47,34 @@ export async function readExposure(db: Db, until?: number) {
     worst: row.worst,
   }));
 }
+
+interface UseRow extends Record<string, unknown> {
+  readonly of: 'market' | 'member' | 'stake';
+  readonly name: string;
+  readonly coin: string;
+  readonly used: string;
+  readonly limit: string | null;
+}
+
+/** Open stakes of each market, and of the member and the option with the largest, beside their limits. */
+export async function readLimitUse(db: Db) {
+  const { rows } = await db.execute<UseRow>(sql`
+    with running as (
+      select o.id, o.stake, o.member_id, m.symbol, c.code
+      from option_orders o join markets m on m.id = o.market_id join coins c on c.id = o.coin_id
+      where o.status = 'running' and not is_practice_id(o.member_id)
+    ), used as (
+      select 'market' as "of", symbol as name, code as coin, sum(stake) as used
+        from running group by symbol, code
+      union all (select 'member', '#' || member_id, code, sum(stake)
+        from running group by member_id, code order by 4 desc limit 1)
+      union all (select 'stake', '#' || member_id || ' ' || symbol, code, stake
+        from running order by 4 desc limit 1)
+    )
+    select "of", name, coin, trim_scale(used.used)::text as used, trim_scale(case "of"
+        when 'market' then market_exposure when 'member' then member_exposure else max_stake end)::text
+        as "limit"
+    from used left join option_limits on true
+    order by array_position(array['market', 'member', 'stake'], "of"), used.used desc, name`);
+  return rows.map(({ of, name, coin, used, limit }) => ({ of, name, coin, used, limit }));
+}

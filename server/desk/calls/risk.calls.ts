@@ -5,7 +5,7 @@ import { coins, markets } from '../../db/schema/market.ts';
 import { PRODUCTS } from '../../ledger/part-halts.ts';
 import { listNetworkRules } from '../../modules/assets/networks.ts';
 import type { DeskContext, Handlers } from '../desk-call.ts';
-import { readExposure } from '../exposure.ts';
+import { readExposure, readLimitUse } from '../exposure.ts';
 import { haltPart, resumePart } from '../halts.ts';
 import { resumeTrading, stopTrading } from '../trading.ts';
 import { assertVersion, versionOf } from '../version.ts';
@@ -23,7 +23,11 @@ export function riskCalls({ db }: DeskContext): Handlers<Names> {
   }
 
   return {
-    riskExposure: async (_input, { now }) => ({ now, rows: await readExposure(db) }),
+    riskExposure: async (_input, { now }) => ({
+      now,
+      limits: await readLimitUse(db),
+      rows: await readExposure(db),
+    }),
     haltList: listAll,
 
     async haltSet({ part, reason }, { audit }) {

@@ -22,17 +22,17 @@ const TARGET_MINUTES = {
 } as const;
 const KINDS = ['deposit', 'identity', 'loan', 'review', 'approved', 'sending'] as const;
 const DAY_MS = 86_400_000;
+const RECOMPUTE_MS = 15 * 60_000;
 const LATE_CHECK_MS = 36 * 3_600_000;
 const LATE_ANCHOR_MS = 2 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 export function todayCalls(context: DeskContext): Handlers<'today'> {
   const { db, config } = context;
+  const yesterday = createYesterday(db);
   return {
     async today(_input, { now, operator }) {
       const signable = (await listSignable(db, operator)).filter(({ maySign }) => maySign);
-      const from = Math.floor(now / DAY_MS) * DAY_MS - DAY_MS;
-      const wrong = (await dayOf(db, from)).filter(({ difference }) => difference !== '0');
       return {
         now,
         waiting: await readWaiting(db),
@@ -41,12 +41,34 @@ export function todayCalls(context: DeskContext): Handlers<'today'> {
         alerts: await listAlerts(context, now),
         feedAt: config.market.source === 'simulated' ? now : await readFeedTime(db),
         worst: await readWorst(db, now + MINUTE_MS),
-        yesterday: {
-          date: new Date(from).toISOString().slice(0, 10),
-          wrong: wrong.map(({ coin, difference }) => ({ coin, difference })),
-        },
+        yesterday: await yesterday(now),
       };
     },
+  };
+}
+
+/**
+ * Returns the reconciliation of the day before a time. It adds up the whole ledger, and every open desk asks
+ * for it twice a minute: it is recomputed on a new day, and for entries that were added late.
+ */
+function createYesterday(db: Db) {
+  let known: { from: number; at: number; rows: ReturnType<typeof dayOf> } | undefined;
+  return async (now: number) => {
+    const from = Math.floor(now / DAY_MS) * DAY_MS - DAY_MS;
+    if (known === undefined || known.from !== from || now - known.at > RECOMPUTE_MS) {
+      known = { from, at: now, rows: dayOf(db, from) };
+    }
+    const { rows, at } = known;
+    const computed = await rows.catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    const wrong = computed.filter(({ difference }) => difference !== '0');
+    return {
+      date: new Date(from).toISOString().slice(0, 10),
+      computedAt: at,
+      wrong: wrong.map(({ coin, difference }) => ({ coin, difference })),
+    };
   };
 }
 

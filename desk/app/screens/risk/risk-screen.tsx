@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { cx } from '#/ui/cx';
 import { Skeleton } from '#/ui/skeleton';
 import type { OutputOf } from '#desk/contract/call.ts';
 import { haltList, riskExposure } from '#desk/contract/risk.ts';
@@ -9,9 +10,12 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Halts } from './halts.tsx';
 
+type Use = OutputOf<typeof riskExposure>['limits'][number];
 type Row = OutputOf<typeof riskExposure>['rows'][number];
 
 const POLL_MS = 5_000;
+/** From this share of a limit on, its use is red. */
+const NEARLY_FULL = 0.8;
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'market', header: 'Market', cell: ({ market }) => market, sortBy: ({ market }) => market },
@@ -56,6 +60,21 @@ export function RiskScreen() {
   return (
     <Screen title="Risk">
       {may(haltList) ? <Halts /> : null}
+      <Section title="Limits">
+        <Loaded query={query} loading={<Skeleton className="h-24" />}>
+          {({ limits }) =>
+            limits.length === 0 ? (
+              <p className="text-muted">No option runs.</p>
+            ) : (
+              <ul>
+                {limits.map((use) => (
+                  <LimitUse key={`${use.of} ${use.name} ${use.coin}`} use={use} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Section>
       <Section title="Options that run">
         <Loaded query={query} loading={<Skeleton className="h-64" />}>
           {({ rows }) => (
@@ -71,5 +90,25 @@ export function RiskScreen() {
         </Loaded>
       </Section>
     </Screen>
+  );
+}
+
+const LIMITS = { market: 'Market', member: 'Largest member', stake: 'Largest stake' };
+
+/** The sum of open stakes beside its limit. */
+function LimitUse({ use: { of, name, coin, used, limit } }: { use: Use }) {
+  const share = limit === null ? undefined : Number(used) / Number(limit);
+  return (
+    <li className="flex min-h-10 flex-wrap items-center gap-x-4 border-t border-line">
+      <span className="w-32 text-muted">{LIMITS[of]}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <span>
+        <Amount value={used} unit={coin} className="font-semibold" /> of{' '}
+        {limit === null ? 'no limit' : <Amount value={limit} unit={coin} />}
+      </span>
+      <span className={cx('num w-14 text-end', (share ?? 0) >= NEARLY_FULL && 'text-danger')}>
+        {share === undefined ? '' : `${Math.round(share * 100)} %`}
+      </span>
+    </li>
   );
 }
