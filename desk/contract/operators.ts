@@ -60,6 +60,18 @@ export const operatorDisable = defineCall({
   output: outcome,
 });
 
+/**
+ * Removes a passkey that was lost, and ends the sessions of its operator. Without another one the operator
+ * is invited again under the same name.
+ */
+export const operatorPasskeyRemove = defineCall({
+  name: 'operatorPasskeyRemove',
+  kind: 'decision',
+  right: ['owner'],
+  input: z.object({ id, version, passkeyId: id, proof }),
+  output: outcome,
+});
+
 export const operatorSessionsEnd = defineCall({
   name: 'operatorSessionsEnd',
   kind: 'decision',

@@ -46,6 +46,7 @@ export function createRegister(): Register {
           : row.action === 'operator.register'
             ? addOperator(row)
             : [];
+      if (row.action === 'operator.passkeyRemove') keys.delete(String(row.details.credentialId));
       if (row.action === 'operator.disable') owners.delete(String(row.details.name));
       before = row;
       return faults;

@@ -26,6 +26,7 @@ export const SIGNED_ACTS: Partial<Readonly<Record<CallName, readonly string[]>>>
   operatorInvite: ['invite.request'],
   operatorRights: ['rights.request'],
   operatorDisable: ['operator.disable'],
+  operatorPasskeyRemove: ['operator.passkeyRemove'],
   operatorSessionsEnd: ['operator.sessionsEnd'],
 };
 

@@ -13,13 +13,14 @@ import {
   type Operator,
   rightsOf,
 } from '../operators/operators.repo.ts';
+import { removePasskey } from '../operators/remove-passkey.ts';
 import { insertRequest } from '../requests.ts';
 import { hasReviewSwitch, setReviewMode } from '../review-mode.ts';
 import { assertVersion, versionOf } from '../version.ts';
 
 type Names =
   | ('operatorList' | 'operatorInvite' | 'operatorRights' | 'operatorDisable')
-  | ('operatorSessionsEnd' | 'reviewMode' | 'reviewModeSet');
+  | ('operatorPasskeyRemove' | 'operatorSessionsEnd' | 'reviewMode' | 'reviewModeSet');
 
 const DONE = { outcome: 'done', requestId: null } as const;
 
@@ -62,13 +63,12 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
       };
     },
 
-    async operatorInvite({ name, rights }, { audit }) {
-      const isTaken = (await listOperators(db)).some(
+    async operatorInvite({ name, rights }, { audit, now }) {
+      const found = (await listAll(now)).find(
         (one) => one.name.toLowerCase() === name.toLowerCase(),
       );
-      if (isTaken || name.toUpperCase() === 'DEMO')
-        throw new DeskRefusal('refused', `the name ${name} is taken`);
-      const details = { name, rights: sorted(rights) };
+      assertInvitable(name, sorted(rights), found);
+      const details = { name: found?.name ?? name, rights: sorted(rights) };
       const request = { kind: 'invite', subjectId: null, details } as const;
       return { outcome: 'waits', requestId: await insertRequest(db, request, audit) };
     },
@@ -90,6 +90,14 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
       return DONE;
     },
 
+    async operatorPasskeyRemove({ passkeyId, ...shown }, { audit, now, operator }) {
+      const { id, name } = await shownOperator(shown, now);
+      if (id === operator.operatorId)
+        throw new DeskRefusal('refused', 'another owner removes your passkey');
+      await removePasskey(db, { id, name, passkeyId }, audit);
+      return DONE;
+    },
+
     async operatorSessionsEnd(shown, { audit, now }) {
       const { id, name } = await shownOperator(shown, now);
       await transact(db, async (tx) => {
@@ -106,6 +114,22 @@ export function operatorCalls(context: DeskContext): Handlers<Names> {
       return {};
     },
   };
+}
+
+/** Throws DeskRefusal unless a name is free, or its operator has lost the passkey and keeps the rights. */
+function assertInvitable(
+  name: string,
+  rights: readonly Right[],
+  found: (Operator & { readonly passkeys: readonly unknown[] }) | undefined,
+): void {
+  const isLost = found?.passkeys.length === 0 && !found.isDemo && found.disabledAt === null;
+  if ((found && !isLost) || name.toUpperCase() === 'DEMO')
+    throw new DeskRefusal('refused', `the name ${name} is taken`);
+  if (found && found.rights.join() !== rights.join())
+    throw new DeskRefusal(
+      'refused',
+      `${name} has other rights: invite with ${found.rights.join(', ')}`,
+    );
 }
 
 /** Rights in the order in which they are stored. */

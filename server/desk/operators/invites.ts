@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Right } from '#desk/contract/call.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
@@ -53,8 +53,8 @@ export function listInvites(db: Db, now: number) {
 }
 
 /**
- * Uses an invitation up: adds the operator with the passkey, whose registration goes into the chain.
- * Returns the operator's id. Throws DeskRefusal.
+ * Uses an invitation up: adds the operator, or finds the one whose passkey was removed, and stores the
+ * passkey, whose registration goes into the chain. Returns the operator's id. Throws DeskRefusal.
  */
 export async function acceptInvite(
   db: Db,
@@ -70,12 +70,14 @@ export async function acceptInvite(
       .where(and(eq(deskInvites.tokenHash, tokenHash), isNull(deskInvites.usedAt)))
       .returning({ name: deskInvites.name });
     if (used.length === 0) throw new DeskRefusal('missing', 'this invitation was used');
-    const operatorId = await insertOne(
-      tx
-        .insert(deskOperators)
-        .values({ name, rights, createdAt: now })
-        .returning({ id: deskOperators.id }),
-    );
+    const operatorId =
+      (await findWithoutPasskey(tx, name)) ??
+      (await insertOne(
+        tx
+          .insert(deskOperators)
+          .values({ name, rights, createdAt: now })
+          .returning({ id: deskOperators.id }),
+      ));
     await tx.insert(deskPasskeys).values({ ...passkey, operatorId, createdAt: now });
     const { credentialId, publicKey } = passkey;
     const details = { name, rights, invitation: tokenHash, credentialId, publicKey };
@@ -85,4 +87,16 @@ export async function acceptInvite(
     if (!isUniqueViolation(error)) throw error;
     throw new DeskRefusal('refused', `there is an operator ${name}, or this passkey, already`);
   });
+}
+
+/** The operator of a name who may sign in again with a new passkey. */
+async function findWithoutPasskey(tx: Tx, name: string): Promise<number | undefined> {
+  const isOf = sql`lower(${deskOperators.name}) = lower(${name})`;
+  const isBare = sql`not exists (select from desk_passkeys where operator_id = ${deskOperators.id})`;
+  const isActive = sql`not ${deskOperators.isDemo} and ${deskOperators.disabledAt} is null`;
+  const [found] = await tx
+    .select({ id: deskOperators.id })
+    .from(deskOperators)
+    .where(and(isOf, isBare, isActive));
+  return found?.id;
 }

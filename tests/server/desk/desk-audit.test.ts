@@ -8,7 +8,12 @@ import { transact } from '../../../server/db/transact.ts';
 import { readAnchors, writeAnchor } from '../../../server/desk/audit/anchor.ts';
 import { verifyAudit } from '../../../server/desk/audit/verify.ts';
 import { insertAudit } from '../../../server/desk/operator.ts';
-import { type Desk, type DeskClient, openDesk } from '../../support/server/desk.ts';
+import {
+  acceptInvitation,
+  type Desk,
+  type DeskClient,
+  openDesk,
+} from '../../support/server/desk.ts';
 import { type Asking, askingMember } from '../../support/server/desk-cases.ts';
 import { startTestServer, type TestServer } from '../../support/server/test-server.ts';
 
@@ -135,6 +140,54 @@ describe('the audit of the desk on PostgreSQL', () => {
 
   test('a passkey that nobody registered is found', async () => {
     await forge(`update desk_passkeys set public_key = 'AAAA'`);
+    expect(await faults({ isDemo: true })).toContain('is not the one that was registered');
+  });
+
+  test('a lost passkey is removed, signs nothing more, and its operator is invited again', async () => {
+    const lost = await desk.enrol('Lotte', ['reviewer']);
+    const olga = await desk.enrol('Olga', ['owner']);
+    const oscar = await desk.enrol('Oscar', ['owner']);
+    const of = async (name: string) => {
+      const { operators } = await olga.call('operatorList', {});
+      const {
+        id = 0,
+        version = '',
+        passkeys = [],
+      } = operators.find((one) => one.name === name) ?? {};
+      return { id, version, passkeyId: passkeys[0]?.id ?? 0 };
+    };
+    const wish = { name: 'Lotte', rights: ['reviewer' as const] };
+    await expect(olga.decide('operatorInvite', wish)).rejects.toThrow('is taken');
+    const own = olga.decide('operatorPasskeyRemove', await of('Olga'));
+    await expect(own).rejects.toThrow('another owner');
+    const mixed = { ...(await of('Lotte')), passkeyId: (await of('Oscar')).passkeyId };
+    await expect(olga.decide('operatorPasskeyRemove', mixed)).rejects.toMatchObject({
+      code: 'missing',
+    });
+    const { id, ...shown } = await of('Lotte');
+    await olga.decide('operatorPasskeyRemove', { id, ...shown });
+    await expect(lost.call('me', {})).rejects.toMatchObject({ status: 401 });
+    expect(await faults({ isDemo: true })).toBe('');
+
+    const other = olga.decide('operatorInvite', { ...wish, rights: ['owner'] });
+    await expect(other).rejects.toThrow('other rights');
+    await olga.decide('operatorInvite', wish);
+    const [request] = (await oscar.call('requestList', {})).requests;
+    const about = {
+      kind: 'invite',
+      id: request?.id ?? 0,
+      version: request?.version ?? '',
+    } as const;
+    const { link } = await oscar.decide('requestSign', about);
+    const again = await acceptInvitation(desk.door, link?.split('#')[1] ?? '');
+    expect(await again.call('me', {})).toMatchObject({ name: 'Lotte', rights: ['reviewer'] });
+    expect((await of('Lotte')).id).toBe(id);
+    expect(await faults({ isDemo: true })).toBe('');
+
+    await forge(`insert into desk_passkeys (operator_id, credential_id, public_key, counter, transports,
+      name, created_at) select ${id}, details ->> 'credentialId', details ->> 'publicKey', 0, '', 'old', 1
+      from desk_audit where action = 'operator.register' and details ->> 'name' = 'Lotte'
+      and details ->> 'credentialId' not in (select credential_id from desk_passkeys)`);
     expect(await faults({ isDemo: true })).toContain('is not the one that was registered');
   });
 

@@ -9,7 +9,7 @@ import { openDeskContext } from '../../../server/desk/http/open-desk.ts';
 import { invite } from '../../../server/desk/operators/invites.ts';
 import { openParts } from '../../../server/lib/open-parts.ts';
 import { createPostgres } from '../../support/server/database.ts';
-import { acceptInvitation } from '../../support/server/desk.ts';
+import { acceptInvitation, doorOf } from '../../support/server/desk.ts';
 import { addressAs } from '../../support/server/roles.ts';
 
 test('the desk runs alone as trade_desk, which writes no head; the server reads no operators', async () => {
@@ -22,7 +22,7 @@ test('the desk runs alone as trade_desk, which writes no head; the server reads 
     const author = { actor: 'root', at: context.clock() };
     const wish = { name: 'Rose', rights: ['owner'] as const, invitedBy: 'root', signedBy: null };
     const token = await transact(context.db, (tx) => invite(tx, wish, author));
-    const rose = await acceptInvitation(app, token);
+    const rose = await acceptInvitation(doorOf(app), token);
     expect(await rose.call('me', {})).toMatchObject({ name: 'Rose', isDemo: false });
     await expect(rose.call('demoSignIn', { name: 'Ada' })).rejects.toMatchObject({ status: 404 });
     expect((await verifyAudit(context.db, { anchors: [], isDemo: false })).faults).toEqual([]);

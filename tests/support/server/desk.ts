@@ -15,7 +15,7 @@ type Output<Name extends CallName> = OutputOf<(typeof CALLS)[Name]>;
 type Decided<Name extends CallName> = Omit<Input<Name>, 'proof'>;
 
 /** The answer to a call that was refused. */
-class DeskFailure extends Error {
+export class DeskFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly current: unknown;
@@ -28,25 +28,46 @@ class DeskFailure extends Error {
   }
 }
 
+type Headers = Readonly<Record<string, string>>;
+
+interface Reply {
+  readonly statusCode: number;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  // biome-ignore lint/suspicious/noExplicitAny: the JSON of any call
+  json(): any;
+}
+
+/** A desk as a browser reaches it. */
+interface Door {
+  readonly origin: string;
+  post(path: string, input: object, headers: Headers): Promise<Reply>;
+}
+
+/** The desk of this process, without a socket. */
+export function doorOf(app: FastifyInstance): Door {
+  return {
+    origin: DESK_ORIGIN,
+    post: (url, payload, headers) =>
+      app.inject({ method: 'POST', url, headers: { host: HOST, ...headers }, payload }),
+  };
+}
+
 /** A browser at the desk. */
 export class DeskClient {
-  readonly #app: FastifyInstance;
+  readonly #door: Door;
   /** Signs decisions; an operator of the demo has none. */
   readonly passkey: SoftwarePasskey | undefined;
   cookie = '';
 
-  constructor(app: FastifyInstance, passkey?: SoftwarePasskey) {
-    this.#app = app;
+  constructor(door: Door, passkey?: SoftwarePasskey) {
+    this.#door = door;
     this.passkey = passkey;
   }
 
-  async send(name: string, input: unknown, headers: Readonly<Record<string, string>> = {}) {
-    const reply = await this.#app.inject({
-      method: 'POST',
-      url: `/api/${name}`,
-      headers: { host: HOST, origin: DESK_ORIGIN, cookie: this.cookie, ...headers },
-      payload: (input ?? {}) as object,
-    });
+  async send(name: string, input: unknown, headers: Headers = {}) {
+    const { origin } = this.#door;
+    const sent = { origin, cookie: this.cookie, ...headers };
+    const reply = await this.#door.post(`/api/${name}`, (input ?? {}) as object, sent);
     const [cookie] = reply.cookies;
     if (cookie !== undefined) this.cookie = `${cookie.name}=${cookie.value}`;
     return reply;
@@ -62,7 +83,8 @@ export class DeskClient {
   async prove<Name extends CallName>(name: Name, input: Decided<Name>) {
     const { nonce, options } = await this.call('decisionStart', { call: name, input });
     if (options === null) return { nonce };
-    const answer = this.passkey?.answer(JSON.stringify(options), { origin: DESK_ORIGIN }) ?? '';
+    const { origin } = this.#door;
+    const answer = this.passkey?.answer(JSON.stringify(options), { origin }) ?? '';
     return { nonce, assertion: JSON.parse(answer) };
   }
 
@@ -76,13 +98,15 @@ export class DeskClient {
 export async function openDesk({ context, time }: TestServer) {
   const app = await buildDeskApp(context);
   await app.ready();
+  const door = doorOf(app);
   return {
     app,
-    client: () => new DeskClient(app),
+    door,
+    client: () => new DeskClient(door),
 
     /** Signs an operator of the demo in. */
     async demo(name = 'Ada'): Promise<DeskClient> {
-      const client = new DeskClient(app);
+      const client = new DeskClient(door);
       await client.call('demoSignIn', { name });
       return client;
     },
@@ -92,7 +116,7 @@ export async function openDesk({ context, time }: TestServer) {
       const author = { actor: 'root', at: time.now() };
       const wish = { name, rights, invitedBy: 'root', signedBy: null };
       const token = await transact(context.db, (tx) => invite(tx, wish, author));
-      return acceptInvitation(app, token);
+      return acceptInvitation(door, token);
     },
   };
 }
@@ -100,11 +124,11 @@ export async function openDesk({ context, time }: TestServer) {
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Opens the link of an invitation and registers a passkey. */
-export async function acceptInvitation(app: FastifyInstance, token: string): Promise<DeskClient> {
+export async function acceptInvitation(door: Door, token: string): Promise<DeskClient> {
   const passkey = new SoftwarePasskey();
-  const client = new DeskClient(app, passkey);
+  const client = new DeskClient(door, passkey);
   const { options } = await client.call('inviteStart', { token });
-  const created = passkey.create(JSON.stringify(options), { origin: DESK_ORIGIN });
+  const created = passkey.create(JSON.stringify(options), { origin: door.origin });
   const credential = JSON.parse(created);
   await client.call('inviteFinish', { token, passkeyName: 'Key', credential });
   return client;

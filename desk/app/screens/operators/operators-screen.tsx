@@ -6,6 +6,7 @@ import type { OutputOf } from '#desk/contract/call.ts';
 import {
   operatorDisable,
   operatorList,
+  operatorPasskeyRemove,
   operatorRights,
   operatorSessionsEnd,
 } from '#desk/contract/operators.ts';
@@ -110,19 +111,45 @@ function OneOperator({ operator }: { operator: Operator }) {
           }
         />
       ) : null}
-      <Access operator={operator} />
+      <Access
+        operator={operator}
+        remove={({ id: passkeyId, name: passkey }) =>
+          ask({
+            ...common,
+            call: operatorPasskeyRemove,
+            input: { id, version, passkeyId },
+            title: `Remove the passkey ${passkey} of ${name}`,
+            button: 'Remove',
+            isDanger: true,
+            done: `The passkey ${passkey} of ${name} is removed.`,
+          })
+        }
+      />
       {dialog}
     </Section>
   );
 }
 
-function Access({ operator: { passkeys, sessions } }: { operator: Operator }) {
+interface AccessProps {
+  operator: Operator;
+  remove: (passkey: Operator['passkeys'][number]) => void;
+}
+
+function Access({ operator: { passkeys, sessions }, remove }: AccessProps) {
   return (
     <ul className="text-muted">
       {passkeys.map((passkey) => (
         <li key={passkey.id} className="flex min-h-8 flex-wrap items-center gap-x-3">
           Passkey {passkey.name}
           {passkey.usedAt === null ? 'never used' : <Age since={passkey.usedAt} />}
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove the passkey ${passkey.name}`}
+            onClick={() => remove(passkey)}
+          >
+            Remove
+          </Button>
         </li>
       ))}
       {sessions.map((session) => (
