@@ -11,6 +11,7 @@ export const RIGHTS = [
   'payer',
   'treasury',
   'risk',
+  'content',
   'auditor',
   'owner',
 ] as const;

@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import type { Call } from './call.ts';
+import * as catalogue from './catalogue.ts';
 import * as ledger from './ledger.ts';
 import * as member from './member.ts';
 import * as operators from './operators.ts';
@@ -11,6 +12,12 @@ import { today } from './today.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const { REQUEST_KINDS: _requests, ...requestCalls } = requests;
+const {
+  TERM_FILES: _terms,
+  CONTENT_FILES: _contents,
+  rightsForFile: _rightsFor,
+  ...catalogueCalls
+} = catalogue;
 const { REVIEW_KINDS: _kinds, REJECT_REASONS: _reasons, ...reviewCalls } = reviews;
 
 /** Every call of the desk, by name. */
@@ -23,6 +30,7 @@ export const CALLS = {
   ...ledger,
   ...risk,
   ...requestCalls,
+  ...catalogueCalls,
   ...audit,
   ...operators,
 } satisfies Readonly<Record<string, Call>>;

@@ -2,8 +2,18 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, money, outcome, proof, time, typed, version } from './fields.ts';
 
-/** `correction` of a balance, approval of a `withdrawal`, `lift` of a restriction, `rights` and `invite`. */
-export const REQUEST_KINDS = ['correction', 'withdrawal', 'lift', 'rights', 'invite'] as const;
+/**
+ * `correction` of a balance, `change` of terms, approval of a `withdrawal`, `lift` of a restriction,
+ * `rights` and `invite`.
+ */
+export const REQUEST_KINDS = [
+  'correction',
+  'change',
+  'withdrawal',
+  'lift',
+  'rights',
+  'invite',
+] as const;
 
 const request = z.object({
   kind: z.enum(REQUEST_KINDS),

@@ -22,7 +22,7 @@ const DESK_TABLES = [
 /** Tables of operators: the members' server does not even read them. */
 const OPERATOR_TABLES = [
   ...['desk_operators', 'desk_passkeys', 'desk_challenges', 'desk_sessions', 'desk_invites'],
-  ...['desk_claims', 'desk_holds'],
+  ...['desk_claims', 'desk_holds', 'desk_changes'],
 ];
 /** Append-only tables: rows are neither changed nor deleted. */
 const APPENDED = [

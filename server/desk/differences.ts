@@ -3,7 +3,7 @@ import type { FileRow, FolderData } from './export.ts';
 import type { ReferenceFile } from './reference-data.ts';
 
 /** What an import does to one row; `old` and `new` have the fields that differ. */
-interface RowChange {
+export interface RowChange {
   readonly row: string;
   readonly kind: 'added' | 'changed' | 'removed' | 'moved';
   readonly old?: FileRow;
@@ -46,7 +46,11 @@ function rowsOf(file: ReferenceFile, data: FileData): ReadonlyMap<string, FileRo
   return new Map(data.map((row: FileRow) => [nameOf(file, row), row]));
 }
 
-function nameOf(file: ReferenceFile, { key, code, base, quote, coin, seconds }: FileRow): string {
+/** Returns the name by which differences and drafts know a row. */
+export function nameOf(
+  file: ReferenceFile,
+  { key, code, base, quote, coin, seconds }: FileRow,
+): string {
   return file === 'markets.json' ? `${base}/${quote}` : String(key ?? code ?? seconds ?? coin);
 }
 

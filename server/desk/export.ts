@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { BANK_TRANSFER, NUMBERED_NETWORKS } from '#core/domain/deposit-networks.ts';
@@ -186,4 +187,13 @@ function row(fields: FileRow): FileRow {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
+}
+
+/** Names the state of a file: the same for the same values, in whatever order their fields are. */
+export function versionOfFile(rows: FolderData[ReferenceFile]): string {
+  const ordered = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value as FileRow).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(rows, ordered)).digest('hex').slice(0, 16);
 }

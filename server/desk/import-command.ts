@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/db.ts';
 import { transact } from '../db/transact.ts';
+import { insertChange } from './catalogue/changes.ts';
+import { hasTwoSigners, needsSecond } from './catalogue/second-person.ts';
+import { assertNoDemoValues } from './demo-values.ts';
 import { differenceLines } from './differences.ts';
-import { type FileRow, type FolderData, readReferenceData } from './export.ts';
+import { type FolderData, readReferenceData, versionOfFile } from './export.ts';
 import { type ImportChange, importReferenceData } from './import.ts';
 import type { Audit } from './operator.ts';
-import { BASE_FILE, ReferenceDataError, readReferenceFolder } from './read-folder.ts';
-import type { ReferenceData, ReferenceFile } from './reference-data.ts';
+import { BASE_FILE, ReferenceDataError } from './read-folder.ts';
+import type { ReferenceFile } from './reference-data.ts';
 
 export interface ImportFlags {
   /** Makes the changes; otherwise they are only shown. */
@@ -29,15 +30,23 @@ interface ImportDeps extends ImportFlags {
   readonly isDemo: boolean;
 }
 
-const DEMO_SEED = fileURLToPath(new URL('../db/seed/demo', import.meta.url));
+/** Ends the transaction of an import that only shows its changes, or waits for a second person. */
+class NotApplied extends Error {
+  readonly change: ImportChange;
+  readonly needsSecond: boolean;
 
-/** Ends the transaction of an import that only shows its changes. */
-class OnlyShown extends Error {}
+  constructor(change: ImportChange, isSecond: boolean) {
+    super();
+    this.change = change;
+    this.needsSecond = isSecond;
+  }
+}
 
 /**
  * `import <folder>`: shows what the files change, row by row; with `--apply` makes the changes. Throws
  * ReferenceDataError for rows that would be removed without `--remove`, for a folder that does not come
- * from the state in force, and outside demo mode for values of the demo.
+ * from the state in force, and outside demo mode for values of the demo. Deposit addresses, payouts and
+ * limits wait for a second person as soon as there are two who sign them.
  */
 export async function runImport(deps: ImportDeps, folder: string | undefined): Promise<void> {
   if (folder === undefined) throw new ReferenceDataError('import needs a folder');
@@ -50,14 +59,22 @@ export async function runImport(deps: ImportDeps, folder: string | undefined): P
     if (isSame) console.log('no change');
     if (!deps.remove) await assertNoneRemoved(tx, change);
     if (!deps.overwrite) assertFromBase(folder, change);
-    if (!isSame && !deps.apply) throw new OnlyShown();
+    const isSecond = needsSecond(change.differences) && (await hasTwoSigners(tx));
+    if (!isSame && (!deps.apply || isSecond)) throw new NotApplied(change, isSecond);
     after = change.after;
   };
   try {
     await importReferenceData(db, folder, operator, { isSimulated, check });
   } catch (error) {
-    if (!(error instanceof OnlyShown)) throw error;
-    console.log('nothing was changed: --apply makes these changes');
+    if (!(error instanceof NotApplied)) throw error;
+    const { change, needsSecond: isSecond } = error;
+    if (!deps.apply) {
+      const act = isSecond ? 'asks a second person to sign' : 'makes';
+      console.log(`nothing was changed: --apply ${act} these changes`);
+      return;
+    }
+    const id = await insertChange(db, { change, applyAt: null }, operator);
+    console.log(`change ${id} waits for somebody else: changes sign ${id}, or the web desk`);
     return;
   }
   if (after !== undefined && deps.apply) writeBase(folder, after);
@@ -120,7 +137,7 @@ function assertFromBase(folder: string, { before, differences }: ImportChange): 
   }
   const base = versions.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!base.success) throw new ReferenceDataError(`${path} is no list of versions`);
-  const other = changed.find((file) => base.data[file] !== versionOf(before[file]));
+  const other = changed.find((file) => base.data[file] !== versionOfFile(before[file]));
   if (other !== undefined) {
     throw new ReferenceDataError(
       `${other} was changed by somebody else since this folder was exported: export anew`,
@@ -130,36 +147,7 @@ function assertFromBase(folder: string, { before, differences }: ImportChange): 
 
 function writeBase(folder: string, data: FolderData): void {
   const base = Object.fromEntries(
-    Object.entries(data).map(([file, rows]) => [file, versionOf(rows)]),
+    Object.entries(data).map(([file, rows]) => [file, versionOfFile(rows)]),
   );
   writeFileSync(join(folder, BASE_FILE), `${JSON.stringify(base, null, 2)}\n`);
-}
-
-/** The same for the same values, in whatever order their fields are. */
-function versionOf(rows: FolderData[ReferenceFile]): string {
-  const inOrder = (_: string, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value as FileRow).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return createHash('sha256').update(JSON.stringify(rows, inOrder)).digest('hex').slice(0, 16);
-}
-
-/** Deposits to an address of the demo are lost, and its hold after changes of security is none. */
-function assertNoDemoValues(data: ReferenceData): void {
-  const demo = readReferenceFolder(DEMO_SEED);
-  for (const { key, address, wire } of data['networks.json'] ?? []) {
-    const isDemo = (demo['networks.json'] ?? []).some(
-      (network) =>
-        (address !== undefined && network.address === address) ||
-        (wire !== undefined && network.wire?.bankNumber === wire.bankNumber),
-    );
-    if (isDemo) throw new ReferenceDataError(`networks.json: ${key} has an address of the demo`);
-  }
-  const settings = data['settings.json'];
-  if (settings?.withdrawalHoldHours === 0) {
-    throw new ReferenceDataError('settings.json: withdrawalHoldHours of 0 is for the demo only');
-  }
-  if (settings?.support !== undefined && settings.support === demo['settings.json']?.support) {
-    throw new ReferenceDataError('settings.json: support is that of the demo');
-  }
 }

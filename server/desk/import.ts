@@ -93,26 +93,39 @@ export async function importData(
   db: Db,
   data: ReferenceData,
   audit: Audit,
-  { isSimulated = false, check }: ImportOptions = {},
+  { isSimulated, check }: ImportOptions = {},
 ): Promise<ImportReport> {
-  if (isSimulated) assertUnpredictable(data['markets.json'] ?? []);
   return transact(db, async (tx) => {
-    const before = await readReferenceData(tx);
-    const report: ImportReport = {};
-    for (const file of Object.keys(importers) as ReferenceFile[]) {
-      const rows = data[file];
-      // The file and its importer match by the table above, which the type of the loop cannot
-      // express.
-      const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
-      if (rows !== undefined) report[file] = await run(tx, rows, audit.at);
-    }
-    if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await assertNoEarningLoans(tx);
-    const after = await readReferenceData(tx);
-    const differences = compareFolders(before, after);
-    await check?.({ data, before, after, differences }, tx);
+    const { report, change } = await applyData(tx, data, { at: audit.at, isSimulated });
+    await check?.(change, tx);
+    const { differences } = change;
     if (Object.keys(differences).length > 0) await insertAudit(tx, audit, 'import', differences);
     return report;
   });
+}
+
+/**
+ * Makes the changes of reference data in the caller's transaction, without a row of the audit. Throws
+ * ReferenceDataError.
+ */
+export async function applyData(
+  tx: Tx,
+  data: ReferenceData,
+  { at, isSimulated = false }: { readonly at: number; readonly isSimulated?: boolean | undefined },
+): Promise<{ readonly report: ImportReport; readonly change: ImportChange }> {
+  if (isSimulated) assertUnpredictable(data['markets.json'] ?? []);
+  const before = await readReferenceData(tx);
+  const report: ImportReport = {};
+  for (const file of Object.keys(importers) as ReferenceFile[]) {
+    const rows = data[file];
+    // The file and its importer match by the table above, which the type of the loop cannot express.
+    const run = importers[file] as (tx: Tx, rows: unknown, at: number) => Promise<Changes>;
+    if (rows !== undefined) report[file] = await run(tx, rows, at);
+  }
+  if (PRODUCT_FILES.some((file) => data[file] !== undefined)) await assertNoEarningLoans(tx);
+  const after = await readReferenceData(tx);
+  const differences = compareFolders(before, after);
+  return { report, change: { data, before, after, differences } };
 }
 
 async function importSettings(

@@ -11,10 +11,12 @@ import { retryOverdueLoans } from '../modules/loans/retry-overdue.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { createImages } from '../uploads/images.ts';
 import { reopenFromDesk, resetFromDesk, unfreezeFromDesk } from './account.ts';
+import { runChanges } from './catalogue/command.ts';
 import { runCommand } from './command.ts';
 import { runCorrections } from './corrections.ts';
 import { runDay } from './day.ts';
 import { DeskError } from './desk-error.ts';
+import { DeskRefusal } from './desk-refusal.ts';
 import { halt, resume } from './halts.ts';
 import { runImages } from './images-command.ts';
 import { type ImportFlags, runExport, runImport } from './import-command.ts';
@@ -39,6 +41,10 @@ const USAGE = `Usage: npm run desk -- <command>
                     show what the JSON files change; --apply does it, --remove also removes
                     rows, --overwrite goes on without the state that the folder came from
   export <folder>   write the reference data in force
+  changes list      changes of terms that wait for a second person or their time
+  changes sign <id> | refuse <id> <reason> | cancel <id>
+                    deposit addresses, payouts and limits need a second person
+                    as soon as the web desk has two with the right to sign
   notice send <member|all> <file>
                     send the message in a JSON file: title, content, optionally img
   reviews list [deposit|withdrawal|identity|loan]
@@ -125,6 +131,10 @@ interface CommandContext {
     RestrictionOptions & { readonly rights?: string | undefined };
 }
 
+async function isMarketSimulated(db: Db): Promise<boolean> {
+  return MARKET_SOURCE ? MARKET_SOURCE === 'simulated' : hasSimulatedMarket(db);
+}
+
 const printAll = (lines: readonly string[]) => {
   for (const line of lines) console.log(line);
 };
@@ -133,10 +143,13 @@ type Command = (context: CommandContext, args: readonly string[]) => Promise<voi
 
 const commands: Readonly<Record<string, Command>> = {
   async import({ db, operator, flags, config: { demo: isDemo } }, [folder]) {
-    const isSimulated = MARKET_SOURCE
-      ? MARKET_SOURCE === 'simulated'
-      : await hasSimulatedMarket(db);
+    const isSimulated = await isMarketSimulated(db);
     await runImport({ db, operator, isSimulated, isDemo, ...flags }, folder);
+  },
+
+  async changes({ db, operator, config: { demo: isDemo } }, args) {
+    const isSimulated = await isMarketSimulated(db);
+    printAll(await runChanges({ db, isDemo, isSimulated }, args, operator));
   },
 
   async export({ db }, [folder]) {
@@ -291,4 +304,4 @@ await runCommand(async () => {
   } finally {
     await database.close();
   }
-}, [ReferenceDataError]);
+}, [ReferenceDataError, DeskRefusal]);

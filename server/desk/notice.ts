@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts';
 import { sendNotice } from '../modules/notices/notices.service.ts';
 import { DeskError } from './desk-error.ts';
 import { findDeskMember } from './find-member.ts';
-import { confirmMembers, insertAudit, type Operator } from './operator.ts';
+import { type Audit, confirmMembers, insertAudit, type Operator } from './operator.ts';
 import { ReferenceDataError } from './read-folder.ts';
 import { noticeFields } from './reference-data.ts';
 
@@ -33,6 +33,23 @@ export async function sendFromDesk(
     await insertAudit(tx, operator, 'notice', { to, member: memberId, title: texts.title.en });
   });
   return memberId === null ? 'every member' : `member #${memberId}`;
+}
+
+/** Sends a drafted message to one member, as its author wants to see it. */
+export async function sendTest(
+  db: Db,
+  {
+    memberId,
+    title,
+    content,
+  }: { readonly memberId: number; readonly title: string; readonly content: string },
+  audit: Audit,
+): Promise<void> {
+  const texts = message.parse({ title: { en: title }, content: { en: content } });
+  await transact(db, async (tx) => {
+    await sendNotice(tx, { memberId, title: texts.title, content: texts.content, at: audit.at });
+    await insertAudit(tx, audit, 'notice.test', { memberId, title, content });
+  });
 }
 
 function readMessage(file: string): z.output<typeof message> {

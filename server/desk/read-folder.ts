@@ -24,8 +24,17 @@ export function readReferenceFolder(folder: string): ReferenceData {
 }
 
 function readFile(folder: string, name: ReferenceFile): unknown {
-  const parsed = referenceFiles[name].safeParse(parseJson(folder, name));
-  if (parsed.success) return parsed.data;
+  return parseFile(name, parseJson(folder, name));
+}
+
+/** Validates the rows of a file. Throws ReferenceDataError. */
+export function parseFile<File extends ReferenceFile>(
+  name: File,
+  rows: unknown,
+): NonNullable<ReferenceData[File]> {
+  const parsed = referenceFiles[name].safeParse(rows);
+  // The schema of a file has the type of its data.
+  if (parsed.success) return parsed.data as NonNullable<ReferenceData[File]>;
   const [issue] = parsed.error.issues;
   const place = issue?.path.join('.') ?? '';
   throw new ReferenceDataError(`${name}${place ? ` at ${place}` : ''}: ${issue?.message}`);

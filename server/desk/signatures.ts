@@ -1,8 +1,10 @@
 import type { Right } from '#desk/contract/call.ts';
 import type { REQUEST_KINDS } from '#desk/contract/requests.ts';
 import type { Db } from '../db/db.ts';
+import { type DeskChange, differencesOf, listChanges } from './catalogue/changes.ts';
 import { listOpenCorrections } from './corrections.ts';
 import type { SignedIn } from './desk-call.ts';
+import { differenceLines } from './differences.ts';
 import { listWaiting } from './requests.ts';
 import { versionOf } from './version.ts';
 
@@ -11,6 +13,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 /** Any of these rights signs a request of the kind. */
 const SIGNERS: Readonly<Record<RequestKind, readonly Right[]>> = {
   correction: ['treasury', 'compliance'],
+  change: ['treasury', 'risk'],
   withdrawal: ['reviewer', 'compliance'],
   lift: ['compliance'],
   rights: ['owner'],
@@ -37,6 +40,15 @@ function factsOf(details: Readonly<Record<string, unknown>>) {
   }));
 }
 
+/** A change of terms with a fact for each row that differs. */
+function changeRequest(change: DeskChange) {
+  const { id, requestedBy, requestedAt, applyAt } = change;
+  const at = applyAt === null ? 'as soon as it is signed' : new Date(applyAt).toISOString();
+  const lines = differenceLines(differencesOf(change));
+  const rows = Object.fromEntries(lines.map((line, index) => [`Row ${index + 1}`, line]));
+  return { kind: 'change' as const, id, details: { ...rows, When: at }, requestedBy, requestedAt };
+}
+
 /** Returns everything that waits for a second person, oldest first. */
 export async function listSignable(db: Db, { name, rights }: SignedIn) {
   const corrections = (await listOpenCorrections(db)).map(({ correction, coin }) => {
@@ -49,7 +61,8 @@ export async function listSignable(db: Db, { name, rights }: SignedIn) {
       return { kind: kind as RequestKind, id, details, requestedBy, requestedAt };
     },
   );
-  return [...corrections, ...requests]
+  const changes = (await listChanges(db)).filter(({ status }) => status === 'waiting');
+  return [...corrections, ...requests, ...changes.map(changeRequest)]
     .toSorted((a, b) => a.requestedAt - b.requestedAt)
     .map(({ details, ...request }) => {
       const shown = { ...request, facts: factsOf(details) };

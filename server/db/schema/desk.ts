@@ -159,6 +159,52 @@ export const deskRequests = pgTable(
   ],
 );
 
+/**
+ * Changes of reference data that wait for a second person or for their time. The content of a row never
+ * changes, and it takes each step once (trigger).
+ */
+export const deskChanges = pgTable(
+  'desk_changes',
+  {
+    id: rowNumber(),
+    /** The changed files, whole, as an import reads them. */
+    data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The version of each of these files that it was made from. */
+    base: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Old and new values of each row. */
+    differences: jsonb().$type<unknown>().notNull(),
+    /** Deposit addresses, payouts and limits. */
+    needsSecond: boolean('needs_second').notNull(),
+    /** `null`: as soon as it is signed. */
+    applyAt: big('apply_at'),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: big('requested_at').notNull(),
+    status: text()
+      .$type<'waiting' | 'scheduled' | 'applied' | 'failed' | 'refused'>()
+      .notNull()
+      .default('waiting'),
+    decidedBy: text('decided_by'),
+    decidedAt: big('decided_at'),
+    /** Why it could not be applied at its time. */
+    failure: text(),
+    /** The transaction that applied it; set by the database. */
+    appliedTx: text('applied_tx'),
+  },
+  (table) => [
+    index('desk_changes_applied').on(table.appliedTx),
+    index('desk_changes_scheduled').on(table.applyAt).where(sql`${table.status} = 'scheduled'`),
+    check(
+      'desk_changes_status',
+      sql`${table.status} in ('waiting', 'scheduled', 'applied', 'failed', 'refused')`,
+    ),
+    check(
+      'desk_changes_two_people',
+      sql`not ${table.needsSecond} or ${table.status} in ('waiting', 'refused')
+    or coalesce(lower(trim(${table.decidedBy})) <> lower(trim(${table.requestedBy})), false)`,
+    ),
+  ],
+);
+
 /** From this amount of a coin on, two people approve a withdrawal (trigger). */
 export const deskThresholds = pgTable(
   'desk_thresholds',

@@ -21,6 +21,14 @@ const SECOND_PERSONS: readonly SQL[] = [
         and a.details ->> 'id' = s.id::text and a.actor = s.requested_by)
       or not exists (select from desk_audit a where a.action = 'correction.sign'
         and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
+  sql`select 'change ' || s.id as what from desk_changes s
+    where s.needs_second and s.status in ('scheduled', 'applied', 'failed')
+    and (coalesce(lower(trim(s.requested_by)) = lower(trim(s.decided_by)), true)
+      or not exists (select from desk_audit a where a.action = 'change.request'
+        and a.details ->> 'id' = s.id::text and a.actor = s.requested_by
+        and a.details -> 'differences' = s.differences)
+      or not exists (select from desk_audit a where a.action = 'change.sign'
+        and a.details ->> 'id' = s.id::text and a.actor = s.decided_by))`,
 ];
 
 /** Decisions of the tables that the audit does not have. Those of a demo are made by jobs, without it. */

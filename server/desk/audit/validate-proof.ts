@@ -1,4 +1,4 @@
-import { canonicalOf, type Decision } from '../decisions/canonical.ts';
+import { canonicalOf, type Decision, sorted } from '../decisions/canonical.ts';
 import { challengeOf, verifySignature } from '../operators/passkeys.ts';
 import type { AuditRow } from './audit-row.ts';
 import type { Register } from './register.ts';
@@ -50,6 +50,6 @@ function isAbout({ act, values }: Decision, { action, details }: AuditRow): bool
 /** A coded reason is stored as a remark, and a hash without its spaces and in one case. */
 function isSame(signed: unknown, stated: unknown): boolean {
   const plain = (value: unknown) =>
-    JSON.stringify(value).replace('"reason:', '"').replaceAll(/\s/g, '').toLowerCase();
+    JSON.stringify(sorted(value)).replace('"reason:', '"').replaceAll(/\s/g, '').toLowerCase();
   return plain(signed) === plain(stated);
 }

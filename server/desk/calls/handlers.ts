@@ -1,6 +1,7 @@
 import type { CallName } from '#desk/contract/calls.ts';
 import type { DeskContext, Handlers } from '../desk-call.ts';
 import { auditCalls } from './audit.calls.ts';
+import { catalogueCalls } from './catalogue.calls.ts';
 import { ledgerCalls } from './ledger.calls.ts';
 import { memberCalls } from './member.calls.ts';
 import { operatorCalls } from './operators.calls.ts';
@@ -22,6 +23,7 @@ export function handlersOf(context: DeskContext): Handlers<CallName> {
     ...ledgerCalls(context),
     ...riskCalls(context),
     ...requestCalls(context),
+    ...catalogueCalls(context),
     ...auditCalls(context),
     ...operatorCalls(context),
   };

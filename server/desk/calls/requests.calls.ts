@@ -4,6 +4,8 @@ import { deskOperators, deskRequests } from '../../db/schema/desk.ts';
 import type { RestrictionScope } from '../../db/schema/restrictions.ts';
 import { transact } from '../../db/transact.ts';
 import { approveWithdrawal } from '../../modules/withdrawal/steps.ts';
+import { refuseChange, signChange } from '../catalogue/changes.ts';
+import { catalogueDeps } from '../catalogue/due.ts';
 import { refuseCorrection, requestCorrection, signCorrection } from '../corrections.ts';
 import type { DeskContext, Handlers, OperatorCall } from '../desk-call.ts';
 import { DeskRefusal } from '../desk-refusal.ts';
@@ -25,7 +27,9 @@ interface Shown {
   readonly version: string;
 }
 
-export function requestCalls({ db }: DeskContext): Handlers<Names> {
+export function requestCalls(context: DeskContext): Handlers<Names> {
+  const { db } = context;
+
   /** Returns the request that was shown. Throws DeskRefusal when it changed or was decided. */
   async function shownRequest({ kind, id, version }: Shown, { operator }: OperatorCall) {
     const all = await listSignable(db, operator);
@@ -44,8 +48,9 @@ export function requestCalls({ db }: DeskContext): Handlers<Names> {
       if (requestedBy.toLowerCase() === call.operator.name.toLowerCase())
         throw new DeskRefusal('refused', 'you requested this: somebody else has to sign it');
       if (!maySign) throw new DeskRefusal('forbidden', 'your rights do not include this signature');
-      if (kind !== 'correction') return { link: await signRequest(db, id, call) };
-      await signCorrection(db, id, call.audit);
+      if (kind === 'correction') await signCorrection(db, id, call.audit);
+      else if (kind === 'change') await signChange(await catalogueDeps(context), id, call.audit);
+      else return { link: await signRequest(db, id, call) };
       return { link: null };
     },
 
@@ -57,6 +62,8 @@ export function requestCalls({ db }: DeskContext): Handlers<Names> {
         throw new DeskRefusal('forbidden', 'your rights do not include this signature');
       if (kind === 'correction') {
         await refuseCorrection(db, { id, reason }, audit);
+      } else if (kind === 'change') {
+        await refuseChange(db, { id, reason }, audit);
       } else {
         await transact(db, (tx) =>
           decideRequest(tx, { id, kind }, { status: 'refused', audit, reason }),

@@ -13,7 +13,8 @@ export function canonicalOf({ act, operator, nonce, values }: Decision): string 
   return JSON.stringify(sorted({ act, operator, nonce, values }));
 }
 
-function sorted(value: unknown): unknown {
+/** Returns a JSON value with sorted keys. */
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);

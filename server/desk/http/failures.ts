@@ -3,6 +3,7 @@ import { isBusy, sqlState } from '../../db/transact.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { DeskError } from '../desk-error.ts';
 import { DeskRefusal } from '../desk-refusal.ts';
+import { ReferenceDataError } from '../read-folder.ts';
 
 const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   invalid: 400,
@@ -35,7 +36,8 @@ export function failureOf(error: unknown): Failure {
     const body = { code, message, ...(current !== undefined && { current }) };
     return { status: STATUS[code], body };
   }
-  if (error instanceof DeskError) return refused(error.message);
+  if (error instanceof DeskError || error instanceof ReferenceDataError)
+    return refused(error.message);
   if (error instanceof Refusal) return refused(error.text.message);
   if (RULES.has(sqlState(error) ?? '')) return refused('the database refuses this');
   if (isBusy(error))

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listenOnLoopback } from '../../lib/loopback.ts';
 import { startAnchor } from '../audit/anchor.ts';
+import { startDueChanges } from '../catalogue/due.ts';
 import type { DeskContext } from '../desk-call.ts';
 import { buildDeskApp } from './desk-app.ts';
 
@@ -17,6 +18,7 @@ export async function serveDesk(
 ): Promise<string> {
   const { anchor, deskUrl } = context.config;
   const address = await listen(context, parts);
+  parts.defer(startDueChanges(context));
   if (anchor !== undefined) parts.defer(startAnchor(context, anchor));
   return deskUrl ?? address;
 }

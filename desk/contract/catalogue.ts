@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { defineCall, type Right } from './call.ts';
+import { id, optionalText, optionalTime, outcome, proof, time, version } from './fields.ts';
+
+/** Coins, markets, networks, fees, terms and products. */
+export const TERM_FILES = [
+  'coins',
+  'markets',
+  'networks',
+  'withdrawals',
+  'transfers',
+  'option-cycles',
+  'option-limits',
+  'loans',
+  'machines',
+  'staking',
+  'settings',
+] as const;
+/** What members read and look at. */
+export const CONTENT_FILES = ['banners', 'notices', 'contents', 'partners', 'languages'] as const;
+
+/** The files of reference data, as the commands `import` and `export` name them. */
+const FILES = [...TERM_FILES, ...CONTENT_FILES] as const;
+export type CatalogueFile = (typeof FILES)[number];
+
+const EVERY_RIGHT = ['treasury', 'risk', 'content'] as const;
+
+/** Any of these rights changes a file. */
+export function rightsForFile(file: CatalogueFile): readonly Right[] {
+  return TERM_FILES.some((one) => one === file) ? ['treasury', 'risk'] : ['content'];
+}
+
+const file = z.enum(FILES);
+/** Fields of a row by name, as JSON. */
+const values = z.record(z.string(), z.unknown());
+const rowName = z.string().check(z.maxLength(60));
+
+/** What differs between two states of a row. Fields without a value are `null`. */
+const difference = z.object({
+  file: z.string(),
+  row: z.string(),
+  kind: z.enum(['added', 'changed', 'removed', 'moved']),
+  fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+/** A change that waits for its second person or its time, or that could not be made at its time. */
+const change = z.object({
+  id,
+  status: z.enum(['waiting', 'scheduled', 'failed']),
+  requestedBy: z.string(),
+  requestedAt: time,
+  signedBy: optionalText,
+  /** `null`: as soon as it is signed. */
+  applyAt: optionalTime,
+  failure: optionalText,
+  differences: z.array(difference),
+});
+
+export const catalogueChanges = defineCall({
+  name: 'catalogueChanges',
+  kind: 'read',
+  right: EVERY_RIGHT,
+  input: z.object({}),
+  output: z.object({ changes: z.array(change) }),
+});
+
+/** A file in force, with its earlier versions, newest first. */
+export const catalogueFile = defineCall({
+  name: 'catalogueFile',
+  kind: 'read',
+  right: EVERY_RIGHT,
+  input: z.object({ file }),
+  output: z.object({
+    file,
+    version,
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        /** A `text` in 26 languages is `localized`; anything else that is no plain value is `json`. */
+        type: z.enum(['text', 'number', 'boolean', 'localized', 'json']),
+        isRequired: z.boolean(),
+      }),
+    ),
+    /** `name` identifies a row; a file of one object has one row without a name. */
+    rows: z.array(z.object({ name: z.string(), values })),
+    history: z.array(
+      z.object({
+        /** Its row of the audit. */
+        seq: id,
+        at: time,
+        by: z.string(),
+        differences: z.array(difference),
+      }),
+    ),
+  }),
+});
+
+/**
+ * The draft of a row: the fields that change, `null` for a field that is taken away; of a text in 26
+ * languages those that change. `null` alone takes the row away, and a new name adds a row.
+ */
+const edits = z
+  .array(z.object({ row: rowName, values: z.nullable(values) }))
+  .check(z.minLength(1), z.maxLength(200));
+
+/** Old and new values of a draft, as an import would make them. Changes nothing. */
+export const catalogueDiff = defineCall({
+  name: 'catalogueDiff',
+  kind: 'read',
+  right: EVERY_RIGHT,
+  input: z.object({ file, version, edits }),
+  output: z.object({
+    differences: z.array(difference),
+    /** New deposit addresses, payouts and limits. */
+    needsSecond: z.boolean(),
+  }),
+});
+
+/** Makes a draft, now or at a time, or asks for the signature of a second person. */
+export const catalogueChange = defineCall({
+  name: 'catalogueChange',
+  kind: 'decision',
+  right: EVERY_RIGHT,
+  input: z.object({ file, version, edits, at: optionalTime, proof }),
+  output: outcome,
+});
+
+/** The draft that undoes a version. */
+export const catalogueRevert = defineCall({
+  name: 'catalogueRevert',
+  kind: 'read',
+  right: EVERY_RIGHT,
+  input: z.object({ file, seq: id }),
+  output: z.object({ edits }),
+});
+
+/** Takes back a change that waits for its time. */
+export const catalogueCancel = defineCall({
+  name: 'catalogueCancel',
+  kind: 'decision',
+  right: EVERY_RIGHT,
+  input: z.object({ id, proof }),
+  output: outcome,
+});
+
+/** Sends a drafted message to one member alone: the operator's own account. */
+export const noticeTest = defineCall({
+  name: 'noticeTest',
+  kind: 'decision',
+  right: ['content'],
+  input: z.object({
+    memberId: id,
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    content: z.string().check(z.minLength(1), z.maxLength(20_000)),
+    proof,
+  }),
+  output: outcome,
+});

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Differences, RowChange } from '../differences.ts';
+
+/** Fields that lead the money of a deposit elsewhere. */
+const ADDRESS_FIELDS = ['coin', 'method', 'rule', 'address', 'wire'];
+const isValue = ({ kind }: RowChange) => kind === 'added' || kind === 'changed';
+
+/** Deposit addresses, payouts and limits, which two people decide about (as migration 0069 asks). */
+const SENSITIVE: Partial<Record<string, (change: RowChange) => boolean>> = {
+  'networks.json': (change) =>
+    change.kind === 'added' ||
+    (change.kind === 'changed' &&
+      ADDRESS_FIELDS.some((field) => field in { ...change.old, ...change.new })),
+  'withdrawals.json': isValue,
+  'option-cycles.json': isValue,
+  'option-limits.json': isValue,
+};
+
+/** Whether a second person has to sign these changes. */
+export function needsSecond(differences: Differences): boolean {
+  return Object.entries(differences).some(([file, changes]) =>
+    changes.some((change) => SENSITIVE[file]?.(change)),
+  );
+}
+
+/** Whether there are two people who sign; before that one person imports terms. */
+export async function hasTwoSigners(db: Db | Tx): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select has_two_signers_of_terms() as has`,
+  );
+  return rows[0]?.has === true;
+}
