@@ -8,9 +8,12 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { WITHDRAWAL_STEPS } from '#core/domain/withdrawal-steps.ts';
+import { CONTENT_FILES, TERM_FILES } from '#desk/contract/catalogue.ts';
 import { date } from '#desk/contract/fields.ts';
 import { REVIEW_KINDS } from '#desk/contract/reviews.ts';
 import { AuditScreen } from './screens/audit/audit-screen.tsx';
+import { CatalogueScreen } from './screens/catalogue/catalogue-screen.tsx';
+import { ContentScreen } from './screens/content/content-screen.tsx';
 import { LedgerScreen } from './screens/ledger/ledger-screen.tsx';
 import { MemberScreen } from './screens/member/member-screen.tsx';
 import { TABS } from './screens/member/tabs.ts';
@@ -72,6 +75,18 @@ const routeTree = root.addChildren([
       validateSearch: z.object({ date: z.catch(z.optional(date), undefined) }),
     }),
     createRoute({ ...under, path: '/risk', component: RiskScreen }),
+    createRoute({
+      ...under,
+      path: '/catalogue',
+      component: CatalogueScreen,
+      validateSearch: z.object({ file: z.catch(z.enum(TERM_FILES), 'coins') }),
+    }),
+    createRoute({
+      ...under,
+      path: '/content',
+      component: ContentScreen,
+      validateSearch: z.object({ file: z.catch(z.enum(CONTENT_FILES), 'notices') }),
+    }),
     createRoute({
       ...under,
       path: '/audit',

@@ -26,7 +26,10 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'core/contract', mayImport: FLOOR },
   { folder: 'core/domain', mayImport: [] },
   { folder: 'sw', mayImport: ['src/lib', 'core/contract', ...FLOOR] },
-  { folder: 'desk/app', mayImport: ['desk/contract', 'src/ui', ...PURE] },
+  {
+    folder: 'desk/app',
+    mayImport: ['desk/contract', 'src/components/rich-content', 'src/ui', ...PURE],
+  },
   { folder: 'desk/contract', mayImport: FLOOR },
   { folder: 'server', mayImport: ['core/contract', 'desk/contract', ...FLOOR] },
 ];

@@ -159,7 +159,7 @@ test('an invited operator signs decisions with a passkey', async ({ page }) => {
 test('no screen has a fault of axe or overflows, at 1280 and 390 px', async ({ page }) => {
   await page.goto(desk);
   await signIn(page, 'Ada');
-  for (const path of [...SCREENS, 'operators', 'member/100001']) {
+  for (const path of [...SCREENS, 'catalogue', 'content', 'operators', 'member/100001']) {
     await page.goto(`${desk}/${path}`);
     await expect(page.locator('h1').first()).toBeAttached();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);

@@ -3,15 +3,18 @@ import {
   ClipboardCheck,
   FileSignature,
   Landmark,
+  Languages,
   type LucideIcon,
   ScrollText,
   Send,
   ShieldAlert,
   Sun,
+  Tags,
   Users,
 } from 'lucide-react';
 import { auditList } from '#desk/contract/audit.ts';
 import type { Call } from '#desk/contract/call.ts';
+import { catalogueFile } from '#desk/contract/catalogue.ts';
 import { ledgerEntry, moneyDay } from '#desk/contract/ledger.ts';
 import { operatorList } from '#desk/contract/operators.ts';
 import { requestList } from '#desk/contract/requests.ts';
@@ -37,6 +40,8 @@ export const SCREENS = [
   { to: '/ledger', label: 'Ledger', icon: ScrollText, needs: ledgerEntry },
   { to: '/money', label: 'Money', icon: Banknote, needs: moneyDay },
   { to: '/risk', label: 'Risk', icon: ShieldAlert, needs: riskExposure },
+  { to: '/catalogue', label: 'Catalogue', icon: Tags, needs: catalogueFile },
+  { to: '/content', label: 'Content', icon: Languages, needs: catalogueFile },
   { to: '/audit', label: 'Audit', icon: Landmark, needs: auditList },
   { to: '/operators', label: 'Operators', icon: Users, needs: operatorList },
 ] as const satisfies readonly Screen[];

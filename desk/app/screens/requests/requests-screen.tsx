@@ -26,6 +26,7 @@ type Request = OutputOf<typeof requestList>['requests'][number];
 
 const KINDS: Readonly<Record<Request['kind'], string>> = {
   correction: 'Correction',
+  change: 'Change of terms',
   withdrawal: 'Withdrawal above the threshold',
   lift: 'Lift a restriction',
   rights: 'Rights of an operator',

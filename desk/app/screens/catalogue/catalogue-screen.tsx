@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Field } from '#/ui/field';
+import { Notice } from '#/ui/notice';
+import { Skeleton } from '#/ui/skeleton';
+import { TERM_FILES } from '#desk/contract/catalogue.ts';
+import { Select } from '../../parts/controls.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { DecideBar } from './decide-bar.tsx';
+import { FileTable } from './file-table.tsx';
+import { History } from './history.tsx';
+import { useFile } from './use-file.ts';
+import { Waiting } from './waiting.tsx';
+
+const ITEMS = TERM_FILES.map((file) => ({ value: file, label: file }));
+
+/** Coins, markets, networks, fees, terms and products: edited as a draft, shown, and signed. */
+export function CatalogueScreen() {
+  const { file } = useSearch({ from: '/desk/catalogue' });
+  const navigate = useNavigate({ from: '/catalogue' });
+  const { query, draft, change } = useFile(file);
+  return (
+    <Screen title="Catalogue">
+      <Waiting />
+      <Field label="Table" className="max-w-60">
+        <Select
+          items={ITEMS}
+          value={file}
+          onChange={({ target }) =>
+            void navigate({ search: { file: target.value as (typeof TERM_FILES)[number] } })
+          }
+        />
+      </Field>
+      {file === 'markets' ? (
+        <Notice>The server reads markets when it starts: restart it after a change.</Notice>
+      ) : null}
+      <Loaded query={query} loading={<Skeleton className="h-96" />}>
+        {(data) => (
+          <>
+            <FileTable file={data} draft={draft} onChange={change} />
+            {change ? <DecideBar key={file} file={data} draft={draft} onChange={change} /> : null}
+            <History file={data} onUndo={change} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

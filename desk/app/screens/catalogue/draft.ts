@@ -1,0 +1,95 @@
+import type { InputOf, OutputOf } from '#desk/contract/call.ts';
+import type { catalogueDiff, catalogueFile } from '#desk/contract/catalogue.ts';
+
+export type File = OutputOf<typeof catalogueFile>;
+export type Column = File['columns'][number];
+export type Row = File['rows'][number];
+export type Values = Readonly<Record<string, unknown>>;
+export type Edit = InputOf<typeof catalogueDiff>['edits'][number];
+export type Difference = OutputOf<typeof catalogueDiff>['differences'][number];
+
+/** What was typed and not yet decided, by the name of the row; `null` takes the row away. */
+export type Draft = ReadonlyMap<string, Values | null>;
+
+export const NO_DRAFT: Draft = new Map();
+
+/** A row whose key is not typed yet. */
+export const NEW_ROW = 'new row';
+
+export function editsOf(draft: Draft): Edit[] {
+  return [...draft].map(([row, values]) => ({ row, values: values && { ...values } }));
+}
+
+export function draftOf(edits: readonly Edit[]): Draft {
+  return new Map(edits.map(({ row, values }) => [row, values]));
+}
+
+/** Returns the draft with another value of a field, or of one language of a text. */
+export function withValue(
+  draft: Draft,
+  row: Row,
+  { field, language, value }: { field: string; language?: string; value: unknown },
+): Draft {
+  const before = { ...draft.get(row.name) };
+  if (language === undefined) before[field] = value;
+  else before[field] = { ...(before[field] as Values), [language]: value };
+  const values = unchanged(row.values, before);
+  const isSame = Object.keys(values).length === 0 && Object.keys(row.values).length > 0;
+  return isSame ? without(draft, row.name) : new Map(draft).set(row.name, values);
+}
+
+export function without(draft: Draft, row: string): Draft {
+  const next = new Map(draft);
+  next.delete(row);
+  return next;
+}
+
+/** Leaves out what is as it was. */
+function unchanged(stored: Values, values: Values): Values {
+  const kept = Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
+    const before = stored[field];
+    if (isObject(value) && isObject(before)) {
+      const rest = unchanged(before, value);
+      return Object.keys(rest).length === 0 ? [] : [[field, rest]];
+    }
+    return JSON.stringify(value ?? null) === JSON.stringify(before ?? null) ? [] : [[field, value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+export function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The rows as they would be, those that are taken away and new ones too. */
+export function draftedRows({ rows }: File, draft: Draft): readonly Row[] {
+  const names = new Set(rows.map(({ name }) => name));
+  const added = [...draft].filter(([name, values]) => !names.has(name) && values !== null);
+  return [...rows, ...added.map(([name]) => ({ name, values: {} }))];
+}
+
+/** The value of a field as it would be. */
+export function draftedValue({ name, values }: Row, draft: Draft, field: string): unknown {
+  const edited = draft.get(name)?.[field];
+  if (edited === undefined) return values[field];
+  const before = values[field];
+  return isObject(edited) && isObject(before) ? { ...before, ...edited } : edited;
+}
+
+/** What an operator typed as the value of a column; an empty text takes the field away. */
+export function parseTyped({ type }: Pick<Column, 'type'>, typed: string): unknown {
+  if (typed === '') return null;
+  if (type === 'number') return Number.isNaN(Number(typed)) ? typed : Number(typed);
+  if (type !== 'json') return typed;
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+}
+
+/** A value as it is typed and shown. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Field } from '#/ui/field';
+import { Skeleton } from '#/ui/skeleton';
+import { CONTENT_FILES } from '#desk/contract/catalogue.ts';
+import { Select } from '../../parts/controls.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
+import { DecideBar } from '../catalogue/decide-bar.tsx';
+import { type Draft, draftedRows, type File } from '../catalogue/draft.ts';
+import { FileTable } from '../catalogue/file-table.tsx';
+import { History } from '../catalogue/history.tsx';
+import { useFile } from '../catalogue/use-file.ts';
+import { Waiting } from '../catalogue/waiting.tsx';
+import { LanguageGrid, type Place } from './language-grid.tsx';
+import { localizedColumns } from './languages.ts';
+import { TextEditor } from './text-editor.tsx';
+
+const ITEMS = CONTENT_FILES.map((file) => ({ value: file, label: file }));
+
+/** What members read, in 26 languages: edited as a draft, shown, and signed. */
+export function ContentScreen() {
+  const { file } = useSearch({ from: '/desk/content' });
+  const navigate = useNavigate({ from: '/content' });
+  const { query, draft, change } = useFile(file);
+  const [place, setPlace] = useState<Place>();
+  return (
+    <Screen title="Content">
+      <Waiting />
+      <Field label="Table" className="max-w-60">
+        <Select
+          items={ITEMS}
+          value={file}
+          onChange={({ target }) =>
+            void navigate({ search: { file: target.value as (typeof CONTENT_FILES)[number] } })
+          }
+        />
+      </Field>
+      <Loaded query={query} loading={<Skeleton className="h-96" />}>
+        {(data) => (
+          <>
+            {localizedColumns(data).length > 0 ? (
+              <LanguageGrid file={data} draft={draft} place={place} onChoose={setPlace} />
+            ) : null}
+            <FileTable file={data} draft={draft} onChange={change} isPlain />
+            <Editor file={data} draft={draft} place={place} onChange={change} />
+            {change ? <DecideBar key={file} file={data} draft={draft} onChange={change} /> : null}
+            <History file={data} onUndo={change} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface EditorProps {
+  file: File;
+  draft: Draft;
+  place: Place | undefined;
+  onChange: ((draft: Draft) => void) | undefined;
+}
+
+/** The editor of the chosen text, where the file has it. */
+function Editor({ file, draft, place, onChange }: EditorProps) {
+  const row = draftedRows(file, draft).find(({ name }) => name === place?.row);
+  if (!place || !row || localizedColumns(file).length === 0) return null;
+  return <TextEditor file={file} row={row} place={place} draft={draft} onChange={onChange} />;
+}

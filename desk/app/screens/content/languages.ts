@@ -1,0 +1,27 @@
+import { LANGUAGES } from '#core/domain/languages.ts';
+import { type Draft, draftedValue, type File, isObject, type Row } from '../catalogue/draft.ts';
+
+/** The columns of a file that have a text in each language. */
+export const localizedColumns = ({ columns }: File) =>
+  columns.filter(({ type }) => type === 'localized').map(({ name }) => name);
+
+export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
+
+/** The text of a language as it would be; '' is a gap, where members read English. */
+export function localText(
+  row: Row,
+  draft: Draft,
+  { field, language }: { field: string; language: string },
+): string {
+  const texts = draftedValue(row, draft, field);
+  const text = isObject(texts) ? texts[language] : undefined;
+  return typeof text === 'string' ? text : '';
+}
+
+/** How many languages have every text of a row. */
+export function countFull(file: File, row: Row, draft: Draft): number {
+  const columns = localizedColumns(file);
+  return LANGUAGE_CODES.filter((language) =>
+    columns.every((field) => localText(row, draft, { field, language }) !== ''),
+  ).length;
+}

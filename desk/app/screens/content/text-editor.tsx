@@ -1,0 +1,61 @@
+import { Field } from '#/ui/field';
+import { Input, TextArea } from '../../parts/controls.tsx';
+import { Section } from '../../parts/screen.tsx';
+import { type Draft, draftedValue, type File, type Row, withValue } from '../catalogue/draft.ts';
+import type { Place } from './language-grid.tsx';
+import { localizedColumns, localText } from './languages.ts';
+import { Preview } from './preview.tsx';
+import { TestMessage } from './test-message.tsx';
+
+interface TextEditorProps {
+  file: File;
+  row: Row;
+  place: Place;
+  draft: Draft;
+  /** `undefined` for an operator who only reads. */
+  onChange: ((draft: Draft) => void) | undefined;
+}
+
+/** The texts of a row in one language, with the English ones as hints, and as members see them. */
+export function TextEditor({ file, row, place, draft, onChange }: TextEditorProps) {
+  const { language } = place;
+  const textOf = (field: string, code = language) =>
+    localText(row, draft, { field, language: code });
+  // Where a text is missing, members read the English one.
+  const readOf = (field: string) => textOf(field) || textOf(field, 'en');
+  return (
+    <Section title={`${row.name} in ${language}`}>
+      {localizedColumns(file).map((field) => {
+        const change = (typed: string) =>
+          onChange?.(
+            withValue(draft, row, { field, language, value: typed === '' ? null : typed }),
+          );
+        const shared = { value: textOf(field), disabled: !onChange, dir: 'auto' } as const;
+        const english = language === 'en' ? undefined : textOf(field, 'en');
+        return (
+          <Field key={field} label={field} hint={field === 'content' ? undefined : english}>
+            {field === 'content' ? (
+              <TextArea
+                rows={8}
+                className="font-mono text-xs"
+                {...shared}
+                placeholder={english}
+                onChange={({ target }) => change(target.value)}
+              />
+            ) : (
+              <Input {...shared} onChange={({ target }) => change(target.value)} />
+            )}
+          </Field>
+        );
+      })}
+      <Preview
+        title={readOf('title')}
+        html={readOf('content')}
+        picture={draftedValue(row, draft, 'img')}
+      />
+      {file.file === 'notices' ? (
+        <TestMessage title={readOf('title')} content={readOf('content')} />
+      ) : null}
+    </Section>
+  );
+}
