@@ -73,13 +73,14 @@ export function ReviewsScreen() {
 
   return (
     <div className="medium:grid medium:h-[calc(100dvh-3.5rem)] medium:grid-cols-[18rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
+      {/* Also beside a case that hides the queue on a narrow screen. */}
+      <h1 className="sr-only">Reviews</h1>
       <div
         className={cx(
           'flex min-h-0 flex-col border-line medium:border-e',
           id !== undefined && 'hidden medium:flex',
         )}
       >
-        <h1 className="sr-only">Reviews</h1>
         <Tabs
           label="Kind of review"
           items={KINDS.map(({ value, label }) => ({
