@@ -1,6 +1,14 @@
 import { fields, wire } from './codec.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { inputAmount, int, nothing, optionalText, requiredText, rowId } from './primitives.ts';
+import {
+  inputAmount,
+  int,
+  nothing,
+  optionalText,
+  requiredText,
+  rowId,
+  rowIds,
+} from './primitives.ts';
 import * as response from './response-fields.ts';
 
 /**
@@ -42,6 +50,57 @@ export const exchangeCoin = defineEndpoint({
      * refused if the rate has moved by over 0.5 %.
      */
     rate: optionalText,
+  }),
+  output: nothing,
+});
+
+/**
+ * POST getSmallBalances: balances of an account whose value is below `limit` USDT, and the amounts
+ * of the target coin for each whole balance, and for all. `getSetting` announces it. See
+ * product.md#small-balances.
+ */
+export const getSmallBalances = defineEndpoint({
+  name: 'getSmallBalances',
+  access: 'member',
+  input: fields({ account: wire('type', int), toCoinId: wire('to_coin_id', rowId) }),
+  output: response.whole(
+    fields({
+      limit: response.money,
+      received: response.money,
+      balances: wire(
+        'list',
+        response.rows(
+          fields({
+            id: response.id,
+            code: wire('title', response.text),
+            amount: response.money,
+            /** Target coin for one coin. */
+            rate: response.money,
+            received: response.money,
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/**
+ * POST convertSmallBalances: converts the whole balances of several coins into one within an
+ * account: all of them, or none if one is not small any more or if the sum differs from `received`
+ * by over 0.5 %. See product.md#small-balances.
+ */
+export const convertSmallBalances = defineEndpoint({
+  name: 'convertSmallBalances',
+  money: true,
+  access: 'member',
+  input: fields({
+    account: wire('type', int),
+    /** Separated by commas. */
+    fromCoinIds: wire('from_coin_ids', rowIds),
+    toCoinId: wire('to_coin_id', rowId),
+    /** The displayed sum. */
+    received: inputAmount,
+    transactionPassword: wire('paypassword', requiredText),
   }),
   output: nothing,
 });

@@ -98,6 +98,8 @@ export const endpoints = {
   transfer: transfer.transfer,
   getCanExchangeCoin: convert.getCanExchangeCoin,
   exchangeCoin: convert.exchangeCoin,
+  getSmallBalances: convert.getSmallBalances,
+  convertSmallBalances: convert.convertSmallBalances,
   getCoinBalance: assets.getCoinBalance,
   getAssetHistory: assetsHistory.getAssetHistory,
   getLiabilityList: assetsLiabilities.getLiabilityList,

@@ -104,6 +104,19 @@ export const rowId = field<number, Scalar>((wire) => {
   return id === undefined ? undefined : Number(id);
 }, String);
 
+/** Most rows that one call names. */
+const MOST_ROWS = 50;
+
+/** Different row identifiers, separated by commas. */
+export const rowIds = field<readonly number[], readonly Scalar[]>(
+  (wire) => {
+    const ids = (readText(wire) ?? '').split(',');
+    const areValid = ids.length <= MOST_ROWS && ids.every((id) => ROW_ID.test(id));
+    return areValid && new Set(ids).size === ids.length ? ids.map(Number) : undefined;
+  },
+  (ids) => ids.join(','),
+);
+
 /** Optional row identifier; missing and "0" parse to `undefined`. */
 export const optionalRowId = z.pipe(
   value<unknown, unknown>(

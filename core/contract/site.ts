@@ -60,6 +60,8 @@ export const getSetting = defineEndpoint({
       hasLiabilities: wire('liabilities', response.yes),
       /** Members can change their addresses, freeze and close their account, and get a copy of their data. */
       hasAccount: wire('account', response.yes),
+      /** Small balances can be converted together. */
+      hasSweep: wire('sweep', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

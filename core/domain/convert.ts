@@ -27,7 +27,7 @@ export interface ConvertTerms {
 }
 
 /** The proceeds of an amount, and the levels that it takes from the book of each leg. */
-interface ConvertResult {
+export interface ConvertResult {
   /** In the target coin, rounded down at its scale. */
   readonly received: Money;
   /**

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Account } from '#core/domain/accounts.ts';
 import { type Money, ZERO } from '#core/domain/money.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { balances } from '../db/schema/ledger.ts';
 
 /**
@@ -25,4 +25,28 @@ export async function findAvailable(
       ),
     );
   return row?.available ?? ZERO;
+}
+
+/**
+ * Locks balances for a transaction with several entries, in the order of `post_ledger_entry`, so
+ * that it cannot deadlock with others.
+ */
+export async function lockBalances(
+  tx: Tx,
+  memberId: number,
+  account: Account,
+  coinIds: readonly number[],
+): Promise<void> {
+  await tx
+    .select({ coinId: balances.coinId })
+    .from(balances)
+    .where(
+      and(
+        eq(balances.memberId, memberId),
+        eq(balances.account, account),
+        inArray(balances.coinId, [...coinIds]),
+      ),
+    )
+    .orderBy(balances.coinId)
+    .for('update');
 }

@@ -33,6 +33,12 @@ export function pausedRefusal(): Refusal {
  * migrations checks products and coins.
  */
 export async function assertNotHalted(db: Db, parts: readonly Part[]): Promise<void> {
+  const isHalted = await readPartHalts(db);
+  if (parts.some(isHalted)) throw pausedRefusal();
+}
+
+/** Returns a test for halted parts. */
+export async function readPartHalts(db: Db): Promise<(part: Part) => boolean> {
   const halted = await cachedRead(db, 'ledger.partHalts', async () => {
     const rows = await db
       .select({ part: partHalts.part })
@@ -40,5 +46,5 @@ export async function assertNotHalted(db: Db, parts: readonly Part[]): Promise<v
       .where(isNull(partHalts.clearedAt));
     return rows.map(({ part }) => part);
   });
-  if (parts.some((part) => halted.includes(part))) throw pausedRefusal();
+  return (part) => halted.includes(part);
 }

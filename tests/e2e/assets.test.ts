@@ -73,6 +73,22 @@ test('a conversion: refused with the typed values preserved, then done at the sh
   expect(bill).toMatchObject({ st: 1, num: received, remark: 'Convert: received' });
 });
 
+test('small balances become one coin at once', { tag: '@soak' }, async ({ page, app }) => {
+  await signIn(page, app);
+  const small = { c_id: '9', num: '12', from_type: '1', to_type: '3' };
+  await askAs(page, 'transfer', small);
+  const { list } = await askAs(page, 'getSmallBalances', { type: '3', to_coin_id: '1' });
+  expect(list.map(({ title }: { title: string }) => title)).toContain('TRX');
+  await page.goto(`${app.url}/exchangeb?type=3`);
+  await page.getByRole('button', { name: 'Convert small balances' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Convert small balances' });
+  await expect(dialog.getByText('12.00')).toBeVisible();
+  await dialog.getByLabel('Transaction password', { exact: true }).fill('pay2026');
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(page.getByText(/^Converted small balances to [\d.]+ USDT$/)).toBeVisible();
+  expect((await holdingOf(page, 3, 'TRX')).available).toBe('0');
+});
+
 test('an own transfer without a response is sent again and moves once', { tag: '@soak' }, async ({
   page,
   app,

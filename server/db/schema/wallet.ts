@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { members } from './auth.ts';
 import { big, moneyColumn, rowNumber } from './columns.ts';
 import { coins } from './market.ts';
@@ -57,6 +57,8 @@ export const coinConversions = pgTable(
     rate: moneyColumn('rate').notNull(),
     received: moneyColumn('received').notNull(),
     createdAt: big('created_at').notNull(),
+    /** The same for small balances that were converted together. */
+    sweepId: uuid('sweep_id'),
   },
   (table) => [
     index('coin_exchanges_member').on(table.memberId, table.id),

@@ -10,11 +10,18 @@ import { readConvertSpread } from '../site/site.service.ts';
 import { executeAtBook } from '../spot/book/house-book.ts';
 import { type ConvertDeps, planConversion } from './convert.service.ts';
 import { convertTexts } from './convert.texts.ts';
+import { estimateSweep, planSweep } from './sweep.service.ts';
+
+type ConvertCalls =
+  | 'getCanExchangeCoin'
+  | 'exchangeCoin'
+  | 'getSmallBalances'
+  | 'convertSmallBalances';
 
 /** Handlers of conversions. */
 export function convertHandlers(
   deps: ConvertDeps & { readonly tradingHalt: TradingHalt },
-): Handlers<'getCanExchangeCoin' | 'exchangeCoin'> {
+): Handlers<ConvertCalls> {
   const { db } = deps;
   return {
     async getCanExchangeCoin({ account }) {
@@ -33,6 +40,25 @@ export function convertHandlers(
           ...input,
           account: accountOf(input.account),
           shownRate: input.rate === undefined ? undefined : rateFrom(input.rate),
+        });
+      return executeAtBook(() => withIdempotency(deps, call, plan));
+    },
+
+    getSmallBalances: async ({ account, toCoinId }, { caller }) => ({
+      data: await estimateSweep(deps, {
+        memberId: caller.memberId,
+        account: accountOf(account),
+        toCoinId,
+      }),
+    }),
+
+    convertSmallBalances(input, call) {
+      const plan = async () =>
+        planSweep(deps, {
+          ...input,
+          memberId: call.caller.memberId,
+          at: call.now,
+          account: accountOf(input.account),
         });
       return executeAtBook(() => withIdempotency(deps, call, plan));
     },

@@ -9,6 +9,7 @@ import {
   validateConversion,
 } from '#core/domain/convert.ts';
 import { type Money, negate, roundDown, ZERO } from '#core/domain/money.ts';
+import type { Tx } from '../../db/db.ts';
 import { insertOne } from '../../db/insert-one.ts';
 import { coinConversions } from '../../db/schema/wallet.ts';
 import { Refusal } from '../../errors/refusal.ts';
@@ -16,6 +17,7 @@ import type { Effect } from '../../idempotency/with-idempotency.ts';
 import { findAvailable } from '../../ledger/balances.ts';
 import { assertNotHalted } from '../../ledger/part-halts.ts';
 import { insufficientBalanceText, postEntry } from '../../ledger/post-entry.ts';
+import { accountOf } from '../assets/account.ts';
 import { assetsTexts } from '../assets/assets.texts.ts';
 import { findCoin, listPairs, type OfferedCoin } from '../assets/coins.ts';
 import {
@@ -64,8 +66,7 @@ const VALIDATION_TEXTS: Readonly<Record<ConversionValidationError, Refusal['text
  * Plans a conversion at the books of its legs, dated after the call and less the amounts that
  * others took, minus the house's spread (product.md#convert-rate). Throws a Refusal (201) for more
  * than the books offer, and if the rate differs from the displayed one by more than 0.5 %
- * (product.md#moved-rate). The counterpart is the house account `exchange`. The effect throws
- * BookMoved if a book has moved.
+ * (product.md#moved-rate). The effect throws BookMoved if a book has moved.
  */
 export async function planConversion(
   deps: ConvertDeps,
@@ -99,37 +100,37 @@ export async function planConversion(
   });
 
   return async (tx) => {
-    const conversionId = await insertOne(
-      tx
-        .insert(coinConversions)
-        .values({
-          memberId,
-          account,
-          amount,
-          rate,
-          received,
-          fromCoinId: from.id,
-          toCoinId: to.id,
-          createdAt: now,
-        })
-        .returning({ id: coinConversions.id }),
-    );
-    const mine = { memberId, account, bucket: 'available' } as const;
-    await postEntry(tx, {
-      kind: 'coin.exchange',
-      reference: `exchange:${conversionId}`,
-      at: now,
-      postings: [
-        { ...mine, coinId: from.id, amount: negate(amount) },
-        { house: 'exchange', coinId: from.id, amount },
-        { ...mine, coinId: to.id, amount: received },
-        { house: 'exchange', coinId: to.id, amount: negate(received) },
-      ],
-    });
+    const coinIds = { fromCoinId: from.id, toCoinId: to.id };
+    const own = { memberId, account, amount, rate, received, ...coinIds, createdAt: now };
+    await postConversion(tx, own);
     await consumeBook(tx, clock, takes);
     const values = { amount, received, ...coins };
     return { data: null, text: convertTexts.exchanged, values };
   };
+}
+
+/** Stores a conversion and moves its amounts; the counterpart is the house account `exchange`. */
+export async function postConversion(
+  tx: Tx,
+  conversion: typeof coinConversions.$inferInsert,
+): Promise<void> {
+  const { memberId, amount, received, fromCoinId, toCoinId, createdAt } = conversion;
+  const conversionId = await insertOne(
+    tx.insert(coinConversions).values(conversion).returning({ id: coinConversions.id }),
+  );
+  const account = accountOf(conversion.account);
+  const mine = { memberId, account, bucket: 'available' } as const;
+  await postEntry(tx, {
+    kind: 'coin.exchange',
+    reference: `exchange:${conversionId}`,
+    at: createdAt,
+    postings: [
+      { ...mine, coinId: fromCoinId, amount: negate(amount) },
+      { house: 'exchange', coinId: fromCoinId, amount },
+      { ...mine, coinId: toCoinId, amount: received },
+      { house: 'exchange', coinId: toCoinId, amount: negate(received) },
+    ],
+  });
 }
 
 /** Returns the quote between two coins for a call that arrived at a time, and its books. */

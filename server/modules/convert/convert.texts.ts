@@ -20,6 +20,14 @@ export const convertTexts = {
     message: 'The amount is too small to convert. Enter a larger amount.',
     field: 'amount',
   },
+  sweepChanged: /*i18n*/ {
+    id: 'wallet.sweepChanged',
+    message: 'Prices or balances have changed. Review the new amounts and try again.',
+  },
+  swept: /*i18n*/ {
+    id: 'wallet.swept',
+    message: 'Converted small balances to {received} {to}',
+  },
   exchanged: /*i18n*/ {
     id: 'wallet.exchanged',
     message: 'Converted {amount} {from} to {received} {to}',

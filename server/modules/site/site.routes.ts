@@ -60,6 +60,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           hasSparklines: true,
           hasLiabilities: true,
           hasAccount: true,
+          hasSweep: true,
           ...(context.push && { pushKey: context.push.publicKey }),
           ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),
         },

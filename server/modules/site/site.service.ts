@@ -33,6 +33,11 @@ export const siteSettings = z.strictObject({
     .string()
     .regex(/^\d(\.\d{1,6})?%$/, 'must be a percentage from "0%" to below "10%", like "0.1%"')
     .default('0.1%'),
+  /** Value below which a balance is small: small balances can be converted together. */
+  smallBalance: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,8})? USDT$/, 'must be an amount of USDT, like "10 USDT"')
+    .default('10 USDT'),
 });
 
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -58,6 +63,12 @@ export async function hasPractice({
 export async function readConvertSpread(db: Db): Promise<Money> {
   const { convertSpread } = await readSettings(db);
   return multiply(money(convertSpread.slice(0, -1)), '0.01');
+}
+
+/** Returns the value in USDT below which a balance is small. */
+export async function readSmallBalance(db: Db): Promise<Money> {
+  const { smallBalance } = await readSettings(db);
+  return money(smallBalance.replace(' USDT', ''));
 }
 
 /** Returns the text in a language, or in English if it is not translated. */

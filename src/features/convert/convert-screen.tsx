@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { assetsQueries } from '#/api/assets';
 import { convertQueries } from '#/api/convert';
+import { siteQueries } from '#/api/site';
 import { AccountField } from '#/components/account/account-field';
 import { RecordsLink } from '#/components/account/records-link';
 import { FormSkeleton } from '#/components/money-form/form-skeleton';
 import { Page } from '#/components/page/page';
+import { optional } from '#/components/readiness/optional';
 import { Ready } from '#/components/readiness/ready';
 import { RequireTransactionPassword } from '#/components/transaction-password/require-transaction-password';
+import { LinkButton } from '#/ui/link-button';
+import { WhileOpen } from '#/ui/while-open';
 import { ACCOUNT, type Account } from '#core/domain/accounts.ts';
 import { ConvertForm } from './convert-form';
+
+const SmallBalancesDialog = optional(() =>
+  import('./small-balances-dialog').then((file) => file.SmallBalancesDialog),
+);
 
 /** Search params of the page: number of the account, ids of both coins. */
 interface ConvertSearch {
@@ -32,6 +40,8 @@ export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenPr
   const account = Number(search.type ?? ACCOUNT.funds) as Account;
   const coins = useQuery(convertQueries.coins(account));
   const assets = useQuery(assetsQueries.balances());
+  const hasSweep = useQuery(siteQueries.settings()).data?.hasSweep;
+  const [isSweeping, setSweeping] = useState(false);
   const held = assets.data?.accounts.find((one) => one.account === account)?.holdings ?? [];
   const balances = new Map(
     held.flatMap(({ coinId, available }) => (available ? [[coinId, available] as const] : [])),
@@ -49,6 +59,21 @@ export function ConvertScreen({ search, onSearchChange, aside }: ConvertScreenPr
             value={account}
             onChange={(next) => onSearchChange({ type: `${next}` })}
           />
+          {hasSweep && coins.data ? (
+            <LinkButton className="mt-1" onClick={() => setSweeping(true)}>
+              <Trans>Convert small balances</Trans>
+            </LinkButton>
+          ) : null}
+          <WhileOpen subject={isSweeping}>
+            {(open) => (
+              <SmallBalancesDialog
+                account={account}
+                coins={coins.data ?? []}
+                open={open}
+                onClose={() => setSweeping(false)}
+              />
+            )}
+          </WhileOpen>
         </div>
         <Ready query={coins} skeleton={<FormSkeleton />}>
           {(list) => {

@@ -21,7 +21,6 @@ interface EstimateProps {
 export function Estimate({ rate, from, to, shown }: EstimateProps) {
   const { at, spread } = shown;
   const usual = rate && usualRate(rate, { from, to });
-  const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
   return (
     <div>
       <Facts>
@@ -40,16 +39,26 @@ export function Estimate({ rate, from, to, shown }: EstimateProps) {
         </Fact>
       </Facts>
       <p className="mt-1 text-xs text-muted">
-        <Trans>
-          We convert at the current rate. If it moves by more than 0.5%, nothing is converted.
-        </Trans>
-        {percent === undefined ? null : (
-          <>
-            {' '}
-            <Trans>The rate includes a spread of {percent}%.</Trans>
-          </>
-        )}
+        <ConversionTerms spread={spread} />
       </p>
     </div>
+  );
+}
+
+/** When a conversion is refused, and the spread of the house. */
+export function ConversionTerms({ spread }: { spread: Money | undefined }) {
+  const percent = spread && isPositive(spread) ? multiply(spread, '100') : undefined;
+  return (
+    <>
+      <Trans>
+        We convert at the current rate. If it moves by more than 0.5%, nothing is converted.
+      </Trans>
+      {percent === undefined ? null : (
+        <>
+          {' '}
+          <Trans>The rate includes a spread of {percent}%.</Trans>
+        </>
+      )}
+    </>
   );
 }

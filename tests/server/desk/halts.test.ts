@@ -13,20 +13,21 @@ import { uploadImage } from '../../support/server/upload.ts';
 
 const PAUSED = 'This is paused for now. Your money is safe. Please try again later.';
 const SPOT = ['upbbbuy', 'tradeamendOrder', 'tradetriggerOrder'];
+const CONVERT = ['exchangeCoin', 'convertSmallBalances'];
 /** Calls that are refused while a part is halted, of a load in BTC and USDT on TRC20. */
 const STOPPED: Readonly<Record<string, readonly string[]>> = {
   withdrawals: ['withdraw'],
   deposits: ['recharge'],
   options: ['creatorder'],
   spot: SPOT,
-  convert: ['exchangeCoin'],
+  convert: CONVERT,
   send: ['internalTransfer'],
   staking: ['submitStaking'],
   mining: ['buyMiningMachine'],
   loans: ['applyLoan'],
-  'market:btcusdt': ['creatorder', ...SPOT, 'exchangeCoin'],
+  'market:btcusdt': ['creatorder', ...SPOT, ...CONVERT],
   'market:ethusdt': [],
-  'coin:BTC': [...SPOT, 'exchangeCoin'],
+  'coin:BTC': [...SPOT, ...CONVERT],
   'network:TRC20': ['recharge', 'withdraw'],
   'network:ERC20': [],
 };
@@ -39,6 +40,7 @@ describe('halts of one part on PostgreSQL', () => {
     on = await startTestServer({ engine: 'postgres', config: { review: 'desk' } });
     on.prices.set('btcusdt', '50000');
     on.prices.setBook('btcusdt', { asks: [['50000', '99']], bids: [['50000', '99']] });
+    on.prices.setBook('trxusdt', { bids: [['0.25', '9999']] });
     [other] = (await loadMembers(on, 1)) as [FundedMember & LoadMember];
   });
   afterAll(async () => {
@@ -60,6 +62,9 @@ describe('halts of one part on PostgreSQL', () => {
     const pay = { paypassword: 'pay2026' };
     if (name === 'exchangeCoin')
       return { ...pay, type: 1, from_coin_id: 1, to_coin_id: 2, amount: '10' };
+    // A small balance of every member of a load.
+    const sweep = { type: 3, from_coin_ids: '9', to_coin_id: 2, received: '0.0000999' };
+    if (name === 'convertSmallBalances') return { ...pay, ...sweep };
     if (name !== 'internalTransfer')
       return MONEY_CALLS[name]?.(member, { members: [other], random });
     await member.call('searchUser', { username: other.username });

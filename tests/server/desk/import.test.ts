@@ -229,6 +229,7 @@ describe('desk import', () => {
     ['settings.json', '{"withdrawalHoldHours":-1}', 'at withdrawalHoldHours'],
     ['settings.json', '{"convertSpread":"0.001"}', 'at convertSpread'],
     ['settings.json', '{"convertSpread":"10%"}', 'at convertSpread'],
+    ['settings.json', '{"smallBalance":"10"}', 'at smallBalance'],
     [
       'networks.json',
       '[{"key":"a","coin":"USDT","method":"TRC20","title":"T","address":"0x12"}]',

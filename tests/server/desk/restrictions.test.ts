@@ -27,6 +27,7 @@ const PAST_REVIEW_MS = 60_000;
 const WITHDRAWALS = ['withdraw', 'internalTransfer'];
 const TRADING = [
   ...['creatorder', 'upbbbuy', 'tradeamendOrder', 'tradetriggerOrder', 'exchangeCoin'],
+  'convertSmallBalances',
   ...['buyMiningMachine', 'submitStaking', 'applyLoan'],
 ];
 const STOPPED: Readonly<Record<RestrictionScope, readonly string[]>> = {
@@ -64,9 +65,10 @@ describe('restrictions of members on PostgreSQL', () => {
     for (const [symbol, price] of [
       ['btcusdt', '50000'],
       ['ethusdt', '3000'],
+      ['trxusdt', '0.25'],
     ] as const) {
       on.prices.set(symbol, price);
-      on.prices.setBook(symbol, { asks: [[price, '9']], bids: [[price, '9']] });
+      on.prices.setBook(symbol, { asks: [[price, '99']], bids: [[price, '99']] });
     }
     [other] = (await loadMembers(on, 1)) as [FundedMember & LoadMember];
   });

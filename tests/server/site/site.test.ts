@@ -38,6 +38,7 @@ describe('site', () => {
       sparklines: 1,
       liabilities: 1,
       account: 1,
+      sweep: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

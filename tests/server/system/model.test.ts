@@ -12,7 +12,7 @@ const ENGINES = [
 const SEED = seedOf('MODEL_SEED', 4173);
 
 /** Kinds of money calls with the switch of a stake, of acts at the desk, and the close of an account. */
-const KINDS = 21 + 9 + 1;
+const KINDS = 22 + 9 + 1;
 
 /** How many calls and acts succeeded and were refused, and of which kinds one succeeded. */
 function outcomesOf(counts: Readonly<Record<string, number>>) {

@@ -38,6 +38,8 @@ async function bindAddress(page: Page): Promise<void> {
   await page.reload();
 }
 
+const openSmallBalances = press('Convert small balances');
+
 /** Calls about money that a member's action sends. */
 export const HUNG_PAYMENTS = {
   transfer: {
@@ -50,6 +52,17 @@ export const HUNG_PAYMENTS = {
     prepare: fill({ 'You pay': '50', 'Transaction password': PAY }),
     press: press('Convert'),
   },
+  convertSmallBalances: {
+    path: '/exchangeb?type=3',
+    prepare: async (page) => {
+      await askAs(page, 'transfer', { c_id: '9', num: '12', from_type: '1', to_type: '3' });
+      await page.reload();
+      await openSmallBalances(page);
+      await page.getByRole('dialog').getByLabel('Transaction password').fill(PAY);
+    },
+    press: pressLast('Convert'),
+  },
+  getSmallBalances: { path: '/exchangeb', press: openSmallBalances },
   recharge: {
     path: '/recharge',
     prepare: async (page) => {

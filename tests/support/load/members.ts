@@ -9,7 +9,8 @@ import type { LoadMember } from './money-calls.ts';
 const FUNDS = {
   1: { USDT: '1000', BTC: '0.5', ETH: '5' },
   2: { USDT: '1000' },
-  3: { USDT: '500', BTC: '0.1' },
+  // A small balance too.
+  3: { USDT: '500', BTC: '0.1', TRX: '20' },
 } as const;
 /** The withdrawal address of every member of a load. */
 export const BOUND_ADDRESS = { c_id: 1, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };

@@ -114,6 +114,13 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NextFields>>> = 
     const type = random.whole(1, 3);
     return { ...PAY, type, from_coin_id: from, to_coin_id: to, amount };
   },
+  convertSmallBalances: async (member, { random }) => {
+    const own = { type: 3, to_coin_id: random.pick([USDT, BTC]) };
+    const { data } = await member.call('getSmallBalances', own);
+    const ids = data?.list?.map(({ id }: { id: string }) => id) ?? [];
+    if (ids.length === 0) return undefined;
+    return { ...PAY, ...own, from_coin_ids: ids.join(), received: data.received };
+  },
   internalTransfer: async (member, { members, random }) => {
     const receiver = random.pick(members);
     if (receiver.id === member.id) return undefined;
@@ -187,7 +194,9 @@ export const EFFECTS: Readonly<Partial<Record<EndpointName, string>>> = {
   tradecancelAll: "ledger_transactions where kind = 'spot.clear'",
   tradetriggerOrder: "ledger_transactions where kind = 'spot.trigger'",
   transfer: 'own_transfers',
-  exchangeCoin: 'coin_exchanges',
+  exchangeCoin: 'coin_exchanges where sweep_id is null',
+  convertSmallBalances:
+    '(select distinct sweep_id from coin_exchanges where sweep_id is not null) as sweeps',
   internalTransfer: 'internal_transfers',
   cancelInternalTransfer: "internal_transfers where status = 'cancelled'",
   recharge: 'deposits',

@@ -57,6 +57,40 @@ export const conversion: CallOf = (rig, random, who) => {
   };
 };
 
+/** Small balances in another coin; where there are none, one first comes from another account. */
+const sweep: CallOf = (rig, random, who) => {
+  liven(rig, random);
+  const account = random.pick(['2', '3', '3']);
+  const to = random.pick(['USDT', 'USDT', 'BTC', 'TRX']);
+  const others = COINS.filter((coin) => coin !== to).map((code) => {
+    const available = availableOf(rig, who, { coin: code, account });
+    return { code, available, value: Number(available.toFixed()) * inUsdt(rig, code) };
+  });
+  const small = others.filter(({ value }) => value > 0.01 && value < 9.5);
+  if (small.length === 0) {
+    const { code } = random.pick(others.filter(({ value }) => value < 0.01).concat(others));
+    const num = (random.pick([2, 4, 6]) / inUsdt(rig, code)).toFixed(8);
+    const fields = { c_id: coinId(code), num, from_type: '1', to_type: account };
+    return { name: 'transfer', fields };
+  }
+  const named = random.next() < 0.93 ? small : others;
+  const from = TERMS.coins.filter((coin) => named.some(({ code }) => code === coin.code));
+  const target = TERMS.coins.find(({ code }) => code === to);
+  const member = rig.clientOf(who).id;
+  const found = target && rig.model.sweepOf({ member, account, from, to: target });
+  const shown = (found?.received ?? decimal('1')).times(random.pick(['1', '1', '1', '1', '1.004', '1.01']));
+  return {
+    name: 'convertSmallBalances',
+    fields: {
+      type: account,
+      from_coin_ids: from.map(({ id }) => id).join(),
+      to_coin_id: random.next() < 0.95 ? coinId(to) : random.pick(['99', String(from[0]?.id)]),
+      received: shown.toFixed(18),
+      paypassword: password(random),
+    },
+  };
+};
+
 const ownTransfer: CallOf = (rig, random, who) => {
   const [from, to] = random.pick([
     ...['12', '12', '12', '13', '21', '23', '31', '31', '32', '33'],
@@ -265,6 +299,7 @@ export const CALLS: readonly (readonly [weight: number, CallOf])[] = [
   [3, spotCancelAll],
   [7, spotAmend],
   [6, conversion],
+  [14, sweep],
   [4, ownTransfer],
   [6, everything],
   [6, send],

@@ -13,6 +13,7 @@ const STOPPED_BY: Readonly<Record<string, Scope>> = {
   tradetriggerOrder: 'trading',
   tradeamendOrder: 'trading',
   exchangeCoin: 'trading',
+  convertSmallBalances: 'trading',
   submitStaking: 'trading',
   buyMiningMachine: 'trading',
   applyLoan: 'trading',

@@ -1,5 +1,5 @@
 import { createBalances } from './balances.ts';
-import { planConversion } from './convert.ts';
+import { planConversion, planSweep, sweepOf } from './convert.ts';
 import type { Decimal } from './decimal.ts';
 import { createDesk } from './desk.ts';
 import { type Act, createFunding } from './funding.ts';
@@ -62,6 +62,7 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     ...loans.calls,
     ...locks.calls,
     exchangeCoin: (member, fields) => planConversion(parts, member, fields),
+    convertSmallBalances: (member, fields) => planSweep(parts, member, fields),
   };
   const decisions = { ...funding.decisions, loan: loans.decide };
   /** Calls that were applied, by member and key. */
@@ -150,6 +151,8 @@ export function createModel(world: World, review: 'auto' | 'desk', password: str
     search: transfers.search,
     forgetSearches: transfers.forgetSearches,
     available: balances.available,
+    /** What small balances bring in a coin; `undefined` if one of them cannot be converted. */
+    sweepOf: (sweep: Parameters<typeof sweepOf>[1]) => sweepOf(parts, sweep),
     loans: loans.all,
     interestSoFar: loans.soFar,
     /** What a member's money is and does, by kind, in the order of the ids; amounts are decimals. */

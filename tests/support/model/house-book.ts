@@ -9,6 +9,13 @@ export interface Level {
   readonly quantity: Decimal;
 }
 
+/** Levels that a deal takes from the book of a market. */
+export interface Deal {
+  readonly market: Market;
+  readonly side: Side;
+  readonly parts: readonly Level[];
+}
+
 export type HouseBook = ReturnType<typeof createHouseBook>;
 
 const SHOWN_LEVELS = 20;
@@ -85,14 +92,21 @@ export function createHouseBook(world: World) {
 
   return {
     shown,
-    /** What is left for an order of this side; `undefined` while the house does not deal. */
-    levels(market: Market, side: Side): Level[] | undefined {
+    /**
+     * What is left for an order of this side, also after `deals`; `undefined` while the house does
+     * not deal.
+     */
+    levels(market: Market, side: Side, deals: readonly Deal[] = []): Level[] | undefined {
       if (world.book(market.symbol) === undefined) return undefined;
       const [ask, bid] = [shown(market, 'buy')[0], shown(market, 'sell')[0]];
       if (ask && bid && ask.price.lt(bid.price)) return undefined;
       return shown(market, side)
         .map(({ price, quantity }) => {
-          const left = quantity.minus(gone.get(nameOf(market, side, price)) ?? ZERO);
+          const same = deals.filter((deal) => deal.market === market && deal.side === side);
+          const parts = same.flatMap((deal) => deal.parts).filter((part) => part.price.eq(price));
+          const planned = sum(parts.map((part) => part.quantity));
+          const taken = gone.get(nameOf(market, side, price)) ?? ZERO;
+          const left = quantity.minus(taken).minus(planned);
           return { price, quantity: down(left, market.amountPrecision) };
         })
         .filter(({ quantity }) => quantity.gt(ZERO));

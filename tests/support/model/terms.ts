@@ -74,4 +74,6 @@ export const TERMS = {
   networks: read<{ coin: string }>('networks'),
   /** `convertSpread` of settings.json. */
   spread: '0.001',
+  /** `smallBalance` of settings.json, in USDT. */
+  smallBalance: '10',
 } as const;

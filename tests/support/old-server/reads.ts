@@ -7,6 +7,7 @@ import { authQueries } from '#/api/auth';
 import { deviceQueries } from '#/api/auth-devices';
 import { query } from '#/api/client';
 import { convertQueries } from '#/api/convert';
+import { sweepQueries } from '#/api/convert-sweep';
 import { depositQueries } from '#/api/deposit';
 import { loansQueries } from '#/api/loans';
 import { marketQueries } from '#/api/market';
@@ -42,6 +43,7 @@ const ACTS = [
   ...[
     'transfer',
     'exchangeCoin',
+    'convertSmallBalances',
     'recharge',
     'withdraw',
     'cancelWithdraw',
@@ -102,6 +104,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getAlertList: (client) => client.fetchQuery(alertQueries.open()),
   getUserBalanceList: (client) => client.fetchQuery(assetsQueries.balances()),
   getCanExchangeCoin: (client) => client.fetchQuery(convertQueries.coins(1)),
+  getSmallBalances: (client) => client.fetchQuery(sweepQueries.small(1, '1')),
   getCoinBalance: (client) => client.fetchQuery(miningQueries.usableBalance('1')),
   getAssetHistory: (client) => client.fetchQuery(historyQueries.totals()),
   getLiabilityList: async () => (await query(getLiabilityList, {})).list,

@@ -21,6 +21,7 @@ const TRIGGER = {
   price: '10000.02',
 };
 const EXCHANGE = { from_coin_id: 2, to_coin_id: 1, amount: '0.01', paypassword: 'pay2026' };
+const SWEEP = { from_coin_ids: '2,3', to_coin_id: 1, received: '9', paypassword: 'pay2026' };
 const PAY = { paypwd: 'pay2026' };
 const CARD = { bank_name: 'Northern Bank', card_number: '6222021234567890', card_name: 'Ann Lee' };
 const MINING = { id: 1, amount: 100 };
@@ -80,6 +81,9 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   transfer: { fields: () => ({ c_id: 1, num: 5, from_type: 1, to_type: 3 }), other: 'same' },
   getCanExchangeCoin: { fields: () => ({ type: 1 }), other: 'same' },
   exchangeCoin: { fields: () => ({ type: 1, ...EXCHANGE }), other: 'same' },
+  getSmallBalances: { fields: () => ({ type: 3, to_coin_id: 1 }), other: 'same' },
+  // The balances of both are large.
+  convertSmallBalances: { fields: () => ({ type: 1, ...SWEEP }), own: 201, other: 'same' },
   getCoinBalance: { fields: () => ({ c_id: 1 }), other: 'same' },
   getAssetHistory: { other: 'same' },
   getLiabilityList: { other: 'same' },

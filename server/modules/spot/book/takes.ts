@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
-import { compare, type Money } from '#core/domain/money.ts';
+import { add, compare, type Money, ZERO } from '#core/domain/money.ts';
 import type { SpotSide } from '#core/domain/spot-order.ts';
 import type { Db, Tx } from '../../../db/db.ts';
 import { bookTakes } from '../../../db/schema/book-takes.ts';
@@ -44,6 +44,17 @@ export async function findTaken(
       .map(({ side, price, taken }) => ({ side, price, quantity: taken })),
     isPassed: rows.some((row) => row.version > version),
   };
+}
+
+/** Adds up the quantities that several deals of one transaction take from the same price. */
+export function mergeTakes(takes: readonly BookTake[]): readonly BookTake[] {
+  const merged = new Map<string, BookTake>();
+  for (const take of takes) {
+    const place = `${take.marketId} ${take.side} ${take.price}`;
+    const quantity = add(merged.get(place)?.quantity ?? ZERO, take.quantity);
+    merged.set(place, { ...take, quantity });
+  }
+  return [...merged.values()];
 }
 
 /**

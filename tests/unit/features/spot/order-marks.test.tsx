@@ -79,6 +79,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     canChangeOrders,
     demo: undefined,
     hasAccount: false,
+    hasSweep: false,
     hasAlerts: false,
     hasTriggers: false,
     hasTimeInForce: false,

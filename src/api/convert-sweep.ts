@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { convertSmallBalances, getSmallBalances } from '#core/contract/convert.ts';
+import type { Account } from '#core/domain/accounts.ts';
+import type { Money } from '#core/domain/money.ts';
+import { query } from './client';
+import { MEMBER_DATA } from './member-data';
+import { moneyCall } from './money-call';
+
+export const sweepQueries = {
+  /** Small balances of an account, and the amounts of a coin for them (product.md#small-balances). */
+  small: (account: Account, toCoinId: string) =>
+    queryOptions({
+      queryKey: [...MEMBER_DATA, 'smallBalances', account, toCoinId],
+      queryFn: ({ signal }) => query(getSmallBalances, { account, toCoinId }, { signal }),
+      // Prices that were shown before are never shown again.
+      gcTime: 0,
+    }),
+};
+
+/** The conversion of small balances into one coin. */
+interface Sweep {
+  readonly account: Account;
+  readonly fromCoinIds: readonly string[];
+  readonly toCoinId: string;
+  /** The shown sum; refused if it moved (product.md#small-balances). */
+  readonly received: Money;
+}
+
+/** Converts small balances (product.md#money-calls). */
+export const convertSmall = moneyCall(
+  convertSmallBalances,
+  (sweep: Sweep, transactionPassword: string) => ({ ...sweep, transactionPassword }),
+);
