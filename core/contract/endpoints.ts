@@ -3,6 +3,7 @@ import * as assets from './assets.ts';
 import * as assetsHistory from './assets-history.ts';
 import * as assetsLiabilities from './assets-liabilities.ts';
 import * as assetsRecords from './assets-records.ts';
+import * as assetsStatement from './assets-statement.ts';
 import * as auth from './auth.ts';
 import * as authDevices from './auth-devices.ts';
 import * as authPasskeys from './auth-passkeys.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   getCoinBalance: assets.getCoinBalance,
   getAssetHistory: assetsHistory.getAssetHistory,
   getLiabilityList: assetsLiabilities.getLiabilityList,
+  getStatement: assetsStatement.getStatement,
   getLiabilityProof: assetsLiabilities.getLiabilityProof,
   getResults: results.getResults,
   getCostBasis: results.getCostBasis,

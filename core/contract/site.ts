@@ -62,6 +62,8 @@ export const getSetting = defineEndpoint({
       hasAccount: wire('account', response.yes),
       /** Small balances can be converted together. */
       hasSweep: wire('sweep', response.yes),
+      /** Members can save statements of a month or a year. */
+      hasStatements: wire('statements', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

@@ -5,6 +5,7 @@ import { assetsHandlers } from '../modules/assets/assets.routes.ts';
 import { historyHandlers } from '../modules/assets/history/history.routes.ts';
 import { liabilityHandlers } from '../modules/assets/liabilities/liabilities.routes.ts';
 import { recordHandlers } from '../modules/assets/records/records.routes.ts';
+import { statementHandlers } from '../modules/assets/statement/statement.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { deviceHandlers } from '../modules/auth/devices/devices.routes.ts';
 import { passkeyLoginHandlers } from '../modules/auth/passkeys.routes.ts';
@@ -68,6 +69,7 @@ export function areaHandlers(context: AppContext) {
       ...historyHandlers(context),
       ...liabilityHandlers(context),
       ...recordHandlers(context),
+      ...statementHandlers(context),
     },
     results: resultsHandlers(context),
     deposit: depositHandlers(context),

@@ -18,6 +18,8 @@ export interface Limits {
   readonly mail: Rate;
   /** Copies of the data of a member. */
   readonly copy: Rate;
+  /** Statements of a member. */
+  readonly statement: Rate;
   /** Uploaded images of a member, their bytes, and uploaded images of an address. */
   readonly upload: Rate;
   readonly uploadBytes: Rate;
@@ -34,6 +36,7 @@ export const PRODUCTION_LIMITS: Limits = {
   register: { count: 60, seconds: 3600 },
   mail: { count: 60, seconds: 3600 },
   copy: { count: 5, seconds: 86_400 },
+  statement: { count: 20, seconds: 86_400 },
   upload: { count: 60, seconds: 3600 },
   uploadBytes: { count: 100 * 1024 * 1024, seconds: 3600 },
   addressUpload: { count: 600, seconds: 3600 },

@@ -52,6 +52,7 @@ const SPECIAL: Partial<Readonly<Record<EndpointName, readonly Special[]>>> = {
   pauseTrading: ['rule'],
   transfer: ['rule'],
   exchangeCoin: ['rule'],
+  getStatement: ['rule'],
   convertSmallBalances: ['rule'],
   recharge: ['rule', 'notFound'],
   withdraw: ['rule', 'notFound'],

@@ -40,6 +40,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
       'liabilities',
       'account',
       'sweep',
+      'statements',
       'push',
       'demo',
     ],
@@ -87,6 +88,7 @@ export const OPTIONAL_ADDITIONS: Readonly<Partial<Record<EndpointName, Addition>
   getAssetHistory: 'call',
   getLiabilityList: 'call',
   getLiabilityProof: 'call',
+  getStatement: 'call',
   getBillList: {
     takes: [...BEFORE, ...PERIOD],
     returns: ['list[].id', 'list[].coin', 'list[].order'],

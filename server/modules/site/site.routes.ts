@@ -61,6 +61,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           hasLiabilities: true,
           hasAccount: true,
           hasSweep: true,
+          hasStatements: true,
           ...(context.push && { pushKey: context.push.publicKey }),
           ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),
         },

@@ -24,6 +24,9 @@ const TABS = 'assets';
 const LiabilityRow = optional(() =>
   import('./liabilities/liability-row').then((file) => file.LiabilityRow),
 );
+const StatementRow = optional(() =>
+  import('./statements/statement-row').then((file) => file.StatementRow),
+);
 // Mounted from medium screens on, so that phones do not load it.
 const RecordsAside = optional(() =>
   import('./records/records-aside').then((file) => file.RecordsAside),
@@ -82,7 +85,12 @@ export function AssetsScreen({ tab, onTab }: AssetsScreenProps) {
                 }
               </Ready>
             </PullToRefresh>
-            {tab === 'total' && !assets.isLoading ? <LiabilityRow /> : null}
+            {tab === 'total' && !assets.isLoading ? (
+              <>
+                <StatementRow />
+                <LiabilityRow />
+              </>
+            ) : null}
           </TabPanel>
         </main>
         {hasAside ? (

@@ -39,6 +39,7 @@ describe('site', () => {
       liabilities: 1,
       account: 1,
       sweep: 1,
+      statements: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -39,6 +39,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getAssetHistory: at('/assets'),
   getLiabilityList: PROOF,
   getLiabilityProof: PROOF,
+  getStatement: { path: '/assets', prepare: press('Statements'), press: press('Download PDF') },
   getResults: at('/results'),
   getLimits: at('/security/limits'),
   getCostBasis: at(BTC_FUNDS),

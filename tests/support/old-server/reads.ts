@@ -73,8 +73,9 @@ const ACTS = [
   ...['sendResetCode', 'resetPassword', 'setLimit', 'pauseTrading'],
   ...['sendContactCode', 'changeEmail', 'changePhone'],
   ...['freezeAccount', 'freezeByLink', 'unfreezeAccount', 'closeAccount'],
-  // A file for the member, which the app does not read.
+  // Files for the member, which the app does not read.
   'getAccountCopy',
+  'getStatement',
   ...['subscribePush', 'renewPush', 'setPushSettings', 'unsubscribePush'],
 ] as const;
 

@@ -88,6 +88,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getAssetHistory: { other: 'same' },
   getLiabilityList: { other: 'same' },
   getLiabilityProof: { other: 'same' },
+  getStatement: { fields: () => ({ period: '2026-01', type: 1 }), other: 'same' },
   getResults: { fields: () => ({ type: 2, start_time: 0 }), other: 'same' },
   getCostBasis: { other: 'same' },
   getBillList: { fields: () => ({ c_id: 1, type: 2 }), other: 'same' },

@@ -29,6 +29,7 @@ export const NO_LIMITS: Limits = {
   register: plenty,
   mail: plenty,
   copy: plenty,
+  statement: plenty,
   upload: plenty,
   uploadBytes: { count: 1e12, seconds: 1 },
   addressUpload: plenty,

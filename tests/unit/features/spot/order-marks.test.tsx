@@ -80,6 +80,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     demo: undefined,
     hasAccount: false,
     hasSweep: false,
+    hasStatements: false,
     hasAlerts: false,
     hasTriggers: false,
     hasTimeInForce: false,
