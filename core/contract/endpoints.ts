@@ -31,6 +31,7 @@ import * as securityTwoStep from './security-two-step.ts';
 import * as send from './send.ts';
 import * as sendReceivers from './send-receivers.ts';
 import * as site from './site.ts';
+import * as siteCurrencies from './site-currencies.ts';
 import * as spot from './spot.ts';
 import * as spotTrigger from './spot-trigger.ts';
 import * as staking from './staking.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   getBanner: site.getBanner,
   getFriendList: site.getFriendList,
   getContentList: site.getContentList,
+  getCurrencyRates: siteCurrencies.getCurrencyRates,
   getIntent: site.getIntent,
   register: auth.register,
   login: auth.login,

@@ -64,6 +64,8 @@ export const getSetting = defineEndpoint({
       hasSweep: wire('sweep', response.yes),
       /** Members can save statements of a month or a year. */
       hasStatements: wire('statements', response.yes),
+      /** Totals can be shown in other currencies. */
+      hasCurrencies: wire('currencies', response.yes),
       /** Public key of notifications to devices. */
       pushKey: wire('push', response.optionalText),
       /** The demo member's sign-in. */

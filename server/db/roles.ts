@@ -15,6 +15,7 @@ type DatabaseRole = (typeof DATABASE_ROLES)[number];
 const DESK_TABLES = [
   ...['coins', 'markets', 'transfer_terms', 'deposit_networks', 'withdrawal_terms', 'settings'],
   ...['option_cycles', 'option_limits', 'banners', 'partners', 'contents', 'languages'],
+  'currency_rates',
   ...['member_restrictions', 'member_notes', 'corrections', 'loan_projects', 'mining_machines'],
   ...['staking_projects', 'staking_terms', 'part_halts', 'desk_thresholds', 'desk_requests'],
   'desk_audit_head',

@@ -9,7 +9,14 @@ import { coins, markets } from '../db/schema/market.ts';
 import { miningMachines } from '../db/schema/mining.ts';
 import { notices } from '../db/schema/notices.ts';
 import { optionDurations, optionLimits } from '../db/schema/options.ts';
-import { banners, contents, languages, partners, settings } from '../db/schema/site.ts';
+import {
+  banners,
+  contents,
+  currencyRates,
+  languages,
+  partners,
+  settings,
+} from '../db/schema/site.ts';
 import { stakingDurations, stakingProjects } from '../db/schema/staking.ts';
 import { transferTerms } from '../db/schema/transfer.ts';
 import type { ReferenceFile } from './reference-data.ts';
@@ -68,6 +75,13 @@ async function readSite(tx: Tx) {
   return {
     'settings.json': Object.fromEntries(site.map(({ key, value }) => [key, value])),
     'languages.json': languageRows.map(({ code, isDefault }) => row({ code, isDefault })),
+    'currency-rates.json': (
+      await tx
+        .select()
+        .from(currencyRates)
+        .where(eq(currencyRates.enabled, true))
+        .orderBy(inOrder(currencyRates))
+    ).map(({ code, rate, day }) => row({ code, rate, day })),
     'banners.json': bannerRows.map(({ key, title, img, url }) => row({ key, title, img, url })),
     'partners.json': partnerRows.map(({ key, title, img, url }) => row({ key, title, img, url })),
     'contents.json': contentRows.map(({ key, title, img, content }) =>

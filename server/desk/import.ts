@@ -3,7 +3,14 @@ import { LANGUAGES } from '#core/domain/languages.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { coins, markets } from '../db/schema/market.ts';
 import { optionDurations } from '../db/schema/options.ts';
-import { banners, contents, languages, partners, settings } from '../db/schema/site.ts';
+import {
+  banners,
+  contents,
+  currencyRates,
+  languages,
+  partners,
+  settings,
+} from '../db/schema/site.ts';
 import { transferTerms } from '../db/schema/transfer.ts';
 import { transact } from '../db/transact.ts';
 import { siteSettings } from '../modules/site/site.service.ts';
@@ -41,6 +48,7 @@ const importers: {
         name: LANGUAGES.find(({ code }) => code === row.code)?.name,
       })),
     ),
+  'currency-rates.json': (tx, rows) => syncRows(tx, currencyRates, 'code', ordered(rows)),
   'coins.json': (tx, rows) => syncRows(tx, coins, 'code', ordered(rows, { loanLimit: null })),
   'markets.json': importMarkets,
   'transfers.json': importTransferTerms,

@@ -64,6 +64,14 @@ export const referenceFiles = {
     (rows) => rows.filter(({ isDefault }) => isDefault).length === 1,
     'must have exactly one default',
   ),
+  'currency-rates.json': listOf(
+    z.strictObject({
+      code: z.string().regex(/^[A-Z]{3}$/, 'must be a code like EUR'),
+      rate: positive,
+      day: z.iso.date('must be a day like "2026-11-27"'),
+    }),
+    ({ code }) => code,
+  ),
   'coins.json': listOf(
     z.strictObject({
       code: coinCode,

@@ -12,6 +12,7 @@ const SHARED_CALLS: ReadonlySet<string> = new Set<EndpointName>([
   'getBanner',
   'getFriendList',
   'getContentList',
+  'getCurrencyRates',
   'getMarketList',
   'getAllCurrencyList',
   'getAllMarketList',

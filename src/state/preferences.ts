@@ -65,3 +65,10 @@ export const pushOfferedAtom = preferenceAtom('pushOffered', z.boolean(), false)
 
 /** The offer of another language was dismissed. */
 export const languageOfferDismissedAtom = preferenceAtom('languageOffer', z.boolean(), false);
+
+/** Currency in which totals are shown too, by its code; `undefined` for USDT alone. */
+export const currencyAtom = preferenceAtom<string | undefined>(
+  'currency',
+  z.optional(z.string()),
+  undefined,
+);

@@ -1,5 +1,6 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { imported } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { imported, moneyColumn } from './columns.ts';
 
 /** Text per language code. `en` is required: `{ en: 'Terms', 'zh-cn': '条款' }`. */
 export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
@@ -42,3 +43,17 @@ export const contents = pgTable('contents', {
   img: text(),
   content: jsonb().$type<Localized>().notNull(),
 });
+
+/** Daily rates of currencies of states, in which members may see totals; a rate is that of one USDT. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    code: text().primaryKey(),
+    rate: moneyColumn().notNull(),
+    /** Its day: 2026-11-27. */
+    day: text().notNull(),
+    enabled: boolean().notNull().default(true),
+    sort: integer().notNull().default(0),
+  },
+  (table) => [check('currency_rates_rate', sql`${table.rate} > 0`)],
+);

@@ -1,7 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { cachedRead } from '../../db/read-cache.ts';
-import { banners, contents, languages, partners, settings } from '../../db/schema/site.ts';
+import {
+  banners,
+  contents,
+  currencyRates,
+  languages,
+  partners,
+  settings,
+} from '../../db/schema/site.ts';
 
 export async function readSettingRows(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const rows = await cachedRead(db, 'site.settings', () => db.select().from(settings));
@@ -45,5 +52,15 @@ export function listContents(db: Db) {
       .from(contents)
       .where(eq(contents.enabled, true))
       .orderBy(asc(contents.sort), asc(contents.id)),
+  );
+}
+
+export function listCurrencyRates(db: Db) {
+  return cachedRead(db, 'site.currencyRates', () =>
+    db
+      .select()
+      .from(currencyRates)
+      .where(eq(currencyRates.enabled, true))
+      .orderBy(asc(currencyRates.sort), asc(currencyRates.code)),
   );
 }

@@ -5,7 +5,13 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../demo-accounts.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Handlers } from '../../handler.ts';
 import { changeMember } from '../members/members.service.ts';
-import { listBanners, listContents, listLanguages, listPartners } from './site.repo.ts';
+import {
+  listBanners,
+  listContents,
+  listCurrencyRates,
+  listLanguages,
+  listPartners,
+} from './site.repo.ts';
 import { hasPractice, localized, readSettings } from './site.service.ts';
 
 type SiteCalls =
@@ -14,7 +20,8 @@ type SiteCalls =
   | 'setLang'
   | 'getBanner'
   | 'getFriendList'
-  | 'getContentList';
+  | 'getContentList'
+  | 'getCurrencyRates';
 
 const unknownLanguage = /*i18n*/ {
   id: 'site.unknownLanguage',
@@ -62,6 +69,7 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
           hasAccount: true,
           hasSweep: true,
           hasStatements: true,
+          hasCurrencies: (await listCurrencyRates(db)).length > 0,
           ...(context.push && { pushKey: context.push.publicKey }),
           ...((config.demo || isSimulated) && { demo: { ...credentials, isSimulated } }),
         },
@@ -95,6 +103,12 @@ export function siteHandlers(context: AppContext): Handlers<SiteCalls> {
       const rows = await listPartners(db);
       return { data: rows.map(({ url, img, title }) => ({ url, image: img, title })) };
     },
+
+    getCurrencyRates: async () => ({
+      data: {
+        list: (await listCurrencyRates(db)).map(({ code, rate, day }) => ({ code, rate, day })),
+      },
+    }),
 
     getContentList: async (_input, { language }) => {
       const rows = await listContents(db);

@@ -1,9 +1,14 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { siteQueries } from '#/api/site';
 import { HideAmountsButton } from '#/components/coin/hidden-amount';
+import { optional } from '#/components/readiness/optional';
 import { formatAmount } from '#core/domain/format-number.ts';
 import type { Money } from '#core/domain/money.ts';
 import { ExactAmount } from './exact-amount';
+
+const OwnCurrency = optional(() => import('./own-currency').then((file) => file.OwnCurrency));
 
 interface BalanceHeadProps {
   label: ReactNode;
@@ -17,6 +22,7 @@ interface BalanceHeadProps {
 
 /** The main figure of the page, with the button that hides all amounts. */
 export function BalanceHead({ label, value, isIncomplete, children }: BalanceHeadProps) {
+  const hasCurrencies = useQuery(siteQueries.settings()).data?.hasCurrencies === true;
   return (
     <div className="px-4 pt-3 pb-4">
       <div className="flex items-center gap-1 text-sm text-muted">
@@ -28,6 +34,12 @@ export function BalanceHead({ label, value, isIncomplete, children }: BalanceHea
           {formatAmount(value, 2)}
         </ExactAmount>
       </p>
+      {hasCurrencies ? (
+        // Its place is kept until its code and the rates are loaded.
+        <div className="min-h-11">
+          <OwnCurrency value={value} />
+        </div>
+      ) : null}
       {children}
       {isIncomplete ? (
         <p className="mt-1 text-xs text-warn">

@@ -40,6 +40,7 @@ describe('site', () => {
       account: 1,
       sweep: 1,
       statements: 1,
+      currencies: 1,
       push: expect.stringMatching(/^[\w-]{87}$/),
       demo: { username: 'demo', password: 'demo2026', simulated: 1 },
     });

@@ -29,6 +29,7 @@ export const HUNG_CALLS: Readonly<Record<HungName, Hang>> = {
   getBanner: at('/'),
   getFriendList: at('/'),
   getContentList: at('/introduction'),
+  getCurrencyRates: at('/assets'),
   getusr: at('/invite'),
   getMarketList: at('/'),
   getAllCurrencyList: at('/market'),

@@ -26,6 +26,7 @@ import { sendQueries } from '#/api/send';
 import { receiverQueries } from '#/api/send-receivers';
 import { siteQueries } from '#/api/site';
 import { contentQueries } from '#/api/site-contents';
+import { currencyQueries } from '#/api/site-currencies';
 import { spotQueries } from '#/api/spot';
 import { stakingQueries } from '#/api/staking';
 import { withdrawalQueries } from '#/api/withdrawal';
@@ -91,6 +92,7 @@ export const READS: Readonly<Record<Exclude<EndpointName, (typeof ACTS)[number]>
   getLangList: (client) => client.fetchQuery(siteQueries.languages()),
   getBanner: (client) => client.fetchQuery(siteQueries.banners()),
   getFriendList: (client) => client.fetchQuery(siteQueries.partners()),
+  getCurrencyRates: (client) => client.fetchQuery(currencyQueries.rates()),
   getContentList: (client) => client.fetchQuery(contentQueries.articles()),
   getusr: (client) => client.fetchQuery(authQueries.member()),
   getTwoStep: (client) => client.fetchQuery(twoStepQueries.state()),

@@ -35,6 +35,7 @@ export const CALL_ROWS: Readonly<Record<EndpointName, Row>> = {
   getBanner: { other: 'same' },
   getFriendList: { other: 'same' },
   getContentList: { other: 'same' },
+  getCurrencyRates: { other: 'same' },
   getIntent: {
     fields: ({ intentKey }) => ({ key: intentKey }),
     other: { code: 1, data: { state: 'unknown' } },

@@ -81,6 +81,7 @@ function marksOf(canChangeOrders: boolean, averageCost?: string) {
     hasAccount: false,
     hasSweep: false,
     hasStatements: false,
+    hasCurrencies: false,
     hasAlerts: false,
     hasTriggers: false,
     hasTimeInForce: false,
